@@ -9,6 +9,7 @@ import type { Figure } from './figures.ts';
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const idleMs = 60_000;
 const kB = 1000;
+const listPaths = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sales'];
 
 /**
  * Home on a phone, in a real browser, counting every byte on the connection. No network is emulated: that would disable
@@ -58,9 +59,7 @@ async function drawOnce(browser: Browser, origin: string): Promise<number> {
 
 /** The other pages that people arrive at. */
 async function listings(origin: string): Promise<Figure[]> {
-  const pages = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sales'].map(
-    (path) => origin + path,
-  );
+  const pages = listPaths.map((path) => origin + path);
   for (let asked = 0; asked < 20; asked++) for (const page of pages) await bodyBytes(page, 'br');
   await wait(2_000);
   const figures: Figure[] = [];
@@ -79,11 +78,36 @@ async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScri
   };
 }
 
+async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
+  const home = await untouched(browser, line, '/');
+  const lists: Figure[] = [];
+  for (const path of listPaths) {
+    const { bytes, requests } = await untouched(browser, line, path);
+    lists.push(atMost(`${path}: first view, transferred before the application`, bytes, 100 * kB), {
+      ...atMost(`${path}: its requests`, requests, 8),
+      ours: `${requests}`,
+    });
+  }
+  return [
+    atMost('First view at 360 × 740 @2x, transferred before the application', home.bytes, 100 * kB),
+    { ...atMost('Requests of the first view', home.requests, 8), ours: `${home.requests}` },
+    atMost('Hero picture', await bodyBytes(home.hero), 30 * kB),
+    {
+      ...atMost('Script requests before the view is complete', home.scriptsBefore, 0),
+      ours: `${home.scriptsBefore}, the others when idle`,
+    },
+    ...lists,
+    ...(await stillness(browser, line.origin)),
+  ];
+}
+
+type Untouched = { bytes: number; requests: number; scriptsBefore: number; hero: string };
+
 /**
  * What a visitor loads without touching anything. The application, which loads when idle, is held back and measured
  * separately.
  */
-async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
+async function untouched(browser: Browser, line: CountedLine, path: string): Promise<Untouched> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const seen: Request[] = [];
@@ -99,22 +123,12 @@ async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
   });
   await page.route('**/assets/**', () => {});
   const before = line.bytesDown();
-  await page.goto(line.origin);
+  await page.goto(line.origin + path);
   await wait(2_000);
   const bytes = line.bytesDown() - before;
-  const hero = (await page.evaluate(`document.querySelector('main img').currentSrc`)) as string;
-  const heroBytes = await bodyBytes(hero);
+  const hero = (await page.evaluate(`document.querySelector('main img')?.currentSrc ?? ''`)) as string;
   await context.close();
-  return [
-    atMost('First view at 360 × 740 @2x, transferred before the application', bytes, 100 * kB),
-    { ...atMost('Requests of the first view', seen.length, 8), ours: `${seen.length}` },
-    atMost('Hero picture', heroBytes, 30 * kB),
-    {
-      ...atMost('Script requests before the view is complete', scriptsBefore, 0),
-      ours: `${scriptsBefore}, the others when idle`,
-    },
-    ...(await stillness(browser, line.origin)),
-  ];
+  return { bytes, requests: seen.length, scriptsBefore, hero };
 }
 
 async function stillness(browser: Browser, origin: string): Promise<Figure[]> {

@@ -107,7 +107,7 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
 /** A finger rests on what it taps: at least this long, which is when the answer is asked for. */
 const fingerMs = 60;
 
-async function tapLikeAFinger(page: Page, line: CDPSession, target: Locator): Promise<void> {
+export async function tapLikeAFinger(page: Page, line: CDPSession, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to tap');

@@ -6,6 +6,7 @@ import { print } from './figures.ts';
 import { firstView } from './first-view.ts';
 import { home } from './home.ts';
 import { interaction } from './interaction.ts';
+import { money } from './money.ts';
 import { pictures } from './pictures.ts';
 import { quietMinute } from './quiet-minute.ts';
 import { search } from './search.ts';
@@ -29,6 +30,7 @@ const parts = {
   desk,
   interaction,
   pictures,
+  money,
 };
 
 const wanted = process.argv.slice(2);

@@ -152,7 +152,7 @@ test('where the browser itself knows that it is offline', async () => {
     await open(page, '/rental-units');
     await page.context().setOffline(true);
     await saysOffline(page);
-    await cards(page).first().getByRole('link').click();
+    await cards(page).first().getByRole('link', { name: /^View/ }).click();
     await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
     await page.context().setOffline(false);
     await saysNothing(page);
@@ -169,7 +169,7 @@ test('one missing response does not count as offline', async () => {
     await open(page, '/rental-units');
     const probed = page.waitForResponse('**/healthz');
     await page.route('**/api/properties/*/view', (route) => route.abort());
-    await cards(page).first().getByRole('link').click();
+    await cards(page).first().getByRole('link', { name: /^View/ }).click();
     expect((await probed).status()).toBe(200);
     expect(await bar(page).count()).toBe(0);
   });
@@ -180,7 +180,7 @@ test('where another server answers, it says so until ours does', async () => {
     await open(page, '/rental-units');
     await page.route('**/healthz', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     await page.route('**/api/properties/*/view', (route) => route.abort());
-    await cards(page).first().getByRole('link').click();
+    await cards(page).first().getByRole('link', { name: /^View/ }).click();
     await bar(page).getByText('The site is not responding right now.').waitFor();
     await expectWellMade(page);
     await page.unroute('**/healthz');
@@ -195,7 +195,7 @@ test('the next try can be requested at once', async () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     line.cut();
-    await cards(page).first().getByRole('link').click();
+    await cards(page).first().getByRole('link', { name: /^View/ }).click();
     await saysOffline(page);
     line.mend();
     await bar(page).getByRole('button', { name: 'Try again' }).click();
@@ -232,7 +232,7 @@ describe('after a new release, when the files of the open page are gone', () => 
       await page.route('**/assets/property-*.js', (route) => route.fulfill({ status: 404 }));
       const title = await cards(page).first().getByRole('heading').innerText();
       const loaded = page.waitForEvent('domcontentloaded');
-      await cards(page).first().getByRole('link').click();
+      await cards(page).first().getByRole('link', { name: /^View/ }).click();
       await loaded;
       expect(await heading(page).innerText()).toBe(title);
     });

@@ -57,7 +57,7 @@ describe.each([
         return prices.length > 0 && prices.join() === prices.toSorted((one, other) => one - other).join();
       }).toBe(true);
 
-      await cards(page).first().getByRole('link').click();
+      await cards(page).first().getByRole('link', { name: /^View/ }).click();
       await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Rental Units');
       await page.goBack();
@@ -71,7 +71,9 @@ describe.each([
       for (const path of ['/rental-units', '/bnbs', '/for-sale', '/bank-sales', '/explore']) {
         await page.goto(path);
         const top = (await page.getByRole('article').first().boundingBox())?.y;
-        expect([path, Number(top) <= (viewport === phone ? 420 : 520)]).toEqual([path, true]);
+        // On a desktop the banner of viewing packages stands above the rentals.
+        const wide = path === '/rental-units' ? 620 : 520;
+        expect([path, Number(top) <= (viewport === phone ? 420 : wide)]).toEqual([path, true]);
       }
     });
   });
@@ -84,12 +86,12 @@ describe.each([
       await page.getByRole('link', { name: 'Load more' }).click();
       await soon(() => cards(page).count()).toBeGreaterThan(first);
       const both = await cards(page).count();
-      const titles = await cards(page).getByRole('link').allInnerTexts();
+      const titles = await cards(page).getByRole('link', { name: /^View/ }).allInnerTexts();
       expect(new Set(titles).size).toBe(both);
       const last = await cards(page).last().getByRole('heading').innerText();
-      await cards(page).last().getByRole('link').scrollIntoViewIfNeeded();
+      await cards(page).last().getByRole('link', { name: /^View/ }).scrollIntoViewIfNeeded();
       const place = await page.evaluate('scrollY');
-      await cards(page).last().getByRole('link').click();
+      await cards(page).last().getByRole('link', { name: /^View/ }).click();
       // Until the home is shown the previous list is.
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
       await page.goBack();
@@ -152,7 +154,7 @@ describe.each([
   test("a home's page answers what Kampala asks first", async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/rental-units');
-      await cards(page).first().getByRole('link').click();
+      await cards(page).first().getByRole('link', { name: /^View/ }).click();
       await soon(() => page.getByRole('region', { name: 'Good to know' }).count()).toBe(1);
       const facts = await page.getByRole('region', { name: 'Good to know' }).innerText();
       for (const asked of ['First payment', 'Power backup', 'Water', 'Yaka meter', 'Road', 'Security'])
@@ -217,7 +219,7 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await page.goto('/rental-units');
     await hydrated(page);
-    await cards(page).first().getByRole('link').click();
+    await cards(page).first().getByRole('link', { name: /^View/ }).click();
     const strip = page.getByRole('list', { name: 'Pictures' }).getByRole('link');
     await soon(() => strip.count()).toBeGreaterThan(2);
     const all = await strip.count();

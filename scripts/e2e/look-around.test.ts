@@ -58,7 +58,7 @@ describe.each([
       await soon(() => searchOf(page)).toBe('?category=furnished_houses&sort=price_asc');
       await browse.getByRole('link', { name: 'Load More Properties' }).click();
       await soon(() => browse.getByRole('article').count()).toBe(16);
-      await browse.getByRole('article').nth(12).getByRole('link').click();
+      await browse.getByRole('article').nth(12).getByRole('link', { name: /^View/ }).click();
       await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
       // Until the home is shown the previous list is.
       await soon(() => browse.count()).toBe(0);

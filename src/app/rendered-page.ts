@@ -23,6 +23,8 @@ export type RenderedPage = {
   state: string;
   /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
+  /** Whether the payment provider's dialog may be opened on it. */
+  takesPayments: boolean;
   /** The page's module as named in the build manifest. */
   module: string | null;
   /** When to render again although the content stays the same, such as an auction's end; milliseconds. */

@@ -1,3 +1,5 @@
+import { groupThousands } from './money.ts';
+
 /** The words for a size of a number, and what each multiplies by. */
 export const amountSizes: Record<string, number> = {
   k: 1e3,
@@ -51,6 +53,18 @@ export function readAmountText(text: string): AmountText | null {
   const amount = numberIn(read.number, size !== 1 || currency === 'USD') * size;
   if (!Number.isFinite(amount)) return null;
   return { amount: currency === 'USD' ? Math.round(amount * 100) / 100 : Math.round(amount), currency };
+}
+
+/** '850k' in the currency of its field, unless it names its own; null if it is no amount. Dollars may have cents. */
+export function amountIn(text: string, currency: string): AmountText | null {
+  const read = readAmountText(text);
+  return read && read.currency === null && currency === 'USD' ? readAmountText(`$${text}`) : read;
+}
+
+/** As a field shows it: '1,250,000', '85.50'. */
+export function amountText(amount: number): string {
+  const [whole = '', cents = ''] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
+  return cents === '' ? groupThousands(whole) : `${groupThousands(whole)}.${cents}`;
 }
 
 /** '/=' and '/-' after an amount say that it is in shillings and that there are no cents. */

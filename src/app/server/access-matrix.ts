@@ -25,9 +25,10 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/:id/view': 'own +++++',
   'POST /api/properties/:id/report': 'own +++++',
   'POST /api/properties/:id/tour-opened': 'own +++++',
-  'POST /api/properties/:id/enquiry': 'own +++++',
+  'POST /api/properties/:id/contact-tap': 'own +++++',
   // Answers everyone, and tells the contact to those who opened it, the owner and admins: contact.test.ts.
   'POST /api/properties/:id/contact': 'own +++++',
+  'POST /api/properties/:id/enquiries': 'own +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',
@@ -47,10 +48,27 @@ export const accessMatrix: Record<string, string> = {
 
   // Everyone, about what is theirs by their account or their visitor cookie; others' is a 404
   'GET /api/viewing-packages/mine': 'any +++++',
+  'GET /api/viewing-packages/bought': 'any +++++',
   'POST /api/viewing-packages/:code/purchase': 'own +++++',
+  'GET /api/payments/mine': 'any +++++',
+  'GET /api/viewing-openings/mine': 'any +++++',
+  'POST /api/viewing-openings/:id/claim': 'own +++++',
   'GET /api/payments/:reference': 'any +++++',
+  // Also to whoever holds its mail, and to admins: receipts.test.ts.
+  'GET /api/payments/:reference/receipt': 'any +++++',
+  'GET /api/payments/:reference/receipt.pdf': 'any +++++',
+  // By a number and its code, which only a receipt holds: receipts.test.ts.
+  'GET /api/receipts/:mark': 'any +++++',
   'POST /api/payments/:reference/checkout': 'own +++++',
   'POST /api/payments/:reference/check': 'own +++++',
+  'GET /api/enquiries/mine': 'any +++++',
+  // Open to whoever holds the reference.
+  'GET /api/enquiries/:reference': 'any +++++',
+  'DELETE /api/enquiries/:reference': 'own +++++',
+
+  // Whoever has the link of a mail, which names what it asks about; without one it is a 404
+  'POST /api/listing-questions/look': 'own +++++',
+  'POST /api/listing-questions/answer': 'own +++++',
 
   // The payment provider: a missing signature is a 401 for everyone.
   'POST /api/payments/webhook': 'proof +++++',
@@ -74,6 +92,16 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/properties.csv': 'any --+++',
   'GET /api/desk/featuring': 'any --+++',
   'GET /api/desk/figures': 'any --+++',
+  // Others' leads are a 404: leads.test.ts.
+  'GET /api/desk/leads': 'any --+++',
+  'GET /api/desk/leads/:id': 'any --+++',
+  'PATCH /api/desk/leads/:id': 'own --+++',
+  'POST /api/desk/leads/:id/notes': 'own --+++',
+  'POST /api/desk/leads/:id/answers': 'own --+++',
+  // Of homes that others list it is a 404.
+  'GET /api/desk/claims': 'any --+++',
+  'POST /api/desk/claims/:id/answer': 'own --+++',
+  'POST /api/desk/questions/:id/answer': 'own --+++',
   'POST /api/desk/bulk': 'own --+++',
   'POST /api/desk/import': 'own --+++',
   'POST /api/properties/create': 'own --+++',
@@ -105,8 +133,14 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
   'GET /api/reports': 'any ----+',
+  'GET /api/viewing-claims': 'any ----+',
+  'POST /api/viewing-claims/:id/decision': 'own ----+',
   'GET /api/payments': 'any ----+',
+  'GET /api/payments/overview': 'any ----+',
   'GET /api/payments/:reference/trail': 'any ----+',
+  'GET /api/payments/transactions/:id/trail': 'any ----+',
+  'GET /api/payments/events/:id': 'any ----+',
   'POST /api/payments/transactions/:id/refunds': 'own ----+',
+  'POST /api/payments/transactions/:id/reviews': 'own ----+',
   'PATCH /api/payments/refunds/:id': 'own ----+',
 };

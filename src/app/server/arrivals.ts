@@ -1,4 +1,5 @@
 import type { Arrival } from '#features/accounts/server/sign-in.ts';
+import { moveEnquiries } from '#features/enquiries/server/own-enquiries.ts';
 import { movePayments } from '#features/payments/server/arrival.ts';
 import { movePackages } from '#features/viewing-packages/server/purchase.ts';
 
@@ -6,4 +7,5 @@ import { movePackages } from '#features/viewing-packages/server/purchase.ts';
 export const onArrival: Arrival = async (tx, arrived) => {
   await movePayments(tx, arrived);
   await movePackages(tx, arrived);
+  await moveEnquiries(tx, arrived);
 };

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { openReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
@@ -56,6 +57,8 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/viewing-packages/:code/purchase': () => ({ name: 'Somebody', email: 'somebody@example.com' }),
   'POST /api/payments/:reference/checkout': () => ({ method: 'card' }),
   'POST /api/payments/transactions/:id/refunds': () => ({ comment: 'A mistake' }),
+  'POST /api/payments/transactions/:id/reviews': () => ({ act: 'check', note: 'It is there' }),
+  'PATCH /api/payments/refunds/:id': () => ({ status: 'failed', note: 'It is not there' }),
 };
 
 /** They limit attempts. */
@@ -114,6 +117,7 @@ const endpoints = () =>
     appOrigin: 'http://localhost:3000',
     tourOrigin: 'http://*.localhost:3001',
     tourUploads: new TourUploads(world.kit, join(world.folder, 'uploads')),
+    receiptPapers: openReceiptPapers(world.kit.log),
     ...noPictures,
     log: world.kit.log,
   })

@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
 import { noteRefusal } from '#features/accounts/server/note-refusals.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
+import { openReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
@@ -73,7 +74,9 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const { pictureCacheFolder } = settings;
   const stopTimers = startTimers(processTimers(kit, { tourUploads, pictureCacheFolder }), kit.log);
   app.addHook('onClose', async () => stopTimers());
-  const routes = apiRoutes({ ...settings, tourUploads, work, variants, log: kit.log });
+  const receiptPapers = openReceiptPapers(kit.log);
+  app.addHook('onClose', async () => receiptPapers.close());
+  const routes = apiRoutes({ ...settings, tourUploads, receiptPapers, work, variants, log: kit.log });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const identify = (token: string) => findSession(kit.db, token);
   const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
+import { mailReceiptWanted } from '#features/payments/server/receipt-mail.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
@@ -206,10 +207,20 @@ test('a job that kills its process is retried later and later, up to some hours 
 });
 
 test('every job is either scheduled as often as it must run, or enqueued', () => {
-  const handlers = jobHandlers({ kit: {} as Kit, mailer: {} as Mailer, pictureCacheFolder: '' });
-  const askedFor = [sendMailJob, sendResetJob, removePicturesJob, verifyTourJob, reconcileWanted].map(
-    ({ name }) => name,
-  );
+  const handlers = jobHandlers({
+    kit: {} as Kit,
+    mailer: {} as Mailer,
+    pictureCacheFolder: '',
+    appOrigin: '',
+  });
+  const askedFor = [
+    sendMailJob,
+    sendResetJob,
+    removePicturesJob,
+    verifyTourJob,
+    reconcileWanted,
+    mailReceiptWanted,
+  ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
   const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);
@@ -217,6 +228,10 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'end-listings': 24,
     'poll-payments': 1_440,
     'compare-payments': 1,
+    'settle-claims': 13,
+    'ask-still-free': 1,
+    'forget-enquiries': 1,
+    'measure-answers': 24,
     'sweep-sign-ins': 24,
     'wipe-mail-secrets': 144,
     'forget-views': 24,

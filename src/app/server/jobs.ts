@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { productName } from '#app/product.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
+import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { viewingClaimJobs } from '#features/viewing-claims/server/jobs.ts';
 import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
 import { type Job, type JobContext, job } from '#kit/server/job.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -21,10 +24,12 @@ const dayMs = 24 * hourMs;
 /** All jobs, enqueued or recurring, run by one of the processes. */
 const jobs: Job[] = [
   ...accountJobs,
+  ...enquiryJobs,
   ...listingJobs,
   ...paymentJobs(settlements),
   ...propertyJobs,
   ...tourJobs,
+  ...viewingClaimJobs({ productName }),
   sendMailJob,
   job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), { every: '*/10 * * * *' }),
   job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), { every: '43 1 * * *' }),

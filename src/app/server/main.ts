@@ -58,8 +58,9 @@ async function main(): Promise<void> {
     else doWithoutIndex(kit);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
+    const appOrigin = origins.app[0] as string;
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
-    const handlers = jobHandlers({ kit, mailer, pictureCacheFolder });
+    const handlers = jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin });
     const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });
     opened.push(jobs.stop);
     const tourSite = await startTourSite({
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
     opened.push(tourSite.close);
     const app = await createHttp(kit, {
       builtFolder,
-      appOrigin: origins.app[0] as string,
+      appOrigin,
       tourOrigin: origins.tour,
       trustProxy: config.trustProxy,
       mapStyleUrl: config.mapStyleUrl,

@@ -58,7 +58,11 @@ test.each([
   expect(provider).toMatchObject({
     id: 'flutterwave',
     isTest,
-    inline: { scriptUrl: 'https://checkout.flutterwave.com/v3.js', publicKey: 'FLWPUBK-00-X' },
+    inline: {
+      scriptUrl: 'https://checkout.flutterwave.com/v3.js',
+      publicKey: 'FLWPUBK-00-X',
+      paymentOptions: { UGX: 'card, mobilemoneyuganda', USD: 'card' },
+    },
   });
 });
 

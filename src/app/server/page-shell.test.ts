@@ -37,6 +37,7 @@ const page: RenderedPage = {
   html: '<p class="a">words</p>',
   state: '[["/api/x","</script><!--"]]',
   hydrate: 'late',
+  takesPayments: false,
   changesAt: null,
   module: 'src/app/web/pages/home.tsx',
 };
@@ -114,4 +115,17 @@ test('only tours come from another origin; a map does where one is set, from its
   );
   expect(there.policy).toContain("connect-src 'self' https://maps.example;");
   expect(there.policy).toMatch(/img-src 'self' data: blob: \S+ https:\/\/maps\.example;/);
+});
+
+test('only a page where something is paid lets the provider in, and says that it does', async () => {
+  const checkoutScriptUrl = 'https://pay.example/a/v3.js';
+  const selling = await openPageShell(folder, { tourOrigin: 'http://*.localhost:3001', checkoutScriptUrl });
+  const options = { canonical: 'https://homes.example/x', saveData: false };
+  const there = selling.wrap({ ...page, takesPayments: true }, options);
+  expect(there.policy).toMatch(/script-src 'self' '[^;]+' https:\/\/pay\.example;/);
+  expect(there.policy).toContain('frame-src http://*.localhost:3001 https://pay.example;');
+  expect(there.html).toContain('<html lang="en" data-checkout>');
+  const without = [selling.wrap(page, options), shell.wrap({ ...page, takesPayments: true }, options)];
+  for (const { html, policy } of without)
+    expect([html.includes('data-checkout'), policy.includes('pay.example')]).toEqual([false, false]);
 });

@@ -19,16 +19,21 @@ export type PageShell = {
 
 export type WrappedPage = { html: string; policy: string };
 
-/** @param outside the other origins that pages may reach: that of tours, and that of a map if there is one */
+/**
+ * @param outside the other origins that pages may reach: that of tours, that of a map if there is one, and, only for
+ * pages where something is paid, that of the payment provider's dialog
+ */
 export async function openPageShell(
   clientFolder: string,
-  outside: { tourOrigin: string; mapStyleUrl?: string | null },
+  outside: { tourOrigin: string; mapStyleUrl?: string | null; checkoutScriptUrl?: string | null },
 ): Promise<PageShell> {
   const built = await builtFiles(clientFolder);
   const sheet = await readFile(join(clientFolder, built.sheet), 'utf8');
   const { styleFor } = openPageStyle(sheet);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
-  const policyFor = contentSecurityPolicy(outside, [speculationRules, ...Object.values(scripts)]);
+  const allowed = [speculationRules, ...Object.values(scripts)];
+  const plainPolicy = contentSecurityPolicy({ ...outside, checkoutScriptUrl: null }, allowed);
+  const payingPolicy = contentSecurityPolicy(outside, allowed);
   const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
   return {
     wrap(page, { canonical, saveData }) {
@@ -38,10 +43,11 @@ export async function openPageShell(
         saveData || page.hydrate === 'at-once'
           ? ''
           : `<script type="speculationrules">${speculationRules}</script>`;
+      const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
       const head = `${headOf(page, canonical)}${ahead}<style>${style}</style>`;
       return {
-        html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
-        policy: policyFor(style),
+        html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
+        policy: (mayPay ? payingPolicy : plainPolicy)(style),
       };
     },
   };
@@ -55,18 +61,19 @@ function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script
 type Outside = Parameters<typeof openPageShell>[1];
 
 function contentSecurityPolicy(
-  { tourOrigin, mapStyleUrl }: Outside,
+  { tourOrigin, mapStyleUrl, checkoutScriptUrl }: Outside,
   scripts: string[],
 ): (style: string) => string {
   const known = new Map<string, string>();
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : '';
+  const checkout = checkoutScriptUrl ? ` ${new URL(checkoutScriptUrl).origin}` : '';
   const before = [
     "default-src 'self'",
-    `script-src 'self' ${scripts.map(hashSource).join(' ')}`,
+    `script-src 'self' ${scripts.map(hashSource).join(' ')}${checkout}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${tourOrigin}${map}`,
     ...(map ? [`connect-src 'self'${map}`] : []),
-    `frame-src ${tourOrigin}`,
+    `frame-src ${tourOrigin}${checkout}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

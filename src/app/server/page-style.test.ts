@@ -38,6 +38,7 @@ describe('a rule stays if an element of the page can match it', () => {
     ],
     ['a state', '.a:focus:not(.b)::after{top:0}', div('a'), '.a:focus:not(.b)::after{top:0}'],
     ['not what only a pointer brings about', '.a:hover,.a:focus{top:0}', div('a'), '.a:focus{top:0}'],
+    ['not what is for paper alone', '@media print{.a{top:0}}', div('a'), ''],
     ['not how something changes', '.a{transition:top 1s;transition-delay:1s}', div('a'), ''],
     ['an attribute', '[hidden]{display:none}', '<b>', '[hidden]{display:none}'],
     ['a name', '#app{display:flex}', '<b>', '#app{display:flex}'],
@@ -54,7 +55,7 @@ describe('a rule stays if an element of the page can match it', () => {
 
 test('groups keep their order and go when nothing is left in them', () => {
   const sheet =
-    '@layer one,two;@layer one{.a{top:0}@media (width>1px){.b{top:1px}}}@media print{.c{top:2px}}';
+    '@layer one,two;@layer one{.a{top:0}@media (width>1px){.b{top:1px}}}@media (width>2px){.c{top:2px}}';
   expect(styleFor(sheet, div('b'))).toBe('@layer one,two;@layer one{@media (width>1px){.b{top:1px}}}');
 });
 

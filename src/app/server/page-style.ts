@@ -8,7 +8,7 @@ const keptAtMost = 300;
 
 /**
  * Every page carries its style inline, so it should not pay for what other pages need. A rule is left out if no element
- * of the page can match it, or if it only answers the pointer, which nobody notices before the whole sheet is there.
+ * of the page can match it, or if it only answers the pointer or is for paper, which nobody notices before the whole sheet is there.
  * The rest keeps its order. Pages that use the same classes share one result.
  */
 export function openPageStyle(sheet: string): PageStyle {

@@ -37,7 +37,8 @@ export async function mountPages(
   settings: Settings,
 ): Promise<void> {
   const clientFolder = join(settings.builtFolder, 'client');
-  const shell = await openPageShell(clientFolder, settings);
+  const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
+  const shell = await openPageShell(clientFolder, { ...settings, checkoutScriptUrl });
   const renderer: PageRenderer = await import(
     pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href
   );

@@ -1,14 +1,18 @@
+import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
+import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { viewingClaimRoutes } from '#features/viewing-claims/server/routes.ts';
 import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
@@ -21,6 +25,7 @@ export function apiRoutes(
     appOrigin: string;
     tourOrigin: string;
     tourUploads: TourUploads;
+    receiptPapers: ReceiptPapers;
     log: Log;
   },
 ): readonly RouteDefinition[] {
@@ -32,9 +37,15 @@ export function apiRoutes(
     pictureUpload(settings),
     ...tourRoutes(settings),
     ...membershipRoutes,
-    ...paymentRoutes({ ...settings, settlements }),
+    ...paymentRoutes({
+      ...settings,
+      settlements,
+      issuer: { name: productName, email: contacts.support.email, address: settings.appOrigin },
+    }),
     ...viewingPackageRoutes,
     ...ownerContactRoutes,
+    ...enquiryRoutes(settings),
+    ...viewingClaimRoutes({ ...settings, productName }),
     ...waitlistRoutes,
   ];
 }

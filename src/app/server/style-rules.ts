@@ -74,6 +74,8 @@ function nodeOf({ head, body }: Piece): StyleNode {
         .flatMap((piece) => piecesOf(piece.body ?? ''))
         .map(nodeOf),
     };
+  // Nobody prints before the whole sheet is there.
+  if (head === '@media print') return nothing;
   if (/^@(layer|media|supports|container|scope)\b/.test(head))
     return { kind: 'group', head, nodes: piecesOf(body).map(nodeOf) };
   const named = /^@(?:-\w+-)?(?:keyframes|property)\s+(\S+)/.exec(head);

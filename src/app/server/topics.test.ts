@@ -163,6 +163,7 @@ test('every topic that answers depend on is announced by some table; every publi
     appOrigin: '',
     tourOrigin: '',
     tourUploads: {} as never,
+    receiptPapers: {} as never,
     work: {} as never,
     variants: {} as never,
     log: {} as never,

@@ -61,13 +61,14 @@ export async function createTestApp(
     content,
     payments,
   };
+  const appOrigin = 'http://localhost:3000';
   const pictureCacheFolder = join(folder, 'picture-cache');
   const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
     createHttp(
       { ...kit, ...changes },
       {
         builtFolder: options.builtFolder ?? null,
-        appOrigin: 'http://localhost:3000',
+        appOrigin,
         tourOrigin: 'http://*.localhost:3001',
         trustProxy: false,
         keepPages: true,
@@ -90,7 +91,7 @@ export async function createTestApp(
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
     finishJobs: (mailer = openMailer({ smtpUrl: null, from: '' })) =>
-      finishJobs(kit.pool, jobHandlers({ kit, mailer, pictureCacheFolder }), log),
+      finishJobs(kit.pool, jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), log),
     async close() {
       await app.close();
       await content.close();

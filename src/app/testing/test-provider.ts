@@ -1,4 +1,5 @@
 import {
+  type InlineDialog,
   type PaymentProvider,
   type ProviderFault,
   type ProviderRefund,
@@ -13,6 +14,8 @@ export type TestProvider = PaymentProvider & {
   readonly calls: string[];
   /** A fault that every call meets, as when it is down. */
   fault: ProviderFault | null;
+  /** Its dialog: none, unless a test gives it one. */
+  inline: InlineDialog | null;
   /** How the next refunds stand at first. */
   refundStatus: ProviderRefund['status'];
   /** Somebody pays, or tries to: one million shillings unless the changes say otherwise. */

@@ -7,6 +7,7 @@ export const bundles = {
   engine: ['src/app/web/without-mutations.ts', 'src/kit/web/line.ts', 'src/kit/web/load-module.ts'],
   /** What nearly every page shows: cards and basic components. Forms come with the pages that have some. */
   ui: [
+    'src/app/web/pages/listing/auction-lines-at.tsx',
     'src/app/web/pages/listing/load-more.tsx',
     'src/app/web/pages/listing/open-card-pages.tsx',
     'src/app/web/pages/listing/open-pages.ts',

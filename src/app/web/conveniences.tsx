@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { noteEnquiries } from '#features/properties/web/count-interest.ts';
+import { noteContacts } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { sayAgain } from '#kit/web/toasts.ts';
 import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
@@ -14,7 +14,7 @@ import type { LoadedPages } from './loaded-pages.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, and counting enquiries. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, and counting contact taps. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -23,7 +23,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   prefetchLinks(client, pages);
   followLinks();
   keepPlace();
-  noteEnquiries();
+  noteContacts();
   showToasts();
 }
 

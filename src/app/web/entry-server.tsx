@@ -75,6 +75,7 @@ export async function renderPage(
     html,
     state,
     hydrate: row.hydrate,
+    takesPayments: page.about?.takesPayments?.(values) ?? false,
     module: fileOf.get(page)?.replace('./', 'src/app/web/') ?? null,
     changesAt: nextAuctionDate(state, now),
   };

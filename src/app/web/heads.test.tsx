@@ -75,6 +75,9 @@ test.each([
   ['/profile', 'Profile'],
   ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/users', 'User Management'],
+  ['/admin/payments', 'Payments'],
+  ['/admin/payments/pay_0123456789', 'Payment'],
+  ['/admin/payments/attempts/7', 'Payment'],
   ['/admin/properties', 'Property Manager'],
   ['/admin/virtual-tours', 'Virtual Tour Manager'],
   ['/admin/virtual-tour-manager', 'Virtual Tour Manager'],
@@ -165,4 +168,16 @@ test('a page is rendered again when the next of its auctions ends, and not for o
   );
   expect(changesAt).toBe(Date.parse('2999-01-01T00:00:00Z'));
   expect((await withDates('2001-01-01T00:00:00Z')).changesAt).toBeNull();
+});
+
+test.each([
+  ['/rental-units', true],
+  ['/bnbs', false],
+  ['/for-sale', false],
+  ['/bank-sales', false],
+  ['/explore?category=rental_units', false],
+  ['/', false],
+  ['/terms', false],
+])('on the page %s something may be paid: %s', async (address, expected) => {
+  expect((await renderPage(address, answers)).takesPayments).toBe(expected);
 });

@@ -17,6 +17,8 @@ export type PageAbout = {
   /** The values of `reads` without what the page leaves out, so that it is not sent with it. */
   lessOf?(values: unknown[]): unknown[];
   head(context: PageContext, values: unknown[]): PageHead;
+  /** Whether the payment provider's dialog may be opened on it. Only the server asks. */
+  takesPayments?(values: unknown[]): boolean;
 };
 
 /** A file under pages/. Its `about` is loaded with it, so that no page pays for the others. */
@@ -32,7 +34,7 @@ export type RouteRow = Partial<PageAbout> & {
   load(): Promise<PageModule>;
 };
 
-export function aboutOf(row: RouteRow, page: PageModule): Required<PageAbout> {
+export function aboutOf(row: RouteRow, page: PageModule): Required<Omit<PageAbout, 'takesPayments'>> {
   const about = { ...row, ...page.about };
   const {
     parameters = [],

@@ -1,3 +1,4 @@
+import type * as linkedPages from './linked-pages.ts';
 import type { RouteRow } from './route-table.ts';
 
 /** Every address of the application, in the order in which they are tried; the last row matches the rest. */
@@ -18,12 +19,23 @@ export const routes: RouteRow[] = [
   own('/auth/forgotten', () => import('#app/web/pages/account/forgotten.tsx')),
   own('/auth/new-password', () => import('#app/web/pages/account/new-password.tsx')),
   own('/auth/confirm-email', () => import('#app/web/pages/account/confirm-email.tsx')),
-  own('/payments/:reference', () => import('#app/web/pages/payment.tsx')),
+  own('/payments', linked('payments')),
+  own('/payments/:reference', linked('payment')),
+  own('/payments/:reference/receipt', linked('receipt')),
+  row('/receipts/:mark', linked('checkReceipt')),
+  own('/enquiries/:reference', linked('enquiry')),
+  own('/opened-homes', linked('openedHomes')),
+  own('/still-free', linked('stillFree')),
   own('/profile', () => import('#app/web/pages/account/profile.tsx')),
-  own('/admin/users', () => import('#app/web/pages/account/users.tsx')),
-  own('/admin/properties', () => import('#app/web/pages/desk/properties.tsx')),
-  own('/admin/virtual-tours', () => import('#app/web/pages/desk/virtual-tours.tsx')),
-  own('/admin/virtual-tour-manager', () => import('#app/web/pages/desk/virtual-tours.tsx')),
+  own('/admin/users', linked('users')),
+  own('/admin/payments', linked('paymentList')),
+  own('/admin/payments/attempts/:id', linked('paymentTrail')),
+  own('/admin/payments/:reference', linked('paymentTrail')),
+  own('/admin/properties', linked('properties')),
+  own('/admin/leads', linked('leads')),
+  own('/admin/claims', linked('claims')),
+  own('/admin/virtual-tours', linked('virtualTours')),
+  own('/admin/virtual-tour-manager', linked('virtualTours')),
   row('/privacy', () => import('#app/web/pages/static/privacy.tsx')),
   row('/terms', () => import('#app/web/pages/static/terms.tsx')),
   row('/host-responsibly', () => import('#app/web/pages/static/host-responsibly.tsx')),
@@ -31,9 +43,14 @@ export const routes: RouteRow[] = [
   row('/community', () => import('#app/web/pages/static/community.tsx')),
   row('/virtual-tour-creation', () => import('#app/web/pages/static/virtual-tour-creation.tsx')),
   row('/sitemap', () => import('#app/web/pages/static/sitemap.tsx')),
-  row('/test-page', () => import('#app/web/pages/test-page.tsx')),
+  row('/test-page', linked('testPage')),
   { ...row('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },
 ];
+
+/** The module is in a list of its own, which a visitor of the public pages does not load. */
+function linked(name: keyof typeof linkedPages): RouteRow['load'] {
+  return () => import('./linked-pages.ts').then((pages) => pages[name]());
+}
 
 /** A public page; its own file states its reads and its head. */
 function row(path: string, load: RouteRow['load']): RouteRow {

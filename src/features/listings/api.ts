@@ -46,7 +46,7 @@ export const ownFeaturing = endpoint({
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/desk/figures',
-  summary: 'Views, opened tours and enquiries of the last 30 days, a listing and a day',
+  summary: 'Views, opened tours, contact taps and enquiries of the last 30 days, a listing and a day',
   query: figuresQuery,
   reply: z.array(listingFigures),
 });

@@ -149,6 +149,7 @@ export const listingFigures = z.object({
       ago: z.number().int(),
       views: z.number().int(),
       tours: z.number().int(),
+      contacts: z.number().int(),
       enquiries: z.number().int(),
     }),
   ),

@@ -27,6 +27,8 @@ export const contactReply = z.discriminatedUnion('access', [
     opensBy: z.enum(['opening', 'package', 'booking', 'enquiry']),
     /** How many more homes the held packages open; null: without limit. */
     placesLeft: z.number().int().nullable(),
+    /** Whether this person has opened it before: the package has ended, or the opening was given back. */
+    wasOpened: z.boolean(),
     offers: z.array(offerShape),
     /** Whether no real money would move. */
     isTest: z.boolean(),

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
-import { overviewShape, trailShape } from './admin-schema.ts';
+import { isStorable } from '#kit/text.ts';
+import { messageShape, overviewShape, paymentPage, reviewShape, trailShape } from './admin-schema.ts';
+import { paymentStatuses } from './choices.ts';
+import { paymentLimits } from './limits.ts';
+import { checkedReceiptShape, ownPaymentsShape, receiptShape } from './receipt-schema.ts';
 import {
   checkoutBody,
   checkoutShape,
@@ -10,6 +14,7 @@ import {
   refundBody,
   refundFinding,
   refundShape,
+  reviewBody,
 } from './schema.ts';
 
 const reference = z.object({
@@ -33,6 +38,44 @@ export const onePayment = endpoint({
   reply: paymentShape,
 });
 
+export const ownPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/mine',
+  summary: 'The payments of this account, or of this browser, the newest first',
+  query: z.object({ before: reference.shape.reference.optional() }),
+  reply: ownPaymentsShape,
+});
+
+/** From the mail with the receipt: whoever holds it needs neither the account nor the browser. */
+const receiptKey = z.object({ key: z.string().max(100, 'This is not the key of a receipt').optional() });
+
+export const oneReceipt = endpoint({
+  method: 'GET',
+  path: '/api/payments/:reference/receipt',
+  summary: 'The receipt of a payment, for its payer and admins',
+  params: reference,
+  query: receiptKey,
+  reply: receiptShape,
+});
+
+export const receiptPaper = endpoint({
+  method: 'GET',
+  path: '/api/payments/:reference/receipt.pdf',
+  summary: 'The same as PDF',
+  params: reference,
+  query: receiptKey,
+  reply: z.string(),
+  replyType: 'application/pdf',
+});
+
+export const checkedReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipts/:mark',
+  summary: 'Whether a receipt is genuine, by its number and its code; 404: we issued no such receipt',
+  params: z.object({ mark: z.string().max(100, 'This is not the number of a receipt') }),
+  reply: checkedReceiptShape,
+});
+
 export const openCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/:reference/checkout',
@@ -50,30 +93,73 @@ export const checkPayment = endpoint({
   reply: paymentShape,
 });
 
-export const paymentOverview = endpoint({
+const transaction = z.object({ id: whole(int4Max, 'There is no such transaction') });
+
+export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   summary:
-    'Payments, the newest first, with what waits for somebody, the balance of the books and the last comparisons',
-  query: z.object({ before: whole(int4Max, 'A payment has a whole number').optional() }),
+    'Payments, the newest first; by a part of the reference, the receipt, or the name, email or phone of the payer',
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(paymentLimits.search, `A search is at most ${paymentLimits.search} characters`)
+      .refine(isStorable, 'This contains characters that nothing can hold')
+      .optional(),
+    status: z.enum(paymentStatuses, 'There is no such status').optional(),
+    before: whole(int4Max, 'A payment has a whole number').optional(),
+  }),
+  reply: paymentPage,
+});
+
+export const paymentOverview = endpoint({
+  method: 'GET',
+  path: '/api/payments/overview',
+  summary: 'What waits for somebody, the balance of the books, the last comparisons and what was heard last',
   reply: overviewShape,
 });
 
 export const paymentTrail = endpoint({
   method: 'GET',
   path: '/api/payments/:reference/trail',
-  summary: 'All that is known of one payment: attempts, events, refunds and entries in the books',
+  summary: 'All that is known of one payment: attempts, events, refunds, entries in the books, and reviews',
   params: reference,
   reply: trailShape,
+});
+
+export const transactionTrail = endpoint({
+  method: 'GET',
+  path: '/api/payments/transactions/:id/trail',
+  summary: 'The same for money under any reference, also one that we never gave out',
+  params: transaction,
+  reply: trailShape,
+});
+
+export const eventMessage = endpoint({
+  method: 'GET',
+  path: '/api/payments/events/:id',
+  summary: 'What the provider sent, as it arrived',
+  params: z.object({ id: whole(Number.MAX_SAFE_INTEGER, 'There is no such event') }),
+  reply: messageShape,
+});
+
+export const reviewTransaction = endpoint({
+  method: 'POST',
+  path: '/api/payments/transactions/:id/reviews',
+  summary:
+    'Says what was done about money that came in: it pays what it was meant for, it was settled at the provider, or it was looked into',
+  params: transaction,
+  body: reviewBody,
+  reply: reviewShape,
+  status: 201,
 });
 
 export const refundTransaction = endpoint({
   method: 'POST',
   path: '/api/payments/transactions/:id/refunds',
   summary: 'Gives money back, all of it or a part',
-  params: z.object({
-    id: whole(int4Max, 'There is no such transaction'),
-  }),
+  params: transaction,
   body: refundBody,
   reply: refundShape,
   status: 201,

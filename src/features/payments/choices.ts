@@ -17,6 +17,8 @@ export const mobileNetworks = ['MTN', 'AIRTEL'] as const;
 
 export const refundStatuses = ['requested', 'pending', 'completed', 'failed', 'unknown'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+/** Nobody knows yet whether it has arrived. */
+export const openRefundStatuses = ['requested', 'pending', 'unknown'] as const satisfies RefundStatus[];
 
 export const outcomes = ['credited', 'held', 'refund_due'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -31,3 +33,11 @@ export const accounts = [
   'refunds',
 ] as const;
 export type Account = (typeof accounts)[number];
+
+/** What an admin may do about money that came in. */
+export const moneyActs = ['refund', 'credit', 'close'] as const;
+export type MoneyAct = (typeof moneyActs)[number];
+
+/** What was found or done about it, as it is kept. */
+export const findings = ['closed', 'credited', 'checked', 'refund_completed', 'refund_failed'] as const;
+export type Finding = (typeof findings)[number];

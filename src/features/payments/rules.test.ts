@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type PaymentStatus, paymentStatuses } from './choices.ts';
-import { canMove, isPaid, unpaidStatus, ways, whatToDo } from './rules.ts';
+import {
+  canMove,
+  isPaid,
+  mayCredit,
+  moneyActsFor,
+  refundOfPrice,
+  unpaidStatus,
+  ways,
+  whatToDo,
+} from './rules.ts';
 
 const intent = {
   reference: 'pay_1',
@@ -71,4 +80,66 @@ test.each<[PaymentStatus, Array<'pending' | 'successful' | 'failed'>, boolean, P
   ['failed', ['failed'], true, 'expired'],
 ])('%s with attempts %j, over: %s, is %s', (status, attempts, isOver, expected) => {
   expect(unpaidStatus(status, attempts, isOver)).toBe(expected);
+});
+
+describe('what an admin may do about money that came in', () => {
+  const held = { outcome: 'held' as const, amount: 20_000, currency: 'UGX', refunded: 0, isClosed: false };
+
+  test.each(['created', 'pending', 'failed', 'expired'] as const)(
+    'more than the price credits what is %s',
+    (status) => {
+      expect(mayCredit({ ...intent, status }, held)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['less than the price', { amount: 14_999 }],
+    ['no amount', { amount: null }],
+    ['another currency', { currency: 'USD' }],
+    ['too little left of it', { refunded: 5_001 }],
+    ['due back', { outcome: 'refund_due' as const }],
+    ['credited already', { outcome: 'credited' as const }],
+    ['nothing that came in', { outcome: null }],
+  ])('%s credits nothing', (_words, wrong) => {
+    expect(mayCredit(intent, { ...held, ...wrong })).toBe(false);
+  });
+
+  test.each(['succeeded', 'partially_refunded', 'refunded'] as const)(
+    'nothing credits what is %s',
+    (status) => {
+      expect(mayCredit({ ...intent, status }, held)).toBe(false);
+    },
+  );
+
+  test('all of the price and no more may be left', () => {
+    expect(mayCredit(intent, { ...held, refunded: 5_000 })).toBe(true);
+  });
+
+  test.each([
+    [held, intent, ['refund', 'credit']],
+    [held, null, ['refund']],
+    [{ ...held, amount: null }, intent, ['close']],
+    [{ ...held, amount: null, isClosed: true }, intent, []],
+    [{ ...held, refunded: 20_000 }, intent, []],
+    [{ ...held, outcome: 'refund_due' as const }, intent, ['refund']],
+    [{ ...held, outcome: 'credited' as const }, intent, ['refund']],
+    [{ ...held, outcome: null }, intent, []],
+    [{ ...held, outcome: null, amount: null }, intent, []],
+  ])('%j of %j: %j', (cameIn, of, acts) => {
+    expect(moneyActsFor(of, cameIn)).toEqual(acts);
+  });
+
+  test.each([
+    [4_000, 5_000, 0, 0],
+    [5_000, 5_000, 0, 0],
+    [7_000, 5_000, 0, 2_000],
+    [3_000, 5_000, 4_000, 2_000],
+    [3_000, 5_000, 6_000, 3_000],
+    [3_000, 0, 0, 3_000],
+  ])(
+    'of %i, with %i too much and %i back before, %i take back what was bought',
+    (amount, excess, before, of) => {
+      expect(refundOfPrice(amount, { excess, before })).toBe(of);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import type { Account, PaymentPurpose, PaymentStatus } from './choices.ts';
+import type { Account, MoneyAct, Outcome, PaymentPurpose, PaymentStatus } from './choices.ts';
 
 /** Where a payment may go from where it is. What was paid never becomes unpaid; what failed or expired may still be paid. */
 export const ways: Record<PaymentStatus, readonly PaymentStatus[]> = {
@@ -70,4 +70,49 @@ export function unpaidStatus(
   if (isOver) return 'expired';
   if (attempts.some((attempt) => attempt !== 'failed')) return 'pending';
   return attempts.length > 0 ? 'failed' : status;
+}
+
+type CameIn = {
+  outcome: Outcome | null;
+  /** In the smallest unit; null: no book can hold it. */
+  amount: number | null;
+  currency: string;
+  /** Given back already, or on its way. */
+  refunded: number;
+  isClosed: boolean;
+};
+
+/** Somebody has looked: money that was held may pay what it was meant for, if all of the price is still there. */
+export function mayCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, cameIn: CameIn): boolean {
+  return (
+    cameIn.outcome === 'held' &&
+    cameIn.currency === intent.currency &&
+    cameIn.amount !== null &&
+    cameIn.amount - cameIn.refunded >= intent.amount &&
+    canMove(intent.status, 'succeeded')
+  );
+}
+
+/** What an admin may do about money that came in; without an intent it is nobody's that we know. */
+export function moneyActsFor(
+  intent: Omit<Quoted, 'reference' | 'isLapsed'> | null,
+  cameIn: CameIn,
+): MoneyAct[] {
+  const { outcome, amount, refunded, isClosed } = cameIn;
+  const acts: MoneyAct[] = [];
+  if (outcome !== null && amount !== null && refunded < amount) acts.push('refund');
+  if (intent && mayCredit(intent, cameIn)) acts.push('credit');
+  if (outcome === 'held' && amount === null && !isClosed) acts.push('close');
+  return acts;
+}
+
+/**
+ * How much of a refund takes back what was bought: what was paid beyond the price goes back first.
+ * @param before what had arrived back of the same attempt
+ */
+export function refundOfPrice(
+  amount: number,
+  { excess, before }: { excess: number; before: number },
+): number {
+  return amount - Math.min(amount, Math.max(0, excess - before));
 }

@@ -43,9 +43,22 @@ export const checkoutShape = z.object({
   /** The provider's own page; null: the payer is asked on the phone. */
   url: z.string().nullable(),
   /** For the provider's dialog on our page; null: there is none. */
-  inline: z.object({ scriptUrl: z.string(), publicKey: z.string() }).nullable(),
+  inline: z
+    .object({
+      scriptUrl: z.string(),
+      publicKey: z.string(),
+      reference: z.string(),
+      title: z.string(),
+      /** In the major unit, as it was quoted. */
+      amount: z.number(),
+      currency: z.string(),
+      paymentOptions: z.string(),
+      payer: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+    })
+    .nullable(),
   isTest: z.boolean(),
 });
+export type InlineCheckout = NonNullable<z.output<typeof checkoutShape>['inline']>;
 
 /** A payment as its payer sees it. Amounts are in the major unit. */
 export const paymentShape = z.object({
@@ -64,6 +77,13 @@ export const paymentShape = z.object({
 });
 export type Payment = z.output<typeof paymentShape>;
 
+const why = z
+  .string('Say why')
+  .trim()
+  .min(1, 'Say why')
+  .max(paymentLimits.comment, `This must be at most ${paymentLimits.comment} characters`)
+  .refine(isPlainText, 'This contains characters that cannot be shown');
+
 export const refundBody = z.object({
   /** In the major unit; without it, whatever is left. */
   amount: z
@@ -71,18 +91,21 @@ export const refundBody = z.object({
     .positive('An amount is more than nothing')
     .max(1e12, 'This is more than was paid')
     .optional(),
-  comment: z
-    .string('Say why')
-    .trim()
-    .min(1, 'Say why')
-    .max(paymentLimits.comment, `This must be at most ${paymentLimits.comment} characters`)
-    .refine(isPlainText, 'This contains characters that cannot be shown'),
+  comment: why,
 });
 
 /** What somebody found at the provider about a refund without an answer. */
 export const refundFinding = z.object({
   status: z.enum(['completed', 'failed'], 'A refund was completed, or it failed'),
+  note: why,
 });
+
+/** What somebody does about money that came in, after looking into it. */
+export const reviewBody = z.object({
+  act: z.enum(['close', 'credit', 'check'], 'An act is close, credit or check'),
+  note: why,
+});
+export type Review = z.output<typeof reviewBody>;
 
 export const refundShape = z.object({
   id: z.number().int(),

@@ -92,10 +92,10 @@ export const countTourOpened = endpoint({
 });
 
 /** A tap on a link to call or write to whoever offers the home. */
-export const countEnquiry = endpoint({
+export const countContact = endpoint({
   method: 'POST',
-  path: '/api/properties/:id/enquiry',
-  summary: 'Counts an enquiry, once per visitor and day',
+  path: '/api/properties/:id/contact-tap',
+  summary: 'Counts a contact tap, once per visitor and day',
   params: propertyParams,
   reply: interestCounted,
 });

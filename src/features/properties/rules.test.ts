@@ -23,6 +23,7 @@ import {
   toShillings,
   toStored,
   viewWindow,
+  waitInWords,
 } from './rules.ts';
 
 describe('the badge of a bank sale', () => {
@@ -253,4 +254,15 @@ test('a view window begins at midnight in Kampala', () => {
 test('the day in Kampala begins three hours before that of UTC', () => {
   expect(dayInKampala(new Date('2026-12-01T20:59:59.999Z'))).toBe('2026-12-01');
   expect(dayInKampala(new Date('2026-12-01T21:00:00.000Z'))).toBe('2026-12-02');
+});
+
+test.each([
+  [null, null],
+  [1, 'an hour'],
+  [3, '3 hours'],
+  [24, 'a day'],
+  [48, '2 days'],
+  [168, '7 days'],
+])('%j hours are %j', (hours, words) => {
+  expect(waitInWords(hours)).toBe(words);
 });

@@ -203,3 +203,11 @@ export function dayInKampala(instant: Date): string {
 export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {
   return isKnownVisitor ? 20 : 1;
 }
+
+/** How long a lister usually takes to answer: `an hour`, `3 hours`, `2 days`. */
+export function waitInWords(hours: number | null): string | null {
+  if (hours === null) return null;
+  const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.ceil(hours / 24), 'day'];
+  if (count > 1) return `${count} ${unit}s`;
+  return unit === 'hour' ? 'an hour' : 'a day';
+}

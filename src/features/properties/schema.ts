@@ -130,15 +130,24 @@ export const reviewShape = z.object({
 export type Review = z.output<typeof reviewShape>;
 
 /** Whose account the listing belongs to; contact details are not part of it. */
-export const listerShape = z.object({ name: z.string(), isVerified: z.boolean() });
+export const listerShape = z.object({
+  name: z.string(),
+  isVerified: z.boolean(),
+  /** How long they usually take, such as `3 hours`; null: not enough is known. */
+  answersWithin: z.string().nullable(),
+});
 
 export const propertyDetail = listedProperty.extend({
   lister: listerShape,
+  /** Whether there is an owner's contact that something opens; never what it is. */
+  isOwnerReachable: z.boolean(),
   pictures: z.array(pictureShape),
   facts: factsShape,
   bankSale: bankSaleShape.nullable(),
   reviews: z.array(reviewShape),
   updatedAt: z.string(),
+  /** When whoever lists it last said that it is free. */
+  freeConfirmedAt: z.string().nullable(),
 });
 export type Property = z.output<typeof propertyDetail>;
 
@@ -198,4 +207,4 @@ export const viewCounted = z.object({ viewCount: z.number().int() });
 export const interestCounted = z.object({ counted: z.boolean() });
 
 /** What a visitor does with a home besides looking at its page. */
-export type Interest = 'tour' | 'enquiry';
+export type Interest = 'tour' | 'contact';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payerShape, paymentShape } from '#features/payments/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { accessShape, offerShape } from './schema.ts';
+import { accessShape, boughtShape, offerShape } from './schema.ts';
 
 export const listOffers = endpoint({
   method: 'GET',
@@ -15,6 +15,14 @@ export const ownPackages = endpoint({
   path: '/api/viewing-packages/mine',
   summary: 'The packages of this account, or of this browser, that still run, and what they have opened',
   reply: accessShape,
+});
+
+export const boughtPackages = endpoint({
+  method: 'GET',
+  path: '/api/viewing-packages/bought',
+  summary:
+    'The last packages of this account, or of this browser, also those that are over, with the homes they opened',
+  reply: z.array(boughtShape),
 });
 
 export const purchasePackage = endpoint({

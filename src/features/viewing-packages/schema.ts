@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { opens } from './choices.ts';
+import { opens, packageStates } from './choices.ts';
 
 /** What is sold. The price is in the major unit. */
 export const offerShape = z.object({
@@ -29,10 +29,21 @@ export const packageShape = z.object({
 });
 export type ViewingPackage = z.output<typeof packageShape>;
 
+/** A package that was bought at any time, and the homes that it has opened. */
+export const boughtShape = packageShape.extend({
+  state: z.enum(packageStates),
+  homes: z.array(
+    z.object({ id: z.number().int(), title: z.string(), location: z.string(), openedAt: z.string() }),
+  ),
+});
+export type BoughtPackage = z.output<typeof boughtShape>;
+
 export const accessShape = z.object({
   /** Those that still run, the one that ends first before the others. */
   packages: z.array(packageShape),
   /** The homes that they have opened. */
   opened: z.array(z.number().int()),
+  /** Whether no real money would move for another one. */
+  isTest: z.boolean(),
 });
 export type Access = z.output<typeof accessShape>;

@@ -3,7 +3,13 @@ import type { Mailer } from '#kit/server/mail/send-mail.ts';
 import type { Kit } from './kit.ts';
 
 /** What a job may need. */
-export type JobContext = { kit: Kit; mailer: Mailer; pictureCacheFolder: string };
+export type JobContext = {
+  kit: Kit;
+  mailer: Mailer;
+  pictureCacheFolder: string;
+  /** For links in mails. */
+  appOrigin: string;
+};
 
 export type Job<Payload = unknown> = {
   name: string;

@@ -145,7 +145,8 @@ export async function finishJobs(
   handlers: Record<string, JobHandler>,
   log: Log,
 ): Promise<void> {
-  const settings = { noHandleSignals: true, concurrency: 1, logger: workerLogger(log) };
+  // Otherwise it returns before the outcome of the last job is stored.
+  const settings = { noHandleSignals: true, concurrency: 1, logger: workerLogger(log), preset };
   await runOnce({ pgPool: pool, taskList: tasksOf(handlers), ...settings });
 }
 

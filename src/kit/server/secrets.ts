@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -38,7 +39,7 @@ export function isSealed(text: string): boolean {
 
 /** AES-256-GCM, and HMAC-SHA-256 with a separate key. @param key 32 bytes */
 export function openSecrets(key: Buffer): Secrets {
-  const signingKey = Buffer.from(hkdfSync('sha256', key, '', 'signatures', 32));
+  const signingKey = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'signatures', 32)));
   const sign = (text: string, about: string) =>
     createHmac('sha256', signingKey)
       .update(JSON.stringify([about, text]))

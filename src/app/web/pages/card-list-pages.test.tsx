@@ -144,7 +144,7 @@ test('a deleted home and an unknown page link to the home page', async () => {
   expect(gone.main).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/);
 });
 
-test.each(['/profile', '/admin/properties', '/admin/virtual-tours', '/admin/users'])(
+test.each(['/profile', '/admin/properties', '/admin/virtual-tours', '/admin/users', '/admin/payments'])(
   '%s shows nothing personal before the person is known',
   async (address) => {
     const { asked, main, words } = await draw(address);

@@ -57,10 +57,15 @@ export default function PaymentPage({ params, search }: PageContext) {
 function WayBack({ reference, isPaid }: { reference: string; isPaid: boolean }) {
   const path = readWayBack(reference);
   return (
-    <p className="mt-4">
+    <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton href={path ?? '/rental-units'} tone={isPaid ? 'primary' : 'secondary'}>
         {path ? 'Back to the home' : 'See rental homes'}
       </LinkButton>
+      {!isPaid && (
+        <LinkButton href="/payments" tone="quiet">
+          All your payments
+        </LinkButton>
+      )}
     </p>
   );
 }

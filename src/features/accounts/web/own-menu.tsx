@@ -32,7 +32,9 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
               {name}
             </Link>
           ))}
+          {user.role !== 'user' && <Link href="/admin/leads">Leads</Link>}
           {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
+          {user.role === 'admin' && <Link href="/admin/payments">Payments</Link>}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
             {isLeaving ? 'Logging out...' : 'Logout'}
           </button>

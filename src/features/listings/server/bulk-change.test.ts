@@ -284,13 +284,13 @@ describe('GET /api/desk/figures', () => {
     now = new Date('2026-11-15T21:01:00Z');
     await count(id, 'view');
     now = new Date('2026-12-15T09:00:00Z');
-    for (const act of ['view', 'tour-opened', 'enquiry']) await count(id, act);
+    for (const act of ['view', 'tour-opened', 'contact-tap']) await count(id, act);
     expect(await figures(agent, id, quiet)).toEqual([
       {
         id,
         days: [
-          { ago: 29, views: 1, tours: 0, enquiries: 0 },
-          { ago: 0, views: 1, tours: 1, enquiries: 1 },
+          { ago: 29, views: 1, tours: 0, contacts: 0, enquiries: 0 },
+          { ago: 0, views: 1, tours: 1, contacts: 1, enquiries: 0 },
         ],
       },
     ]);

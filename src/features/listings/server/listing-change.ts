@@ -134,7 +134,8 @@ export async function setAvailability(
   if (listing.isAvailable === isAvailable) return;
   const until = isAvailable ? await claimListingSlot(kit, tx, { by: user, ownerId: listing.ownerId }) : null;
   await sql`
-    update properties set is_available = ${isAvailable}, listed_until = ${until}, updated_at = clock_timestamp()
+    update properties set is_available = ${isAvailable}, listed_until = ${until},
+      free_confirmed_at = case when ${isAvailable} then clock_timestamp() else free_confirmed_at end, updated_at = clock_timestamp()
     where id = ${id}`.execute(tx);
   await recordListingChange(tx, user, id, {
     before: { isAvailable: listing.isAvailable },

@@ -14,7 +14,7 @@ export async function readFigures(
   const today = sql`${dayInKampala(clock())}::date`;
   const { rows } = await sql<ListingFigures>`
     select property_id as id, json_agg(json_build_object(
-      'ago', ${today} - day, 'views', views, 'tours', tours, 'enquiries', enquiries) order by day) as days
+      'ago', ${today} - day, 'views', views, 'tours', tours, 'contacts', contacts, 'enquiries', enquiries) order by day) as days
     from property_days join properties on properties.id = property_id
     where property_id = any(${ids}) and day > ${today} - ${deskLimits.figureDays}::integer and day <= ${today}
       and (owner_id = ${user.id} or ${user.role === 'admin'})

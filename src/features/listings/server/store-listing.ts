@@ -40,6 +40,8 @@ export async function storeListing(
     'id' in target ? { id: target.id } : { ownerId, createdAt: kit.clock() },
     {
       ...(listedUntil !== undefined && { listed_until: listedUntil }),
+      // Whoever puts it back on the market says that it is free.
+      ...(before && goesOnMarket && { free_confirmed_at: kit.clock() }),
       ...(featuredChanges && { featured_by_plan: byPlan }),
     },
   );

@@ -7,7 +7,7 @@ import type { PropertyTable, PropertyTables } from '#features/properties/server/
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Columns besides those of the description. */
-type Beside = Pick<Insertable<PropertyTable>, 'listed_until' | 'featured_by_plan'>;
+type Beside = Pick<Insertable<PropertyTable>, 'listed_until' | 'free_confirmed_at' | 'featured_by_plan'>;
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**

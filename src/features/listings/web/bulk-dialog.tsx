@@ -5,12 +5,12 @@ import { categoryRefusal, percentFault, priceByPercent } from '#features/listing
 import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
 import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
 import { formatMoney } from '#kit/money.ts';
+import { type Attempt, attemptAt, isRefusal } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { type Attempt, attemptAt, isRefusal } from './attempt.ts';
 import { refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
 
 export type BulkKind = BulkChange['kind'];
@@ -35,8 +35,8 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [refusal, setRefusal] = useState<{ message: string; rows: Record<string, string> } | null>(null);
   const change = changeOf(kind, choice, percent);
   const ids = rows.map(({ id }) => id);
-  const [open, setOpen] = useState(unanswered);
-  const isRepeated = !!change && attemptAt({ ids, change }, open) === open;
+  const [lost, setLost] = useState(unanswered);
+  const isRepeated = !!change && attemptAt({ ids, change }, lost) === lost;
   const count = rows.length === 1 ? '1 property' : `${rows.length} properties`;
   const tooMany = rows.length > deskLimits.bulkMax;
 
@@ -62,7 +62,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
       if (isRefusal(error)) unanswered = null;
-      setOpen(unanswered);
+      setLost(unanswered);
       const message = problem?.message ?? 'No answer came back. Please try again.';
       setRefusal({ message, rows: problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {} });
     } finally {

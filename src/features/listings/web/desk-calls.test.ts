@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyValues } from '#features/listings/web/form/form-values.ts';
 import { changeListing, createListing } from '#features/listings/web/form/save-listing.ts';
+import { attemptAt, isRefusal, newKey } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { noteTopics } from '#kit/web/topics-of.ts';
-import { attemptAt, isRefusal, newKey } from './attempt.ts';
 import {
   amenitiesQuery,
   deskListingQuery,

@@ -148,8 +148,8 @@ describe('a row', () => {
 
   test('shows its figures as a plot and in words, and nothing before they are read', () => {
     const days = [
-      { ago: 29, views: 2, tours: 0, enquiries: 0 },
-      { ago: 0, views: 4, tours: 1, enquiries: 2 },
+      { ago: 29, views: 2, tours: 0, contacts: 0, enquiries: 0 },
+      { ago: 0, views: 4, tours: 1, contacts: 3, enquiries: 2 },
     ];
     const read = new Map([[31, { id: 31, days }]]);
     const { html, words } = draw(
@@ -158,7 +158,7 @@ describe('a row', () => {
       </Figures>,
     );
     expect(words).toBe(
-      'In the last 30 days: 6 views, 1 tour opened, 2 enquiries 6 views · 1 tour opened · 2 enquiries',
+      'In the last 30 days: 6 views, 1 tour opened, 3 contact taps, 2 enquiries 6 views · 1 tour opened · 3 contact taps · 2 enquiries',
     );
     expect(html).toContain('<svg aria-hidden');
     expect(summed(days).plot).toBe('M1.5 23v-10.5M88.5 23v-21');
@@ -173,7 +173,9 @@ describe('a row', () => {
       </Figures>,
     );
     expect(html).not.toContain('<svg');
-    expect(words).toBe('In the last 30 days: 0 views, 0 tours opened, 0 enquiries 0 · 0 · 0');
+    expect(words).toBe(
+      'In the last 30 days: 0 views, 0 tours opened, 0 contact taps, 0 enquiries 0 · 0 · 0 · 0',
+    );
     const table = (
       <DeskTable
         rows={[]}
@@ -187,7 +189,7 @@ describe('a row', () => {
         ownerAddress={null}
       />
     );
-    expect(draw(table).words).toContain('Last 30 days views · tours opened · enquiries Actions');
+    expect(draw(table).words).toContain('Last 30 days views · tours · contact taps · enquiries Actions');
   });
 
   test('is selected by a checkbox with its name', () => {

@@ -83,7 +83,7 @@ const columns: ReadonlyArray<{ name: string; note?: string; className: string }>
   { name: 'Availability', className: 'w-31 px-2 font-medium' },
   {
     name: 'Last 30 days',
-    note: 'views · tours opened · enquiries',
+    note: 'views · tours · contact taps · enquiries',
     className: 'w-25 px-2 py-1 font-medium',
   },
   { name: 'Actions', className: 'w-35 px-2 font-medium' },

@@ -13,10 +13,11 @@ const height = 24;
 export function FiguresOf({ id, isShort = false }: { id: number; isShort?: boolean }) {
   const figures = use(Figures);
   if (!figures) return null;
-  const { views, tours, enquiries, plot } = summed(figures.get(id)?.days ?? []);
+  const { views, tours, contacts, enquiries, plot } = summed(figures.get(id)?.days ?? []);
   const words = [
     counted(views, 'view'),
     `${counted(tours, 'tour')} opened`,
+    counted(contacts, 'contact tap'),
     counted(enquiries, 'enquiry', 'enquiries'),
   ];
   return (
@@ -32,14 +33,16 @@ export function FiguresOf({ id, isShort = false }: { id: number; isShort?: boole
       )}
       <p className="sr-only">{`In the last ${days} days: ${words.join(', ')}`}</p>
       <p aria-hidden className="text-xs whitespace-nowrap text-muted tabular-nums">
-        {isShort ? `${views} · ${tours} · ${enquiries}` : words.join(' · ')}
+        {isShort ? [views, tours, contacts, enquiries].join(' · ') : words.join(' · ')}
       </p>
     </div>
   );
 }
 
+type Figure = 'views' | 'tours' | 'contacts' | 'enquiries';
+
 export function summed(active: ListingFigures['days']) {
-  const sum = (name: 'views' | 'tours' | 'enquiries') => active.reduce((total, day) => total + day[name], 0);
+  const sum = (name: Figure) => active.reduce((total, day) => total + day[name], 0);
   const most = Math.max(1, ...active.map(({ views }) => views));
   const step = width / days;
   const plot = active
@@ -50,7 +53,13 @@ export function summed(active: ListingFigures['days']) {
       return `M${round(x)} ${height - 1}v${round(-tall)}`;
     })
     .join('');
-  return { views: sum('views'), tours: sum('tours'), enquiries: sum('enquiries'), plot };
+  return {
+    views: sum('views'),
+    tours: sum('tours'),
+    contacts: sum('contacts'),
+    enquiries: sum('enquiries'),
+    plot,
+  };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { importListings } from '#features/listings/api.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
+import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { isRefusal, newKey } from './attempt.ts';
 import { refreshDesk, refreshPublicLists, sendImport } from './queries.ts';
 
 type Report = ReplyOf<typeof importListings>;

@@ -29,6 +29,8 @@ type Props = {
   addressFor(change: Record<string, string | null>): string;
   /** Whether the listings are of many owners, whom the rows then name. */
   isOfAll?: boolean;
+  /** In the heading: ways to other screens. */
+  links?: ReactNode;
   /** Above the listings: what else waits for this user. */
   notice?: ReactNode;
   onSearch(q: string): void;
@@ -42,6 +44,7 @@ export function PropertyDesk({
   filter,
   addressFor,
   isOfAll = false,
+  links,
   notice,
   onSearch,
   onAdd,
@@ -86,6 +89,7 @@ export function PropertyDesk({
   return (
     <div className="page-frame grid gap-5 py-8 md:py-10">
       <DeskHeading onAdd={onAdd} onImport={() => setImporting(true)}>
+        {links}
         {isOfAll && <ReportsLink />}
       </DeskHeading>
       {notice}

@@ -4,6 +4,7 @@ import { ownerOf } from '#features/payments/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { offersFor, openHome, placesLeft } from '#features/viewing-packages/server/opening.ts';
+import { wasOpened } from '#features/viewing-packages/server/openings.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -45,12 +46,19 @@ type Home = NonNullable<Awaited<ReturnType<typeof readHome>>>;
 
 async function hiddenBy(kit: Kit, actor: Actor, home: Home): Promise<Hidden> {
   const { isTest } = kit.payments;
-  const nothing = { access: 'hidden' as const, placesLeft: 0, offers: [], isTest };
+  const owner = ownerOf(actor);
+  const nothing = {
+    access: 'hidden' as const,
+    placesLeft: 0,
+    wasOpened: owner !== null && (await wasOpened(kit.db, owner, home.id)),
+    offers: [],
+    isTest,
+  };
   if (home.category === 'furnished_houses' && home.hasContact) return { ...nothing, opensBy: 'booking' };
   const offers = await offersFor(kit.db, home);
   if (!home.hasContact || !home.isAvailable || offers.length === 0) return { ...nothing, opensBy: 'enquiry' };
-  const left = await placesLeft(kit.db, ownerOf(actor), home);
-  return { access: 'hidden', opensBy: left === 0 ? 'package' : 'opening', placesLeft: left, offers, isTest };
+  const left = await placesLeft(kit.db, owner, home);
+  return { ...nothing, opensBy: left === 0 ? 'package' : 'opening', placesLeft: left, offers };
 }
 
 async function readHome(db: Db, id: number) {

@@ -66,7 +66,7 @@ function Way({ href, home, isElsewhere, children }: WayProps) {
     <a
       href={href}
       {...(isElsewhere && { target: '_blank', rel: 'noopener' })}
-      data-enquiry={home}
+      data-contact={home}
       className={buttonClass('secondary', 'px-4')}
     >
       {children}

@@ -1,6 +1,7 @@
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import { AskLister } from './ask-lister.tsx';
 
 type Props = {
   offers: readonly OfferLine[];
@@ -13,6 +14,7 @@ export function HiddenContact({ offers, isTest, onBuy }: Props) {
   return (
     <>
       <p className="font-medium">Contact details hidden</p>
+      {offers.length === 0 && <AskLister />}
       {offers.length > 0 && (
         <>
           <p className="mt-1 text-muted">

@@ -22,7 +22,7 @@ function draw(reply: ContactReply) {
   const client = new QueryClient({
     defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
   });
-  client.setQueryData(ownPackagesQuery().queryKey, { packages: [half, furnished], opened: [] });
+  client.setQueryData(ownPackagesQuery().queryKey, { packages: [half, furnished], opened: [], isTest: true });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <OwnContact property={property} reply={reply} message="About listing 5" onReply={() => {}} />
@@ -37,8 +37,9 @@ function draw(reply: ContactReply) {
 }
 
 const nobody = { info: null, name: null, phone: null, email: null, address: null, responseTime: null };
-const hidden = { access: 'hidden' as const, offers: [], isTest: true, placesLeft: 0 };
-const left = 'Viewing Package: 9 of 10 openings left, until 12:00 PM on 6 May 2026';
+const hidden = { access: 'hidden' as const, offers: [], isTest: true, placesLeft: 0, wasOpened: false };
+const left =
+  'Viewing Package: 9 of 10 openings left, until 12:00 PM on 6 May 2026 Your packages and receipts';
 
 describe('an open contact', () => {
   test('is shown with the ways to reach it, a notice, and what is left of packages for such a home', () => {
@@ -61,7 +62,9 @@ describe('an open contact', () => {
       'mailto:d@example.com',
     ])
       expect(html).toContain(`href="${address}"`);
-    expect(html.match(/data-enquiry="5"/g)).toHaveLength(3);
+    expect(html.match(/data-contact="5"/g)).toHaveLength(3);
+    // Only the chat is somewhere else.
+    expect(html.match(/target="_blank" rel="noopener"/g)).toHaveLength(1);
   });
 
   test('of one text keeps it; without a number there is nothing to call', () => {

@@ -6,6 +6,7 @@ import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { AskLister } from './ask-lister.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { askForContact } from './queries.ts';
 
@@ -35,20 +36,8 @@ export default function OwnContact({ property, reply, message, onReply }: Props)
         <OwnPackages kinds={kinds} />
       </>
     );
-  return (
-    <p>
-      {reply.opensBy === 'booking' ? (
-        'You need to book this property with a deposit to view owner contact details.'
-      ) : (
-        <>
-          No package opens the contact of this home.{' '}
-          <a href="#contact" className="text-clay underline">
-            Ask those who list it
-          </a>
-        </>
-      )}
-    </p>
-  );
+  if (reply.opensBy !== 'booking') return <AskLister />;
+  return <p>You need to book this property with a deposit to view owner contact details.</p>;
 }
 
 type SpendProps = { id: number; left: number | null; onReply: (reply: ContactReply) => void };

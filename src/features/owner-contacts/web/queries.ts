@@ -11,4 +11,6 @@ export const contactQuery = (id: number, userId: number | null) =>
   queryOptions<ContactReply, CallError>({
     queryKey: ['contact', id, userId],
     queryFn: () => askForContact(id, false),
+    // A package may have been bought elsewhere.
+    staleTime: 0,
   });

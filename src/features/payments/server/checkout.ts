@@ -1,10 +1,10 @@
 import type { Owner } from '#features/payments/policy.ts';
 import { canMove } from '#features/payments/rules.ts';
-import type { CheckoutChoice } from '#features/payments/schema.ts';
+import type { CheckoutChoice, InlineCheckout } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { type CheckoutRequest, ProviderFault } from '#kit/server/payments/provider.ts';
 import { requirePayable } from './intent-opening.ts';
 import {
   claimAsking,
@@ -16,7 +16,7 @@ import {
   updateStatus,
 } from './intent-rows.ts';
 
-type Checkout = { url: string | null };
+type Checkout = { url: string | null; inline: InlineCheckout | null };
 
 /**
  * Sends the payer to the provider. The payment counts as pending before the provider hears of it, so that it is asked
@@ -40,8 +40,10 @@ export async function openCheckout(
     returnUrl,
   };
   try {
-    if (choice.method === 'card') return await kit.payments.openCheckout(request);
-    return await kit.payments.askPhone({ ...request, network: choice.network, phone: choice.phone });
+    if (choice.method === 'card')
+      return { ...(await kit.payments.openCheckout(request)), inline: inlineOf(kit, request) };
+    const { network, phone } = choice;
+    return { ...(await kit.payments.askPhone({ ...request, network, phone })), inline: null };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     kit.log.warn({ err: error, reference }, 'a checkout could not be opened');
@@ -54,6 +56,23 @@ export async function openCheckout(
       { cause: error },
     );
   }
+}
+
+/** What the provider's dialog on our page is opened with. */
+function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout | null {
+  if (!payments.inline) return null;
+  const { scriptUrl, publicKey, paymentOptions } = payments.inline;
+  const { reference, title, amount, currency, payer } = request;
+  return {
+    scriptUrl,
+    publicKey,
+    reference,
+    title,
+    amount,
+    currency,
+    paymentOptions: paymentOptions[currency],
+    payer,
+  };
 }
 
 /** @throws AppError 'not-found', also for somebody else's */

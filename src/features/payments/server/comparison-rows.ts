@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paymentLimits } from '#features/payments/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type Comparison = {
@@ -20,5 +21,25 @@ export async function readComparisons(db: Db): Promise<Array<Comparison & { comp
   const { rows } = await sql<Comparison & { comparedAt: Date }>`
     select from_day::text as "fromDay", to_day::text as "toDay", compared_at as "comparedAt", listed, healed, unlisted
     from payment_reconciliations order by id desc limit 14`.execute(db);
+  return rows;
+}
+
+export type Mismatch = { transactionId: number; comparedAt: Date };
+
+/**
+ * What we count as paid and the provider did not list, when that was last so; without what it has listed since, and what
+ * somebody has looked into.
+ */
+export async function readMismatches(db: Db): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    select t.id as "transactionId", max(r.compared_at) as "comparedAt"
+    from payment_reconciliations r cross join unnest(r.unlisted) as missed(provider_id)
+      join payment_transactions t on t.provider_id = missed.provider_id and t.status = 'successful'
+    where not exists (select from payment_reviews v where v.transaction_id = t.id and v.act = 'checked')
+      and not exists (
+        select from payment_reconciliations later
+        where later.id > r.id and not later.unlisted && array[missed.provider_id]
+          and coalesce(t.made_at, t.seen_at) >= later.from_day and coalesce(t.made_at, t.seen_at) < later.to_day)
+    group by t.id order by t.id limit ${paymentLimits.shown}`.execute(db);
   return rows;
 }

@@ -33,15 +33,18 @@ export type EventRow = {
   id: number;
   name: string;
   reference: string | null;
-  raw: Buffer | null;
+  /** Whether we gave its reference out. */
+  isOurs: boolean;
   receivedAt: Date;
   handledAt: Date | null;
   outcome: string | null;
+  /** Whether it arrived as a message. */
+  isMessage: boolean;
 };
 
-const columns = sql.raw(
-  'id, name, reference, raw, received_at as "receivedAt", handled_at as "handledAt", outcome',
-);
+const columns = sql.raw(`
+  id, name, reference, received_at as "receivedAt", handled_at as "handledAt", outcome, raw is not null as "isMessage",
+  exists (select from payment_intents where payment_intents.reference = payment_events.reference) as "isOurs"`);
 
 /** The newest first. */
 export async function readNewestEvents(db: Db): Promise<EventRow[]> {
@@ -52,8 +55,14 @@ export async function readNewestEvents(db: Db): Promise<EventRow[]> {
 
 export async function readEvents(db: Db, reference: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from payment_events where reference = ${reference} order by id limit ${paymentLimits.shown}`.execute(
-    db,
-  );
+    select ${columns} from payment_events where reference = ${reference}
+    order by id limit ${paymentLimits.eventsOfOne}`.execute(db);
   return rows;
+}
+
+/** What arrived, as it arrived; null for what did not arrive as a message. */
+export async function readMessage(db: Db, id: number): Promise<Buffer | null> {
+  const { rows } = await sql<{ raw: Buffer | null }>`
+    select raw from payment_events where id = ${id}`.execute(db);
+  return rows[0]?.raw ?? null;
 }

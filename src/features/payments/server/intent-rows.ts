@@ -84,12 +84,60 @@ export async function readOwnIntent(db: Db, reference: string, owner: Owner): Pr
   return rows[0] ?? null;
 }
 
-/** The newest first. */
-export async function readIntents(db: Db, before: number | null): Promise<Intent[]> {
+export async function readIntentsById(db: Db, ids: readonly number[]): Promise<Map<number, Intent>> {
   const { rows } = await sql<Intent>`
-    select ${columns} from payment_intents where ${before}::int is null or id < ${before}
-    order by id desc limit ${paymentLimits.shown}`.execute(db);
+    select ${columns} from payment_intents where id = any(${[...ids]}::int[])`.execute(db);
+  return new Map(rows.map((intent) => [intent.id, intent]));
+}
+
+export type Wanted = {
+  /** What any part of the reference, or of the payer's name, address or number may be. */
+  words: readonly string[];
+  receipt: { year: number; number: number } | null;
+  status: PaymentStatus | null;
+  before: number | null;
+};
+
+/** The newest first. */
+export async function readIntents(db: Db, wanted: Wanted, limit: number): Promise<Intent[]> {
+  const { status, before } = wanted;
+  const sought = soughtIn(wanted);
+  const { rows } = await sql<Intent>`
+    select ${columns} from payment_intents
+    where (${before}::int is null or id < ${before}) and (${status}::text is null or status = ${status})
+      ${sought ? sql`and id in (${sought})` : sql``}
+    order by id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The newest first; a price that nobody wanted to pay is none of them. @param before a reference of theirs */
+export async function readOwnIntents(
+  db: Db,
+  { userId, visitorId }: Owner,
+  before: string | null,
+  limit: number,
+): Promise<Intent[]> {
+  const { rows } = await sql<Intent>`
+    select ${columns} from payment_intents
+    where (user_id = ${userId} or visitor_id = ${visitorId}) and not (status = 'expired' and opened_at is null)
+      and (${before}::text is null or id < (select id from payment_intents where reference = ${before}))
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Each way of finding one has an index of its own. */
+function soughtIn({ words, receipt }: Wanted) {
+  const ways = words.map(
+    (word) => sql`
+      select id from payment_intents
+      where lower(reference || ' ' || name || ' ' || email || ' ' || coalesce(phone, ''))
+        like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
+  );
+  if (receipt)
+    ways.push(
+      sql`select intent_id from receipts where year = ${receipt.year} and number = ${receipt.number}`,
+    );
+  return ways.length > 0 ? sql.join(ways, sql` union `) : null;
 }
 
 /** @returns false when it is no longer where it was */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import { compareWithProvider } from './comparison.ts';
 import { pollPayments } from './polling.ts';
+import { mailReceipt, mailReceiptWanted } from './receipt-mail.ts';
 import { reconcileIntent } from './reconciliation.ts';
 import { followRefunds } from './refund.ts';
 import type { Settlements } from './settlement.ts';
@@ -10,6 +11,9 @@ import { reconcileWanted } from './webhook.ts';
 export const paymentJobs = (settlements: Settlements): Job[] => [
   job(reconcileWanted.name, reconcileWanted.shape, ({ kit }, wanted) =>
     reconcileIntent(kit, settlements, wanted),
+  ),
+  job(mailReceiptWanted.name, mailReceiptWanted.shape, ({ kit, appOrigin }, { intentId }) =>
+    mailReceipt(kit, appOrigin, intentId),
   ),
   job(
     'poll-payments',

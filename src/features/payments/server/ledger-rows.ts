@@ -42,11 +42,17 @@ export type EntryRow = {
   lines: Array<{ account: Account; currency: 'UGX' | 'USD'; amount: number }>;
 };
 
-export async function readEntries(db: Db, intentId: number): Promise<EntryRow[]> {
+/** Those of a payment, or those that have one of the keys. */
+export async function readEntries(
+  db: Db,
+  { intentId, keys }: { intentId: number | null; keys: readonly string[] },
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select key, booked_at as "bookedAt", (
       select jsonb_agg(jsonb_build_object('account', account, 'currency', currency, 'amount', amount) order by amount desc)
       from ledger_lines where entry_id = ledger_entries.id) as lines
-    from ledger_entries where intent_id = ${intentId} order by id`.execute(db);
+    from ledger_entries where intent_id = ${intentId} or key = any(${[...keys]}::text[]) order by id`.execute(
+    db,
+  );
   return rows;
 }

@@ -95,7 +95,7 @@ describe('POST /api/payments/webhook', () => {
     await tell(world, reference, id);
     expect(await outcomes(reference)).toEqual([{ outcome: 'held', held_because: 'reference' }]);
     const { cookies } = await enter(world, 'admin');
-    const { events, review } = (await world.inject({ url: '/api/payments', cookies })).json();
+    const { events, review } = (await world.inject({ url: '/api/payments/overview', cookies })).json();
     expect(events.filter((event: { reference: string }) => event.reference === reference)).toHaveLength(2);
     expect(review.filter((one: { reference: string }) => one.reference === reference)).toMatchObject([
       { amount: 700, refundable: 700, heldBecause: 'reference' },
@@ -281,6 +281,27 @@ describe('POST /api/payments/:reference/checkout', () => {
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
       { url: `https://pay.example/${reference}`, inline: null, isTest: true },
+    ]);
+  });
+
+  test("200: beside it, for the provider's dialog, what the server quoted and who pays", async () => {
+    const { reference } = await somePayment(world, visitor);
+    const paymentOptions = { UGX: 'card, mobile', USD: 'card' };
+    world.payments.inline = { scriptUrl: 'https://pay.example/v3.js', publicKey: 'PUBLIC', paymentOptions };
+    const replies = [await checkout(reference), await checkout(reference, phone)];
+    world.payments.inline = null;
+    expect(replies.map((reply) => reply.json().inline)).toEqual([
+      {
+        scriptUrl: 'https://pay.example/v3.js',
+        publicKey: 'PUBLIC',
+        reference,
+        title: 'Viewing Package',
+        amount: 15_000,
+        currency: 'UGX',
+        paymentOptions: 'card, mobile',
+        payer: { name: 'Amina Sample', email: 'amina@example.com', phone: '+256700000001' },
+      },
+      null,
     ]);
   });
 

@@ -3,14 +3,19 @@ import { yearInKampala } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Takes the next number of the year. Its row stays locked until the transaction ends, so that none is ever missing. */
-export async function issueReceipt(tx: Db, intentId: number, now: Date): Promise<void> {
+export async function issueReceipt(
+  tx: Db,
+  { intentId, isTest }: { intentId: number; isTest: boolean },
+  now: Date,
+): Promise<void> {
   const year = yearInKampala(now.toISOString());
   await sql`
     with taken as (
       insert into receipt_series as series (year, last) values (${year}, 1)
       on conflict (year) do update set last = series.last + 1 returning last
     )
-    insert into receipts (year, number, intent_id) select ${year}, last, ${intentId} from taken`.execute(tx);
+    insert into receipts (year, number, intent_id, is_test)
+    select ${year}, last, ${intentId}, ${isTest} from taken`.execute(tx);
 }
 
 /** `2026-000017`, by the ids of the payments. */
@@ -19,4 +24,45 @@ export async function readReceipts(db: Db, intentIds: readonly number[]): Promis
     select intent_id as id, year || '-' || lpad(number::text, greatest(6, length(number::text)), '0') as receipt
     from receipts where intent_id = any(${[...intentIds]}::int[])`.execute(db);
   return new Map(rows.map(({ id, receipt }) => [id, receipt]));
+}
+
+export type ReceiptRow = {
+  year: number;
+  number: number;
+  code: string;
+  isTest: boolean;
+  issuedAt: Date;
+  reference: string;
+  title: string;
+  /** In the currency's smallest unit, as is what has arrived back of it. */
+  amount: number;
+  currency: 'UGX' | 'USD';
+  refunded: number;
+  name: string;
+  email: string;
+  method: string | null;
+};
+
+const receipts = sql.raw(`
+  select r.year, r.number, r.code, r.is_test as "isTest", r.issued_at as "issuedAt", i.reference, i.title, i.amount,
+    i.currency, i.name, i.email, t.method,
+    coalesce((
+      select sum(b.amount) from payment_refunds b where b.transaction_id = t.id and b.status = 'completed'
+    ), 0)::bigint as refunded
+  from receipts r join payment_intents i on i.id = r.intent_id
+    left join payment_transactions t on t.intent_id = i.id and t.outcome = 'credited'`);
+
+export async function readReceiptOf(db: Db, intentId: number): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`${receipts} where r.intent_id = ${intentId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Only with the code that belongs to the number. */
+export async function readMarkedReceipt(
+  db: Db,
+  { year, number, code }: { year: number; number: number; code: string },
+): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`
+    ${receipts} where r.year = ${year} and r.number = ${number} and r.code = ${code}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -5,6 +5,7 @@ import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/
 import { closeEvents, recordEvent } from './event-rows.ts';
 import { type Intent, lockIntent, updateStatus } from './intent-rows.ts';
 import { book } from './ledger-rows.ts';
+import { mailReceiptWanted } from './receipt-mail.ts';
 import { issueReceipt } from './receipt-rows.ts';
 import type { Settlements } from './settlement.ts';
 import {
@@ -80,7 +81,7 @@ export async function absorb(
     intentId: intent?.id ?? null,
   });
   if (said.status === 'successful') await bookReceived(tx, transaction);
-  if (intent && judged.outcome === 'credited') await credit(kit, tx, settlements, intent, transaction);
+  if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
   const outcome = judged.heldBecause
     ? `${judged.outcome} (${judged.heldBecause})`
     : (judged.outcome ?? said.status);
@@ -143,7 +144,8 @@ async function bookKnownFee(tx: Db, { id, intentId, currency }: Transaction, fee
   });
 }
 
-async function credit(
+/** It is paid: status, books, what was bought, receipt. Call it with the payment locked. */
+export async function creditIntent(
   kit: Kit,
   tx: Db,
   settlements: Settlements,
@@ -162,7 +164,8 @@ async function credit(
     credit: accountFor[purpose],
   });
   await settlements[purpose].grant(tx, intent);
-  await issueReceipt(tx, intent.id, kit.clock());
+  await issueReceipt(tx, { intentId: intent.id, isTest: kit.payments.isTest }, kit.clock());
+  await kit.jobs.enqueue(tx, mailReceiptWanted, { intentId: intent.id });
 }
 
 /** An unpaid payment stands where its attempts leave it; a paid one stays paid, whatever is said later. */

@@ -13,11 +13,18 @@ export type RefundRow = {
   comment: string;
   providerId: string | null;
   askedAt: Date;
+  settledAt: Date | null;
+  /** The name of the account. */
+  askedBy: string | null;
+  intentId: number | null;
+  reference: string;
 };
 
 const columns = sql.raw(`
   r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.provider_id as "providerId",
-  r.asked_at as "askedAt"`);
+  r.asked_at as "askedAt", r.settled_at as "settledAt", t.intent_id as "intentId", t.reference,
+  (select username from users where id = r.asked_by) as "askedBy"`);
+const withTransaction = sql.raw('payment_refunds r join payment_transactions t on t.id = r.transaction_id');
 
 export async function insertRefund(
   tx: Db,
@@ -33,41 +40,55 @@ export async function insertRefund(
 
 export async function readRefund(db: Db, id: number): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+    select ${columns} from ${withTransaction}
     where r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Moves it on from where it waits. @returns false when it is settled already, or stands there already */
+/** Moves it on from where it waits. @returns false when it does not stand there, or has taken this step already */
 export async function moveRefund(
   tx: Db,
   id: number,
   to: Exclude<RefundStatus, 'requested'>,
-  providerId: string | null,
+  { providerId, from }: { providerId: string | null; from: readonly RefundStatus[] },
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment_refunds set status = ${to}, provider_id = coalesce(${providerId}, provider_id),
       settled_at = case when ${to} in ('completed', 'failed') then now() end
-    where id = ${id} and status in ('requested', 'pending', 'unknown') and status <> ${to} returning id`.execute(
-    tx,
-  );
+    where id = ${id} and status = any(${[...from]}::text[]) and status <> ${to} returning id`.execute(tx);
   return rows.length > 0;
 }
 
 export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+    select ${columns} from ${withTransaction}
     where r.status in ('requested', 'pending', 'unknown') order by r.id limit ${paymentLimits.shown}`.execute(
     db,
   );
   return rows;
 }
 
-export async function readRefundsOf(db: Db, intentId: number): Promise<RefundRow[]> {
+export async function readRefundsOf(db: Db, transactionIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from payment_refunds r join payment_transactions t on t.id = r.transaction_id
-    where t.intent_id = ${intentId} order by r.id`.execute(db);
+    select ${columns} from ${withTransaction}
+    where r.transaction_id = any(${[...transactionIds]}::int[]) order by r.id`.execute(db);
   return rows;
+}
+
+/** Those of several payments, also of money that was paid twice. */
+export async function readRefundsOfAll(db: Db, intentIds: readonly number[]): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from ${withTransaction}
+    where t.intent_id = any(${[...intentIds]}::int[]) order by r.id`.execute(db);
+  return rows;
+}
+
+/** What had arrived back of an attempt besides this refund, in the smallest unit. */
+export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount from payment_refunds
+    where transaction_id = ${transactionId} and status = 'completed' and id <> ${id}`.execute(db);
+  return onlyRow(rows).amount;
 }
 
 /** Nobody waits for the provider's answer any more: the process that did has ended. */
@@ -77,12 +98,12 @@ export async function abandonRefunds(db: Db): Promise<void> {
     where status = 'requested' and asked_at < now() - interval '10 minutes'`.execute(db);
 }
 
-/** What has arrived back of each payment, in the smallest unit. */
+/** What has arrived back of the price of each payment, in the smallest unit. */
 export async function readRefunded(db: Db, intentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; amount: number }>`
-    select t.intent_id as id, sum(r.amount)::bigint as amount
-    from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+    select t.intent_id as id, greatest(0, sum(r.amount) - t.excess)::bigint as amount
+    from ${withTransaction}
     where r.status = 'completed' and t.outcome = 'credited' and t.intent_id = any(${[...intentIds]}::int[])
-    group by t.intent_id`.execute(db);
+    group by t.intent_id, t.excess`.execute(db);
   return new Map(rows.map(({ id, amount }) => [id, amount]));
 }

@@ -2,9 +2,10 @@ import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import { accountFor } from '#features/payments/rules.ts';
+import { openRefundStatuses, type RefundStatus } from '#features/payments/choices.ts';
+import { accountFor, refundOfPrice } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
-import { inSmallestUnit } from '#kit/money.ts';
+import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -17,12 +18,20 @@ import {
   insertRefund,
   moveRefund,
   type RefundRow,
+  readArrivedBeside,
   readOpenRefunds,
   readRefund,
   readRefunded,
 } from './refund-rows.ts';
+import { insertReview } from './review-rows.ts';
 import type { Settlements } from './settlement.ts';
-import { claimRefund, readTransaction, releaseRefund, type Transaction } from './transaction-rows.ts';
+import {
+  claimRefund,
+  lockTransactionById,
+  readTransaction,
+  releaseRefund,
+  type Transaction,
+} from './transaction-rows.ts';
 
 type Wish = { transactionId: number; amount: number | undefined; comment: string; key: string | null };
 
@@ -76,7 +85,11 @@ async function setAside(
     actorId: admin.id,
     action: 'refund asked for',
     subject: `payment ${transaction.reference}`,
-    details: { amount, currency: transaction.currency, comment },
+    details: {
+      amount: inMajorUnit(amount, transaction.currency === 'USD' ? 'USD' : 'UGX'),
+      currency: transaction.currency,
+      comment,
+    },
   });
   return id;
 }
@@ -107,58 +120,95 @@ async function followRefund(
   status: ProviderRefund['status'] | 'unknown',
   providerId: string | null,
 ): Promise<void> {
-  await kit.db.transaction().execute(async (tx) => {
-    const transaction = await readTransaction(tx, refund.transactionId);
-    if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
-    // Locked first, as whoever credits it does.
-    const intent = transaction.intentId === null ? null : await lockIntentById(tx, transaction.intentId);
-    if (!(await moveRefund(tx, refund.id, status, providerId))) return;
-    if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
-    if (status !== 'completed') return;
-    const isCredited = intent !== null && transaction.outcome === 'credited';
-    const { intentId, currency } = transaction;
-    const booking = { intentId, currency, amount: refund.amount };
-    if (isCredited) {
-      const from = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
-      await book(tx, { ...booking, key: `refund ${refund.id}`, debit: from, credit: 'customer' });
-    }
-    await book(tx, {
-      ...booking,
-      key: `refund ${refund.id} paid`,
-      debit: 'customer',
-      credit: 'provider_clearing',
-    });
-    if (!isCredited) return;
-    const arrived = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
-    const isAll = arrived === intent.amount;
-    const to = isAll ? 'refunded' : 'partially_refunded';
-    if (intent.status !== to) await updateStatus(tx, intent, to);
-    if (isAll) await settlements[intent.purpose].takeBack(tx, intent);
-  });
+  await kit.db.transaction().execute((tx) => followRefundIn(tx, settlements, refund, { status, providerId }));
 }
+
+type Step = {
+  status: ProviderRefund['status'] | 'unknown';
+  providerId: string | null;
+  /** Where it must stand to be moved. */
+  from?: readonly RefundStatus[];
+};
+
+/** @returns false when it does not stand there, or has taken this step already */
+async function followRefundIn(
+  tx: Db,
+  settlements: Settlements,
+  refund: RefundRow,
+  { status, providerId, from = openRefundStatuses }: Step,
+): Promise<boolean> {
+  // Locked first, as whoever credits it does.
+  const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
+  const transaction = await lockTransactionById(tx, refund.transactionId);
+  if (!(await moveRefund(tx, refund.id, status, { providerId, from }))) return false;
+  if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
+  if (status !== 'completed') return true;
+  const { intentId, currency, excess } = transaction;
+  const booking = { intentId, currency };
+  const ofPrice =
+    intent && transaction.outcome === 'credited'
+      ? refundOfPrice(refund.amount, { excess, before: await readArrivedBeside(tx, refund) })
+      : 0;
+  if (intent && ofPrice > 0) {
+    const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
+    await book(tx, { ...booking, key: `refund ${refund.id}`, amount: ofPrice, debit, credit: 'customer' });
+  }
+  await book(tx, {
+    ...booking,
+    key: `refund ${refund.id} paid`,
+    amount: refund.amount,
+    debit: 'customer',
+    credit: 'provider_clearing',
+  });
+  if (!intent || ofPrice === 0) return true;
+  const arrived = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
+  const isAll = arrived === intent.amount;
+  const to = isAll ? 'refunded' : 'partially_refunded';
+  if (intent.status !== to) await updateStatus(tx, intent, to);
+  if (isAll) await settlements[intent.purpose].takeBack(tx, intent);
+  return true;
+}
+
+type Found = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
 
 /**
  * Somebody has looked at the provider's books.
- * @throws AppError 'not-found'; 'conflict' unless it is unknown
+ * @throws AppError 'not-found'; 'conflict' unless it is unknown; 'unprocessable' and 'conflict' as `once` does
  */
 export async function settleRefund(
   kit: Kit,
   settlements: Settlements,
   admin: Admin,
-  id: number,
-  status: 'completed' | 'failed',
+  { id, status, note, key }: Found,
 ): Promise<RefundRow> {
   const refund = await readRefund(kit.db, id);
   if (!refund) throw new AppError('not-found', 'no_such_refund', 'There is no such refund.');
-  if (refund.status !== 'unknown')
-    throw new AppError('conflict', 'refund_known', 'What became of this refund is already known.');
-  await followRefund(kit, settlements, refund, status, null);
-  await writeAudit(kit.db, {
-    actorId: admin.id,
-    action: 'refund looked into',
-    subject: `refund ${id}`,
-    details: { status },
-  });
+  const asked = { scope: `finding of refund by #${admin.id}`, key, request: { id, status, note } };
+  await kit.db.transaction().execute((tx) =>
+    once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+      await lockStanding(tx, admin, admins);
+      if (!(await followRefundIn(tx, settlements, refund, { status, providerId: null, from: ['unknown'] })))
+        throw new AppError('conflict', 'refund_known', 'What became of this refund is already known.');
+      await insertReview(tx, {
+        transactionId: refund.transactionId,
+        refundId: id,
+        act: status === 'completed' ? 'refund_completed' : 'refund_failed',
+        note,
+        reviewedBy: admin.id,
+      });
+      await writeAudit(tx, {
+        actorId: admin.id,
+        action: `refund found ${status}`,
+        subject: `payment ${refund.reference}`,
+        details: {
+          amount: inMajorUnit(refund.amount, refund.currency),
+          currency: refund.currency,
+          comment: note,
+        },
+      });
+      return id;
+    }),
+  );
   return requireRefund(kit.db, id);
 }
 

@@ -70,20 +70,21 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id, { amount: 10_001 })).statusCode).toBe(409);
     expect((await refund(id)).json().amount).toBe(10_000);
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
+    expect((await refund(id)).statusCode).toBe(409);
   });
 
   test('201: what was paid twice goes back, and what was bought stays', async () => {
     const { reference, amount } = await paid();
     const second = world.payments.attempt(reference, { amount });
     await tell(world, reference, second.id);
-    const overview = (await world.inject({ url: '/api/payments', cookies: admin.cookies })).json();
+    const overview = (await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })).json();
     const due = overview.review.find((one: { providerId: string }) => one.providerId === second.id);
     expect(due).toMatchObject({ outcome: 'refund_due', heldBecause: 'paid twice', refundable: 15_000 });
     const { customer = 0 } = await balances(world);
     expect((await refund(due.id)).statusCode).toBe(201);
     expect((await balances(world)).customer).toBe(customer + amount);
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['succeeded', 1]);
-    const later = (await world.inject({ url: '/api/payments', cookies: admin.cookies })).json();
+    const later = (await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })).json();
     expect(later.review.filter((one: { id: number }) => one.id === due.id)).toEqual([]);
   });
 
@@ -116,10 +117,36 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id, { amount: 1 })).statusCode).toBe(409);
     await askAboutRefunds(world);
     expect(asked()).toBe(1);
-    const { openRefunds } = (await world.inject({ url: '/api/payments', cookies: admin.cookies })).json();
+    const { openRefunds } = (
+      await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })
+    ).json();
     expect(openRefunds).toEqual(
-      expect.arrayContaining([expect.objectContaining({ transactionId: id, status: 'unknown' })]),
+      expect.arrayContaining([
+        expect.objectContaining({ transactionId: id, status: 'unknown', askedBy: admin.username }),
+      ]),
     );
+  });
+
+  test('one whose asking was cut short is unknown after ten minutes, and others stay as they are', async () => {
+    const { id } = await paid();
+    await refund(id, { amount: 1_000 });
+    await world.kit.pool.query(
+      `insert into payment_refunds (transaction_id, amount, comment, status, asked_at)
+       select $1, 1, status, status, now() - make_interval(mins => minutes)
+       from (values ('requested', 9), ('requested', 11), ('completed', 11)) as one(status, minutes)`,
+      [id],
+    );
+    await askAboutRefunds(world);
+    const { rows } = await world.kit.pool.query(
+      `with gone as (delete from payment_refunds where transaction_id = $1 and amount = 1 returning *)
+       select comment, status from gone order by id`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { comment: 'requested', status: 'requested' },
+      { comment: 'requested', status: 'unknown' },
+      { comment: 'completed', status: 'completed' },
+    ]);
   });
 
   test.each([
@@ -137,7 +164,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
           method: 'PATCH',
           url: `/api/payments/refunds/${refundId}`,
           cookies,
-          payload: { status },
+          payload: { status, note: 'It stands in their list' },
         });
       const replies = [await say(unknown.id), await say(unknown.id), await say(2_000_000_000)];
       expect(replies.map((reply) => reply.statusCode)).toEqual([200, 409, 404]);
@@ -148,6 +175,40 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
       expect([await statusOf(world, reference), attempts[0].refundable]).toEqual([paymentStatus, refundable]);
     },
   );
+
+  test('200: the same key says it once; 422: another word; 409: what is not unknown; the trail says who and why', async () => {
+    const { id, reference } = await paid();
+    const say = (refundId: number, key: string, status = 'completed') =>
+      world.inject({
+        method: 'PATCH',
+        url: `/api/payments/refunds/${refundId}`,
+        cookies: admin.cookies,
+        headers: { 'idempotency-key': key },
+        payload: { status, note: 'It stands in their list' },
+      });
+    world.payments.refundStatus = 'pending';
+    const pending = (await refund(id, { amount: 1 })).json();
+    expect((await say(pending.id, randomUUID())).json().code).toBe('refund_known');
+    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    const unknown = (await refund(id)).json();
+    world.payments.fault = null;
+    const key = randomUUID();
+    const first = await say(unknown.id, key);
+    const again = await say(unknown.id, key);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect((await say(unknown.id, key, 'failed')).statusCode).toBe(422);
+    const { reviews } = (
+      await world.inject({ url: `/api/payments/${reference}/trail`, cookies: admin.cookies })
+    ).json();
+    expect(reviews).toMatchObject([
+      {
+        act: 'refund_completed',
+        refundId: unknown.id,
+        note: 'It stands in their list',
+        reviewedBy: admin.username,
+      },
+    ]);
+  });
 
   test('201: 30 refunds in parallel never give back more than was paid', async () => {
     const { id } = await paid();
@@ -199,46 +260,5 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     const manager = await enter(world, 'property_manager');
     expect((await refund(id, {}, randomUUID(), manager.cookies)).statusCode).toBe(403);
     expect(asked()).toBe(0);
-  });
-});
-
-describe('GET /api/payments and its trail', () => {
-  test('200: all that is known of a payment; 404 for none', async () => {
-    const { id, reference, transactionId } = await paid();
-    await refund(id, { amount: 5_000 });
-    const ask = (url: string) => world.inject({ url, cookies: admin.cookies });
-    const trail = (await ask(`/api/payments/${reference}/trail`)).json();
-    expect(trail).toMatchObject({
-      payment: { reference, status: 'partially_refunded', refunded: 5_000, email: 'amina@example.com' },
-      attempts: [{ providerId: transactionId, amount: 15_000, refundable: 10_000, outcome: 'credited' }],
-      events: [
-        { name: 'charge.completed', outcome: 'credited', raw: expect.stringContaining(reference) },
-        { name: 'attempt successful', outcome: 'credited', raw: null },
-      ],
-      refunds: [{ amount: 5_000, status: 'completed' }],
-    });
-    expect(trail.entries.map(({ key }: { key: string }) => key.split(' ')[0])).toEqual([
-      'received',
-      'fee',
-      'credited',
-      'refund',
-      'refund',
-    ]);
-    expect((await ask('/api/payments/pay_there_is_none/trail')).statusCode).toBe(404);
-  });
-
-  test('200: the newest first, a page at a time, with balances', async () => {
-    await paid();
-    const ask = async (query = '') =>
-      (await world.inject({ url: `/api/payments${query}`, cookies: admin.cookies })).json();
-    const all = await ask();
-    const ids = all.payments.map(({ id }: { id: number }) => id);
-    expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one));
-    const next = await ask(`?before=${ids[0]}`);
-    expect(next.payments.map(({ id }: { id: number }) => id)).toEqual(ids.slice(1));
-    const shillings = Object.fromEntries(
-      all.balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
-    );
-    expect([all.provider, shillings]).toEqual(['test', await balances(world)]);
   });
 });

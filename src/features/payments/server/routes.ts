@@ -1,4 +1,3 @@
-import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/payments/api.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -6,20 +5,33 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { type ProviderEvent, ProviderFault } from '#kit/server/payments/provider.ts';
 import { accountTopic } from '#kit/topic.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { openCheckout, requireOwnIntent } from './checkout.ts';
-import { paymentOf, readOverview, readTrail, refundOf } from './overview.ts';
+import { paymentOf } from './payment-list.ts';
+import type { Issuer, ReceiptPapers } from './receipt-paper.ts';
+import { receiptRoutes } from './receipt-routes.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import { refundTransaction, settleRefund } from './refund.ts';
 import type { Settlements } from './settlement.ts';
 import { takeWebhook } from './webhook.ts';
 
-type Settings = { appOrigin: string; settlements: Settlements };
+type Settings = {
+  appOrigin: string;
+  settlements: Settlements;
+  issuer: Issuer;
+  receiptPapers: ReceiptPapers;
+};
 
 const freeChecks = 30;
 
-export function paymentRoutes({ appOrigin, settlements }: Settings): RouteDefinition[] {
+export function paymentRoutes({
+  appOrigin,
+  settlements,
+  issuer,
+  receiptPapers,
+}: Settings): RouteDefinition[] {
   return [
     webhookRoute(),
+    ...receiptRoutes(issuer, receiptPapers),
     route(api.onePayment, {
       access: 'everyone',
       isPersonal: true,
@@ -31,9 +43,8 @@ export function paymentRoutes({ appOrigin, settlements }: Settings): RouteDefini
       access: 'everyone',
       handle: async ({ params: { reference }, body: choice, actor, kit }) => {
         const returnUrl = `${appOrigin}/payments/${reference}`;
-        const { url } = await openCheckout(kit, ownerOf(actor), { reference, choice, returnUrl });
-        const { inline, isTest } = kit.payments;
-        return { url, inline: choice.method === 'card' ? inline : null, isTest };
+        const checkout = await openCheckout(kit, ownerOf(actor), { reference, choice, returnUrl });
+        return { ...checkout, isTest: kit.payments.isTest };
       },
     }),
     route(api.checkPayment, {
@@ -52,26 +63,7 @@ export function paymentRoutes({ appOrigin, settlements }: Settings): RouteDefini
         return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
       },
     }),
-    route(api.paymentOverview, {
-      access: admins,
-      handle: ({ query, kit }) => readOverview(kit, query.before ?? null),
-    }),
-    route(api.paymentTrail, {
-      access: admins,
-      handle: ({ params, kit }) => readTrail(kit, params.reference),
-    }),
-    route(api.refundTransaction, {
-      access: admins,
-      handle: async ({ params, body, actor, caller, kit }) => {
-        const wish = { ...body, transactionId: params.id, amount: body.amount, key: caller.idempotencyKey };
-        return refundOf(await refundTransaction(kit, settlements, actor.user, wish));
-      },
-    }),
-    route(api.settleRefund, {
-      access: admins,
-      handle: async ({ params, body, actor, kit }) =>
-        refundOf(await settleRefund(kit, settlements, actor.user, params.id, body.status)),
-    }),
+    ...adminRoutes(settlements),
   ];
 }
 

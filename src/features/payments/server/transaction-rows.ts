@@ -23,13 +23,17 @@ export type Transaction = {
   outcome: Outcome | null;
   heldBecause: string | null;
   refunded: number;
+  /** What came in beyond the price that it pays. */
+  excess: number;
   seenAt: Date;
+  /** When somebody settled it outside the books. */
+  closedAt: Date | null;
 };
 
 const columns = sql.raw(`
   id, provider, provider_id as "providerId", intent_id as "intentId", reference, status,
   stated_amount as "statedAmount", currency, amount, fee, method, reason, outcome, held_because as "heldBecause", refunded,
-  seen_at as "seenAt"`);
+  excess, seen_at as "seenAt", closed_at as "closedAt"`);
 
 /** The stored attempt, locked until the transaction ends; null while it is not known here. */
 export async function lockTransaction(
@@ -47,6 +51,12 @@ export async function readTransaction(db: Db, id: number): Promise<Transaction |
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+export async function readTransactions(db: Db, ids: readonly number[]): Promise<Transaction[]> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions where id = any(${[...ids]}::int[]) order by id`.execute(db);
+  return rows;
 }
 
 export type Judged = { outcome: Outcome | null; heldBecause: string | null };
@@ -98,13 +108,58 @@ export async function attemptsOf(db: Db, intentId: number): Promise<Transaction[
   return rows;
 }
 
-/** Money that came in and was credited to nothing, and was not given back. */
+/** Money that came in and pays for nothing, and was not given back. */
 export async function readReview(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions
-    where outcome in ('held', 'refund_due') and refunded < coalesce(amount, 1)
+    where ((outcome in ('held', 'refund_due') and closed_at is null) or excess > 0)
+      and refunded < case outcome when 'credited' then excess else coalesce(amount, 1) end
     order by id limit ${paymentLimits.shown}`.execute(db);
   return rows;
+}
+
+/** The newest money under references that we never gave out. */
+export async function readStrangers(db: Db): Promise<Transaction[]> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions where intent_id is null
+    order by id desc limit ${paymentLimits.shown}`.execute(db);
+  return rows;
+}
+
+/** What came in under a reference that we never gave out. */
+export async function readStrangersUnder(db: Db, reference: string): Promise<Transaction[]> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions where reference = ${reference} and intent_id is null
+    order by id limit ${paymentLimits.shown}`.execute(db);
+  return rows;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockTransactionById(tx: Db, id: number): Promise<Transaction> {
+  const { rows } = await sql<Transaction>`
+    select ${columns} from payment_transactions where id = ${id} for update`.execute(tx);
+  return onlyRow(rows);
+}
+
+/** Held money pays a price; what is beyond it is due back. @returns false when so much of it is not there */
+export async function creditHeld(
+  tx: Db,
+  id: number,
+  { amount, currency }: { amount: number; currency: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_transactions set outcome = 'credited', excess = amount - ${amount}
+    where id = ${id} and outcome = 'held' and currency = ${currency} and amount - refunded >= ${amount}
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns false unless no book can hold it and it is still open */
+export async function closeHeld(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_transactions set closed_at = now()
+    where id = ${id} and outcome = 'held' and amount is null and closed_at is null returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Sets money aside to be given back. @returns false when so much is not left of it */

@@ -2,18 +2,18 @@ import type { FormEvent } from 'react';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { PayFields, wishIn } from './pay-fields.tsx';
-import { beginCheckout } from './queries.ts';
+import { beginCheckout, type Checkout } from './queries.ts';
 
 type Props = { reference: string; words: string };
 
 /** Pays the same quote once more, or for the first time. */
 export function PayAgain({ reference, words }: Props) {
-  const { isPending, fields, message, submit } = useSubmit<string>();
+  const { isPending, fields, message, submit } = useSubmit<Checkout>();
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wish = wishIn(new FormData(event.currentTarget));
-    const address = await submit(() => beginCheckout(reference, wish));
-    if (address) location.assign(address);
+    const checkout = await submit(() => beginCheckout(reference, wish));
+    if (checkout) location.assign(checkout.address);
   }
   return (
     <form onSubmit={pay} className="grid gap-4" noValidate>

@@ -45,7 +45,7 @@ export function PayFields({ phoneError }: Props) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        hint={way === 'card' ? undefined : 'This phone will be asked to approve the payment'}
+        hint={way === 'card' ? undefined : 'This phone is asked to approve the payment (USSD), with your PIN'}
         error={phoneError}
       />
     </>

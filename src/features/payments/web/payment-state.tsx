@@ -3,6 +3,7 @@ import type { Payment } from '#features/payments/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { PayAgain } from './pay-again.tsx';
+import { receiptPath } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
 
 type Props = {
@@ -25,7 +26,14 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         <p className="mt-4">{textOf(payment, hasLeft)}</p>
       </div>
       {status === 'succeeded' && bought}
-      {receipt && <p className="mt-4 text-muted">{`Receipt ${receipt}`}</p>}
+      {receipt && (
+        <p className="mt-4">
+          <a
+            href={receiptPath(reference)}
+            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+          >{`Receipt ${receipt}`}</a>
+        </p>
+      )}
       <div className="mt-6">{payAgain(payment)}</div>
       <p className="mt-6 text-sm wrap-anywhere text-muted">{`Reference ${reference}`}</p>
     </>

@@ -1,4 +1,5 @@
 import type { checkPayment, onePayment, openCheckout } from '#features/payments/api.ts';
+import type { InlineCheckout } from '#features/payments/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
@@ -11,19 +12,25 @@ export const paymentQuery = (reference: string) =>
 export const askForPayment = (reference: string) =>
   call<typeof checkPayment>('POST', '/api/payments/:reference/check', { params: { reference } });
 
-/** Where the payer goes next: the provider's page, or ours that waits for the phone. */
-export async function beginCheckout(reference: string, wish: CheckoutWish): Promise<string> {
+export type Checkout = {
+  /** Where the payer goes next: the provider's page, or ours that waits for the phone. */
+  address: string;
+  /** For the provider's dialog on this page, if there is one. */
+  inline: InlineCheckout | null;
+};
+
+export async function beginCheckout(reference: string, wish: CheckoutWish): Promise<Checkout> {
   const ours = `/payments/${reference}`;
   try {
-    const { url } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
+    const { url, inline } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
       params: { reference },
       body: wish,
     });
-    return url ?? ours;
+    return { address: url ?? ours, inline };
   } catch (error) {
     // An answer that was lost may have asked the phone, or even been paid.
     if (error instanceof CallError && /^(phone_asked|already_paid)$/.test(error.problem?.code ?? ''))
-      return ours;
+      return { address: ours, inline: null };
     throw error;
   }
 }

@@ -515,6 +515,14 @@ test('GET /api/banks, 200: each bank with a sale once, and none from other categ
   expect(body).toEqual(rows.map(({ bank_name }) => bank_name));
 });
 
+test('of a contact only this is told: whether there is one', async () => {
+  const silent = await someProperty(app.kit, { title: 'Nobody to reach' });
+  const told = await Promise.all(
+    [ids.rental, silent].map(async (id) => (await get(`/api/properties/${id}`)).body.isOwnerReachable),
+  );
+  expect(told).toEqual([true, false]);
+});
+
 test("canary: no response contains any part of an owner's contact", async () => {
   const { rows } = await app.kit.pool.query('select count(*) from owner_contacts');
   expect(rows[0].count).toBe(5);

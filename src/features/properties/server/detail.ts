@@ -5,6 +5,7 @@ import {
   factParts,
   type PropertyFacts,
 } from '#features/properties/detail-fields.ts';
+import { waitInWords } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { listedOf } from './cards.ts';
 import type { DetailRow } from './hot-reads.ts';
@@ -14,7 +15,12 @@ import { unstored } from './property-columns.ts';
 export function detailOf(row: DetailRow, tourOrigin: string): Property {
   return {
     ...listedOf(row, tourOrigin),
-    lister: { name: row.lister_name, isVerified: row.lister_is_verified },
+    lister: {
+      name: row.lister_name,
+      isVerified: row.lister_is_verified,
+      answersWithin: waitInWords(row.lister_answers_within_hours),
+    },
+    isOwnerReachable: row.is_owner_reachable,
     pictures: row.pictures,
     facts: factsOf(row),
     bankSale: bankSaleOf(row),
@@ -23,6 +29,7 @@ export function detailOf(row: DetailRow, tourOrigin: string): Property {
       createdAt: new Date(review.createdAt).toISOString(),
     })),
     updatedAt: row.updated_at.toISOString(),
+    freeConfirmedAt: row.free_confirmed_at?.toISOString() ?? null,
   };
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 function note(
-  act: 'view' | 'tour-opened' | 'enquiry',
+  act: 'view' | 'tour-opened' | 'contact-tap',
   {
     of = id,
     visitor = 'somebody',
@@ -42,7 +42,7 @@ function note(
 
 async function days() {
   const { rows } = await app.kit.pool.query(
-    'select day::text, views, tours, enquiries from property_days where property_id = $1 order by day',
+    'select day::text, views, tours, contacts, enquiries from property_days where property_id = $1 order by day',
     [id],
   );
   return rows;
@@ -50,7 +50,7 @@ async function days() {
 
 describe.each([
   ['tour-opened', 'tours'],
-  ['enquiry', 'enquiries'],
+  ['contact-tap', 'contacts'],
 ] as const)('POST /api/properties/:id/%s', (act, column) => {
   test('200: counts it once per visitor and day of Kampala', async () => {
     expect((await note(act)).json()).toEqual({ counted: true });
@@ -58,7 +58,7 @@ describe.each([
     expect((await note(act)).json()).toEqual({ counted: false });
     now = new Date('2026-12-01T21:00:00Z');
     expect((await note(act)).json()).toEqual({ counted: true });
-    const none = { views: 0, tours: 0, enquiries: 0 };
+    const none = { views: 0, tours: 0, contacts: 0, enquiries: 0 };
     expect(await days()).toEqual([
       { day: '2026-12-01', ...none, [column]: 1 },
       { day: '2026-12-02', ...none, [column]: 1 },
@@ -91,13 +91,13 @@ test('a view counts for its day too, and each kind apart', async () => {
   await note('view');
   await note('view');
   await note('tour-opened');
-  await note('enquiry');
-  await note('enquiry', { visitor: 'another' });
-  expect(await days()).toEqual([{ day: '2026-12-01', views: 1, tours: 1, enquiries: 2 }]);
+  await note('contact-tap');
+  await note('contact-tap', { visitor: 'another' });
+  expect(await days()).toEqual([{ day: '2026-12-01', views: 1, tours: 1, contacts: 2, enquiries: 0 }]);
 });
 
 test('who asked is forgotten on the next day, and the figures after 400 days', async () => {
-  await note('enquiry');
+  await note('contact-tap');
   now = new Date('2026-12-02T09:00:00Z');
   await deleteOldViews(app.kit);
   const { rows } = await app.kit.pool.query(

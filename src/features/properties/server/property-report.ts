@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
 import type { ReportReason } from '#features/properties/choices.ts';
 import { type PropertyReport, propertyLimits } from '#features/properties/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -9,8 +10,6 @@ import { noSuchProperty } from './property-views.ts';
 
 /** Mobile networks put many phones behind one address. */
 const freeReportsPerAddress = 10;
-
-const mostAdmins = 10;
 
 /**
  * Keeps what a visitor found wrong with a listing, and writes to the admins. The letter says neither what was typed nor
@@ -32,7 +31,7 @@ export async function fileReport(
       returning id, (select title from properties where id = ${propertyId}) as title`.execute(tx);
     const [report] = rows;
     if (!report) throw noSuchProperty();
-    for (const recipient of await adminAddresses(tx))
+    for (const recipient of await readAdminAddresses(tx))
       await writeMail(kit, tx, {
         key: `report ${report.id} to ${recipient}`,
         recipient,
@@ -43,12 +42,6 @@ export async function fileReport(
         },
       });
   });
-}
-
-async function adminAddresses(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from users where role = 'admin' order by id limit ${mostAdmins}`.execute(db);
-  return rows.map(({ email }) => email);
 }
 
 type Report = {

@@ -43,7 +43,7 @@ export async function countViewOnce(
 }
 
 /**
- * Counts an opened tour or an enquiry for its day, by the rules of views and like them in one statement.
+ * Counts an opened tour or a contact tap for its day, by the rules of views and like them in one statement.
  * @returns whether it counted: not when seen before, from an address with too many, or without such a property
  */
 export async function countInterestOnce(
@@ -58,7 +58,7 @@ export async function countInterestOnce(
   },
 ): Promise<boolean> {
   const { kind, windowStartsAt } = interest;
-  const ofDay = sql.ref({ tour: 'tours', enquiry: 'enquiries' }[kind]);
+  const ofDay = sql.ref({ tour: 'tours', contact: 'contacts' }[kind]);
   const { rows } = await sql`
     with seen as (
       insert into property_interests (property_id, kind, visitor_id, window_starts_at)
@@ -77,6 +77,13 @@ export async function countInterestOnce(
     on conflict (property_id, day) do update set ${ofDay} = known.${ofDay} + 1
     returning property_id`.execute(db);
   return rows.length > 0;
+}
+
+export async function addEnquiry(tx: Db, propertyId: number, windowStartsAt: Date): Promise<void> {
+  await sql`
+    insert into property_days as known (property_id, day, enquiries)
+    values (${propertyId}, ${dayInKampala(windowStartsAt)}::date, 1)
+    on conflict (property_id, day) do update set enquiries = known.enquiries + 1`.execute(tx);
 }
 
 export async function readViewCount(db: Db, propertyId: number): Promise<number | null> {

@@ -1,12 +1,13 @@
 import { viewsOfAddress, viewWindow } from '#features/properties/rules.ts';
 import type { Interest, Property, PropertyCard } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { cardOf } from './cards.ts';
 import { detailOf } from './detail.ts';
 import { readDetail } from './hot-reads.ts';
-import { countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
+import { addEnquiry, countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
 import { readSimilar } from './similar.ts';
 
 /** @throws AppError 'not-found' */
@@ -45,7 +46,7 @@ export async function countView(
 }
 
 /**
- * Counts an opened tour or an enquiry, as views are counted.
+ * Counts an opened tour or a contact tap, as views are counted.
  * @returns whether it counted
  * @throws AppError 'not-found'
  */
@@ -69,6 +70,11 @@ export async function countInterest(
   const isCounted = await countInterestOnce(kit.db, interest);
   if (!isCounted && (await readViewCount(kit.db, propertyId)) === null) throw noSuchProperty();
   return isCounted;
+}
+
+/** An enquiry was sent: counted for its day, in the transaction that keeps it. */
+export async function countEnquiry(tx: Db, propertyId: number, now: Date): Promise<void> {
+  await addEnquiry(tx, propertyId, viewWindow(now));
 }
 
 export function noSuchProperty(): AppError {

@@ -1,6 +1,6 @@
 import { admins } from '#features/accounts/policy.ts';
 import {
-  countEnquiry,
+  countContact,
   countTourOpened,
   countView,
   featuredProperties,
@@ -97,7 +97,7 @@ export function propertyRoutes(settings: {
     ...(
       [
         [countTourOpened, 'tour'],
-        [countEnquiry, 'enquiry'],
+        [countContact, 'contact'],
       ] as const
     ).map(([endpoint, kind]) =>
       route(endpoint, {

@@ -36,6 +36,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   area: string | null;
   price_ugx: number;
   featured_by_plan: Generated<boolean>;
+  free_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
   review_count: Generated<number>;
@@ -112,17 +113,24 @@ export type PropertyTables = {
   property_views: { property_id: number; visitor_id: string; window_starts_at: Date };
   property_interests: {
     property_id: number;
-    kind: 'tour' | 'enquiry';
+    kind: 'tour' | 'contact';
     visitor_id: string;
     window_starts_at: Date;
   };
   property_interest_addresses: {
     property_id: number;
-    kind: 'tour' | 'enquiry';
+    kind: 'tour' | 'contact';
     address: string;
     window_starts_at: Date;
     times: number;
   };
-  property_days: { property_id: number; day: string; views: number; tours: number; enquiries: number };
+  property_days: {
+    property_id: number;
+    day: string;
+    views: number;
+    tours: number;
+    contacts: number;
+    enquiries: number;
+  };
   property_view_addresses: { property_id: number; address: string; window_starts_at: Date; views: number };
 };

@@ -1,4 +1,4 @@
-import type { countEnquiry, countTourOpened } from '#features/properties/api.ts';
+import type { countContact, countTourOpened } from '#features/properties/api.ts';
 import { call } from '#kit/web/call.ts';
 
 /** Tells the server of an opened tour. Nobody waits for it. */
@@ -8,13 +8,13 @@ export function noteTourOpened(id: number): void {
   );
 }
 
-/** Tells the server of taps on links marked `data-enquiry="<property id>"`: those that call or write to whoever offers the home. */
-export function noteEnquiries(): void {
+/** Tells the server of taps on links marked `data-contact="<property id>"`: those that call or write to whoever offers the home. */
+export function noteContacts(): void {
   addEventListener('click', ({ target }) => {
-    const id = target instanceof Element && target.closest<HTMLElement>('a[data-enquiry]')?.dataset.enquiry;
+    const id = target instanceof Element && target.closest<HTMLElement>('a[data-contact]')?.dataset.contact;
     if (!id) return;
     const asked = { params: { id }, keepalive: true };
-    call<typeof countEnquiry>('POST', '/api/properties/:id/enquiry', asked).catch(notCounted);
+    call<typeof countContact>('POST', '/api/properties/:id/contact-tap', asked).catch(notCounted);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { readOffersFor } from './offer-rows.ts';
 import { claimOpening, isOpened, readOpened, readPackages } from './package-rows.ts';
 
-export async function readAccess(db: Db, owner: Owner | null): Promise<Access> {
+export async function readAccess(db: Db, owner: Owner | null): Promise<Omit<Access, 'isTest'>> {
   if (!owner) return { packages: [], opened: [] };
   return { packages: await readPackages(db, owner), opened: await readOpened(db, owner) };
 }

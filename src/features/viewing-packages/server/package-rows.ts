@@ -5,8 +5,10 @@ import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** It runs by the database's clock, which all processes share. */
-const ofOwner = ({ userId, visitorId }: Owner) => sql`
-  (p.user_id = ${userId} or p.visitor_id = ${visitorId}) and p.taken_back_at is null and p.ends_at > clock_timestamp()`;
+const ofOwner = (owner: Owner) => sql`
+  ${isOwn(owner)} and p.taken_back_at is null and p.ends_at > clock_timestamp()`;
+
+const isOwn = ({ userId, visitorId }: Owner) => sql`(p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
 type Row = Omit<ViewingPackage, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
@@ -25,7 +27,7 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
 export async function readOpened(db: Db, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct v.property_id as id from viewing_openings v join viewing_packages p on p.id = v.package_id
-    where ${ofOwner(owner)} order by id`.execute(db);
+    where v.returned_at is null and ${ofOwner(owner)} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -33,7 +35,7 @@ export async function readOpened(db: Db, owner: Owner): Promise<number[]> {
 export async function isOpened(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from viewing_openings v join viewing_packages p on p.id = v.package_id
-    where v.property_id = ${propertyId} and ${ofOwner(owner)} limit 1`.execute(db);
+    where v.property_id = ${propertyId} and v.returned_at is null and ${ofOwner(owner)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -54,7 +56,8 @@ export async function claimOpening(
       where ${ofOwner(owner)} and p.opens = any(${[...kinds]}::text[]) and (p.quota is null or p.used < p.quota)
       order by p.ends_at, p.id limit 1 for update
     ), opened as (
-      insert into viewing_openings (package_id, property_id) select id, ${propertyId} from chosen
+      insert into viewing_openings (package_id, property_id, title)
+      select chosen.id, h.id, h.title from chosen, properties h where h.id = ${propertyId}
       on conflict do nothing returning package_id
     )
     update viewing_packages p set used = p.used + 1 from opened where p.id = opened.package_id returning p.id`.execute(
@@ -73,16 +76,28 @@ export async function insertPackage(
     from viewing_offers where code = ${grant.offer}`.execute(tx);
 }
 
+/** With the places that came back from it: they are given in place of it under its lock, so none is missed. */
 export async function endPackage(tx: Db, intentId: number): Promise<void> {
-  await sql`
-    update viewing_packages set taken_back_at = now() where intent_id = ${intentId} and taken_back_at is null`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: number }>`
+    update viewing_packages set taken_back_at = now() where intent_id = ${intentId} and taken_back_at is null
+    returning id`.execute(tx);
+  for (const { id } of rows)
+    await sql`
+      update viewing_packages set taken_back_at = now() where returned_from = ${id} and taken_back_at is null`.execute(
+      tx,
+    );
 }
 
+/** Locked first: a place may be coming back meanwhile as another package, which the second statement then sees. */
 export async function movePackageRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+  await lockPackages(tx, { userId: null, visitorId });
   await sql`
     update viewing_packages set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(
     tx,
   );
+}
+
+/** All of an owner's packages, until the transaction ends. */
+export async function lockPackages(tx: Db, owner: Owner): Promise<void> {
+  await sql`select from viewing_packages p where ${isOwn(owner)} order by p.id for update`.execute(tx);
 }

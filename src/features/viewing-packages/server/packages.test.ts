@@ -126,7 +126,7 @@ describe('GET /api/viewing-packages/mine', () => {
     const [id = '', signature = ''] = visitor.visitor?.split('.') ?? [];
     const forged = `${id.slice(0, -2)}zz.${signature}`;
     for (const cookies of [await someVisitor(world), { visitor: forged }, {}])
-      expect(await mine(cookies)).toEqual({ packages: [], opened: [] });
+      expect(await mine(cookies)).toEqual({ packages: [], opened: [], isTest: true });
     await world.kit.pool.query("update viewing_packages set ends_at = now() - interval '1 second'");
     expect((await mine(visitor)).packages).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { openIntent } from '#features/payments/server/intent-opening.ts';
-import { paymentOf } from '#features/payments/server/overview.ts';
+import { paymentOf } from '#features/payments/server/payment-list.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';

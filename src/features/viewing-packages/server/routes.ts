@@ -3,6 +3,7 @@ import * as api from '#features/viewing-packages/api.ts';
 import { viewingOffers } from '#features/viewing-packages/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
+import { readBoughtPackages } from './bought-rows.ts';
 import { readOffers } from './offer-rows.ts';
 import { readAccess } from './opening.ts';
 import { purchasePackage } from './purchase.ts';
@@ -20,7 +21,19 @@ export const viewingPackageRoutes: RouteDefinition[] = [
     // What is bought next belongs to this cookie.
     remembersVisitor: true,
     topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
-    handle: ({ actor, kit }) => readAccess(kit.db, ownerOf(actor)),
+    handle: async ({ actor, kit }) => ({
+      ...(await readAccess(kit.db, ownerOf(actor))),
+      isTest: kit.payments.isTest,
+    }),
+  }),
+  route(api.boughtPackages, {
+    access: 'everyone',
+    isPersonal: true,
+    topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+    handle: async ({ actor, kit }) => {
+      const owner = ownerOf(actor);
+      return owner ? readBoughtPackages(kit.db, owner) : [];
+    },
   }),
   route(api.purchasePackage, {
     access: 'everyone',

@@ -3,7 +3,10 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { offerWords } from './package-words.ts';
 import type { OfferLine } from './queries.ts';
 
-type Props = { offers: readonly OfferLine[]; onBuy: (offer: OfferLine) => void };
+type Props = {
+  offers: readonly OfferLine[] /** Without it they are only shown. */;
+  onBuy?: (offer: OfferLine) => void;
+};
 
 /** What can be bought, and its price. */
 export function OfferList({ offers, onBuy }: Props) {
@@ -22,14 +25,16 @@ export function OfferList({ offers, onBuy }: Props) {
             <span className="font-semibold whitespace-nowrap">
               {formatMoney(offer.price, offer.currency)}
             </span>
-            <Button
-              tone="secondary"
-              className="needs-script px-4"
-              aria-label={`Buy ${offer.title}`}
-              onClick={() => onBuy(offer)}
-            >
-              Buy
-            </Button>
+            {onBuy && (
+              <Button
+                tone="secondary"
+                className="needs-script px-4"
+                aria-label={`Buy ${offer.title}`}
+                onClick={() => onBuy(offer)}
+              >
+                Buy
+              </Button>
+            )}
           </span>
         </li>
       ))}

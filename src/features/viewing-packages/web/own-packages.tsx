@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Opens } from '#features/viewing-packages/choices.ts';
 import { leftWords } from './package-words.ts';
-import { ownPackagesQuery } from './queries.ts';
+import { useOwnPackages } from './use-own-packages.ts';
 
 /** What is left of the packages that still run, and until when. */
 export function OwnPackages({ kinds }: { kinds?: readonly Opens[] }) {
-  const { data } = useQuery(ownPackagesQuery());
+  const { data } = useOwnPackages();
   const packages = data?.packages.filter(({ opens }) => !kinds || kinds.includes(opens)) ?? [];
   if (packages.length === 0) return null;
   return (
@@ -13,6 +12,11 @@ export function OwnPackages({ kinds }: { kinds?: readonly Opens[] }) {
       {packages.map((one) => (
         <li key={one.id}>{`${one.title}: ${leftWords(one)}`}</li>
       ))}
+      <li>
+        <a href="/payments" className="inline-flex min-h-11 items-center underline">
+          Your packages and receipts
+        </a>
+      </li>
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftWords, offerWords } from './package-words.ts';
+import { bannerWords, gainedWords, leftWords, offerWords, priceWords } from './package-words.ts';
 
 test.each([
   [{ opens: 'rental_units', quota: 10, hours: 24 }, '10 homes for 24 hours'],
@@ -15,4 +15,36 @@ test.each([
   [{ quota: null, used: 4 }, 'Openings without limit, until 12:00 PM on 6 May 2026'],
 ])('of %j there is left: %s', (own, words) => {
   expect(leftWords({ ...own, endsAt: '2026-05-06T09:00:00Z' })).toBe(words);
+});
+
+const sold = { price: 15_000, currency: 'UGX' };
+const ten = { opens: 'rental_units', quota: 10, hours: 24, ...sold } as const;
+const week = { opens: 'furnished', quota: 5, hours: 168, ...sold } as const;
+
+test.each([
+  [ten, 'A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.'],
+  [
+    { ...ten, quota: null, hours: 72 },
+    'A one-time UGX 15,000 gives contact details for all rental properties for 3 days.',
+  ],
+  [
+    { ...week, hours: 36 },
+    'A one-time UGX 15,000 gives contact details for up to 5 furnished rental properties for 36 hours.',
+  ],
+])('the banner says of %j: %s', (offer, words) => {
+  expect(bannerWords(offer)).toBe(words);
+});
+
+test.each([
+  [ten, 'UGX 15,000: contact details for up to 10 rental properties, valid 24 hours'],
+  [week, 'UGX 15,000 per week'],
+  [{ ...week, hours: 720 }, 'UGX 15,000 per month'],
+  [{ ...week, hours: 48 }, 'UGX 15,000 per 2 days'],
+])('the dialog says of %j: %s', (offer, words) => {
+  expect(priceWords(offer)).toBe(words);
+});
+
+test('who has paid for furnished homes is told for how long', () => {
+  expect(gainedWords(week)).toBe('You now have access to view furnished rental properties for 7 days.');
+  expect(gainedWords(ten)).toBe('');
 });

@@ -1,83 +1,115 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
-import { PayFields, wishIn } from '#features/payments/web/pay-fields.tsx';
-import { beginCheckout } from '#features/payments/web/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { AwaitedPayment } from '#features/payments/web/awaited-payment.tsx';
+import { OtherWay } from '#features/payments/web/other-way.tsx';
+import type { CheckoutWish } from '#features/payments/web/queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { useCheckout } from '#features/payments/web/use-checkout.ts';
 import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
-import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { Field } from '#kit/web/ui/field.tsx';
-import { offerWords } from './package-words.ts';
-import { type OfferLine, ownPackagesQuery, type PayerDraft, sendPurchase } from './queries.ts';
+import { AccessTabs } from './access-tabs.tsx';
+import { gainedWords, offerWords, priceWords } from './package-words.ts';
+import { PayerForm } from './payer-form.tsx';
+import {
+  type OfferLine,
+  offersQuery,
+  ownPackagesQuery,
+  type PayerDraft,
+  sendPurchase,
+  wholeOffersQuery,
+} from './queries.ts';
+import { useOwnPackages } from './use-own-packages.ts';
 
 type Props = {
   offer: OfferLine;
-  isTest: boolean;
-  /** The page of ours to come back to. */
-  wayBack: string;
+  /** The home's page to come back to, if it was left for the provider's. */
+  wayBack?: string;
+  /** What was bought is there. */
+  onBought?: () => void;
   onClose: () => void;
 };
 
-/** Who pays, and how; then the provider's own page. */
-export default function PurchaseDialog({ offer, isTest, wayBack, onClose }: Props) {
+/** Who pays, and how; then the provider's dialog, or its own page. What is furnished has its kinds of access in tabs. */
+export default function PurchaseDialog({ offer, wayBack, onBought, onClose }: Props) {
   const client = useQueryClient();
-  const { isPending, fields, message, submit } = useSubmit<string>();
-  /** The same words are the same purchase, however often they are sent. */
-  const sent = useRef({ words: '', key: '' });
-  const price = formatMoney(offer.price, offer.currency);
+  const panelId = useId();
+  const isFurnished = offer.opens === 'furnished';
+  const { data: sold = [] } = useQuery(offersQuery());
+  const { data: access } = useOwnPackages();
+  const [code, setCode] = useState(offer.code);
+  const kinds = isFurnished ? sold.filter(({ opens }) => opens === 'furnished') : [];
+  const chosen = kinds.find((one) => one.code === code) ?? offer;
+  const checkout = useCheckout({
+    description: offerWords(chosen),
+    gained: gainedWords(chosen),
+    onPaid() {
+      void client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
+      onBought?.();
+      onClose();
+    },
+  });
+  const { stage, otherWay } = checkout;
+  const isTest = access?.isTest === true;
 
-  async function buy(payer: PayerDraft, form: FormData): Promise<string> {
-    const words = JSON.stringify(payer);
-    if (sent.current.words !== words) sent.current = { words, key: newKey() };
+  async function pay(payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
+    // It gives a browser without an account the cookie to which the purchase belongs.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
-    const { reference } = await sendPurchase(offer.code, payer, sent.current.key);
-    keepWayBack(reference, wayBack);
-    return beginCheckout(reference, wishIn(form));
-  }
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const given = (name: string) => String(form.get(name) ?? '').trim();
-    const payer = { name: given('name'), email: given('email'), phone: given('phone') || null };
-    const address = await submit(() => buy(payer, form));
-    if (address) location.assign(address);
+    const { reference } = await sendPurchase(chosen.code, payer, key);
+    if (wayBack) keepWayBack(reference, wayBack);
+    await checkout.pay(reference, wish);
   }
 
   return (
-    <Dialog title={offer.title} description={`${offerWords(offer)}, ${price}`} isOpen onClose={onClose}>
-      {isTest && <TestMode className="-mt-3 mb-4" />}
-      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
-        <Field label="Full name" name="name" autoComplete="name" maxLength={200} error={fields['name']} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          error={fields['email']}
-        />
-        <PayFields phoneError={fields['phone']} />
-        {message && Object.keys(fields).length === 0 && (
-          <p role="alert" className="text-alert">
-            {message}
-          </p>
+    <Dialog
+      title={isFurnished ? 'Furnished Property Access' : chosen.title}
+      description={isFurnished ? 'How to reach the owners of furnished rentals' : priceWords(chosen)}
+      isOpen={stage.at !== 'provider'}
+      onClose={() => stage.at !== 'provider' && onClose()}
+    >
+      <div className="-mt-3 mb-3 min-h-6">{isTest && <TestMode />}</div>
+      {kinds.length > 1 && stage.at === 'form' && (
+        <AccessTabs offers={kinds} chosen={chosen.code} onChoose={setCode} panelId={panelId} />
+      )}
+      <div id={panelId} {...(kinds.length > 1 && { role: 'tabpanel', 'aria-label': chosen.title })}>
+        {isFurnished && <OfferFacts offer={chosen} />}
+        {stage.at === 'waiting' && (
+          <AwaitedPayment
+            reference={stage.reference}
+            hasLeft={stage.hasLeft}
+            onEnd={(payment) => checkout.end(payment, stage)}
+            onAgain={checkout.again}
+          />
         )}
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Processing...' : `Pay ${price}`}
-        </Button>
-        <p className="text-sm text-muted">
-          The payment provider’s own page comes next, and leads back here. The package begins when your money
-          has come in.
-        </p>
-      </form>
+        {chosen.comingSoon ? (
+          <p className="font-medium">Coming soon. It cannot be bought yet.</p>
+        ) : (
+          <PayerForm
+            price={formatMoney(chosen.price, chosen.currency)}
+            onPay={pay}
+            isHidden={stage.at === 'waiting'}
+          >
+            {otherWay && <OtherWay address={otherWay} />}
+          </PayerForm>
+        )}
+      </div>
     </Dialog>
   );
 }
 
-/** Also where pages without TLS have no `randomUUID`. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+/** What it costs and holds. */
+function OfferFacts({ offer }: { offer: OfferLine }) {
+  const { data } = useQuery(wholeOffersQuery());
+  const features = data?.find(({ code }) => code === offer.code)?.features;
+  return (
+    <>
+      <p className="text-lg font-semibold">{priceWords(offer)}</p>
+      {/* Its place is kept, so that nothing moves when they are there. */}
+      <ul className="mt-1 mb-4 min-h-12 list-disc pl-5 text-muted">
+        {(features ?? []).map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -175,12 +175,12 @@ async function performedFor(
     await requireProof(route.from, request, raw.body as Buffer, kit);
     return perform(route, raw, anyone, kit, strangerFrom(request));
   }
-  const caller = callerOf(request, kit);
+  const visitor = readVisitor(request, kit.secrets);
+  const caller = callerOf(request, visitor !== null);
+  const remembers = visitor === null && route.options.remembersVisitor;
   const actor: Actor = {
     user: caller.sessionToken ? await identify(caller.sessionToken) : null,
-    visitorId: route.options.remembersVisitor
-      ? rememberVisitor(request, reply, kit.secrets)
-      : readVisitor(request, kit.secrets),
+    visitorId: remembers ? rememberVisitor(request, reply, kit.secrets) : visitor,
   };
   try {
     return await perform(route, raw, actor, kit, caller);
@@ -220,10 +220,10 @@ function strangerFrom(request: FastifyRequest): Caller {
   };
 }
 
-function callerOf(request: FastifyRequest, { secrets }: Kit): Caller {
+function callerOf(request: FastifyRequest, isKnownVisitor: boolean): Caller {
   return {
     address: networkOf(request.ip),
-    isKnownVisitor: readVisitor(request, secrets) !== null,
+    isKnownVisitor,
     userAgent: userAgentOf(request),
     sessionToken: readSessionToken(request),
     idempotencyKey: readKey(request),

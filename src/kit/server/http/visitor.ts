@@ -15,10 +15,8 @@ export function readVisitor(request: FastifyRequest, secrets: Secrets): string |
   return id && signature && secrets.isSigned(id, about, signature) ? id : null;
 }
 
-/** 128 random bits, signed: opaque and impossible to guess or forge. */
+/** Gives a new visitor 128 random bits, signed: opaque and impossible to guess or forge. @returns them */
 export function rememberVisitor(request: FastifyRequest, reply: FastifyReply, secrets: Secrets): string {
-  const known = readVisitor(request, secrets);
-  if (known) return known;
   const visitorId = randomBytes(16).toString('base64url');
   const { name, options } = visitorCookie(request);
   reply.setCookie(name, visitorCookieValue(visitorId, secrets), { ...options, maxAge: yearSeconds });

@@ -41,6 +41,14 @@ export async function writeMail(
   return true;
 }
 
+/**
+ * Deletes our copies of mails, sent or not, because what they are about was deleted.
+ * @param keys what their keys begin with: letters, digits and spaces
+ */
+export async function deleteMails(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`delete from mails where key like any(${keys.map((key) => `${key}%`)}::text[])`.execute(db);
+}
+
 export function textOf({ paragraphs, link }: Letter): string {
   return [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : [])].join('\n\n');
 }

@@ -41,6 +41,13 @@ export type CheckoutRequest = {
   returnUrl: string;
 };
 
+export type InlineDialog = {
+  scriptUrl: string;
+  publicKey: string;
+  /** The ways to pay that the provider's dialog offers for an amount in this currency, as it names them. */
+  paymentOptions: Readonly<Record<CheckoutRequest['currency'], string>>;
+};
+
 /**
  * A company that takes payments. Every call ends within ten seconds.
  * @throws ProviderFault when the provider cannot be reached, is too slow, or refuses the call
@@ -50,7 +57,7 @@ export type PaymentProvider = {
   /** Whether no real money moves, which every screen then says. */
   readonly isTest: boolean;
   /** What the page needs to open the provider's own dialog; null: there is none. */
-  readonly inline: { scriptUrl: string; publicKey: string } | null;
+  readonly inline: InlineDialog | null;
   /** The provider's own page for this payment. */
   openCheckout(request: CheckoutRequest): Promise<{ url: string }>;
   /** Asks the payer's phone; `url` is a page that the payer must open first, if there is one. */

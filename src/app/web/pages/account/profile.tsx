@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { OwnPayments } from '#app/web/pages/own-payments.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
+import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProfileDetails } from './profile-details.tsx';
@@ -17,6 +19,8 @@ const tabs = [
   { name: 'settings', label: 'Settings' },
   { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
+  { name: 'enquiries', label: 'Enquiries' },
+  { name: 'payments', label: 'Payments' },
   { name: 'notifications', label: 'Notifications', empty: 'You have no notifications.' },
 ] as const;
 
@@ -58,6 +62,8 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
         {present.name === 'profile' && <ProfileDetails user={user} />}
         {present.name === 'settings' && <Settings user={user} />}
+        {present.name === 'payments' && <OwnPayments />}
+        {present.name === 'enquiries' && <OwnEnquiries />}
         {'empty' in present && (
           <p className="rounded-card bg-sunken p-8 text-center text-muted">{present.empty}</p>
         )}

@@ -263,17 +263,25 @@ describe('the menu', () => {
 
   /** Whoever runs listings has them one tap away, outside the part that opens. */
   const desk = ['/admin/properties', 'Listings'];
+  const leads = ['/admin/leads', 'Leads'];
 
   test('of a property manager begins with the listings, and has no link to the users', () => {
     expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
       desk,
       ...own,
+      leads,
     ]);
   });
 
-  test('of an admin links to the users; a missing name is replaced by the username, a missing plan by none', () => {
+  test('of an admin links to users and payments; a missing name is replaced by the username, a missing plan by none', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
-    expect(links(html)).toEqual([desk, ...own, ['/admin/users', 'User Management']]);
+    expect(links(html)).toEqual([
+      desk,
+      ...own,
+      leads,
+      ['/admin/users', 'User Management'],
+      ['/admin/payments', 'Payments'],
+    ]);
     expect(words).toContain('Welcome, grace Profile');
   });
 });

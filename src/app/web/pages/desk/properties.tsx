@@ -3,9 +3,11 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
 import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
 import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
 import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
+import { ClaimNotice } from '#features/viewing-claims/web/claim-notice.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 
 export const about = ownAbout('Property Manager');
@@ -34,9 +36,13 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
       <PropertyDesk
         filter={filterOf(search)}
         isOfAll={user.role === 'admin'}
+        links={<LeadsLink />}
         notice={
           edited === null && (
-            <UnfinishedDraft userId={user.id} onContinue={() => go({ edit: 'new', tab: null })} />
+            <>
+              <ClaimNotice isAdmin={user.role === 'admin'} />
+              <UnfinishedDraft userId={user.id} onContinue={() => go({ edit: 'new', tab: null })} />
+            </>
           )
         }
         addressFor={(change) => changedAddress(path, search, change)}

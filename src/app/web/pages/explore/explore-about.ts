@@ -13,17 +13,24 @@ import {
 } from '#features/search/web/explore/explore-filters.ts';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 
+/** The browser asks for them with what shows them. */
+const offersQuery = import.meta.env.SSR
+  ? (await import('#features/viewing-packages/web/queries.ts')).offersQuery
+  : null;
+
 /** What a search reads, and its head: of one category on the page of that category, else of all. */
 export function searchAbout(category: Category | null, description: string): PageAbout {
   const path = category ? categoryNames[category].route : explorePath;
   const read = (search: URLSearchParams) => readSearch(path, search, category);
   return {
     parameters: [...exploreNames, 'view'],
+    ...(import.meta.env.SSR && { takesPayments: () => category === 'rental_units' }),
     reads({ search }) {
       const { filters } = read(search);
       const further: PageRead['query'][] = [
         facetsQuery(homesQueryOf(filters)),
         ...(category === 'bank_sales' ? [banksQuery()] : []),
+        ...(offersQuery && category === 'rental_units' ? [offersQuery()] : []),
       ];
       return [
         { query: propertyPageQuery(searchQueryOf(filters)), required: true },

@@ -27,9 +27,9 @@ const FilterSheet = import.meta.env.SSR
   : lazy(() => import('./filter-sheet.tsx'));
 
 /** A tap on one of its links before it is hydrated loads the page. */
-const NarrowRow = import.meta.env.SSR
-  ? (await import('#features/search/web/explore/narrow-row.tsx')).default
-  : lazy(() => import('#features/search/web/explore/narrow-row.tsx'));
+const BelowForm = import.meta.env.SSR
+  ? (await import('./below-form.tsx')).default
+  : lazy(() => import('./below-form.tsx'));
 
 /** Only where something was written. */
 const ReadingNotes = import.meta.env.SSR
@@ -109,7 +109,7 @@ export function ExploreSearch({ search }: { search: Search }) {
       </form>
       {!isNothingListed && (
         <Suspense fallback={<div className={`mt-1 h-13 md:mt-3 ${chips.length > 0 ? '' : 'lg:hidden'}`} />}>
-          <NarrowRow {...{ search, reading, facets, chips }} />
+          <BelowForm {...{ search, reading, facets, chips }} />
         </Suspense>
       )}
       <Suspense>{(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}</Suspense>

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { auctionLinesAt } from '#app/web/pages/listing/auction-lines-at.tsx';
+import { cardLinesAt } from '#app/web/pages/listing/card-lines-at.tsx';
 import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
 import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
 import { showingWords } from '#app/web/pages/listing/showing-words.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
-import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+import type { PropertyPage } from '#features/search/schema.ts';
 import { addressOf, type Search, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
 import type { CallError } from '#kit/web/call.ts';
@@ -18,6 +18,9 @@ const GroupedCards = import.meta.env.SSR
   ? (await import('./grouped-cards.tsx')).default
   : lazy(() => import('./grouped-cards.tsx'));
 
+/** As many cards as a screen shows, or a few more: an answer to a tap is drawn with these first. */
+const onScreen = 4;
+
 type Props = {
   search: Search;
   page: UseQueryResult<PropertyPage, CallError>;
@@ -29,6 +32,7 @@ export function FoundList({ search, page, chips }: Props) {
   const { data, error, isPlaceholderData, refetch } = page;
   // While the next results load, the previous cards stay, dimmed.
   const [shown, setShown] = useState(search);
+  const [opened] = useState(search);
   if (!isPlaceholderData && addressOf(shown) !== addressOf(search)) setShown(search);
   const nothing = (
     <Suspense>
@@ -65,29 +69,12 @@ export function FoundList({ search, page, chips }: Props) {
           key={addressOf(shown)}
           list={list}
           early={2}
+          first={shown === opened ? undefined : onScreen}
           heading={isMixed ? 'h3' : 'h2'}
-          extra={extraLines(data.near)}
+          extra={cardLinesAt(data.near, search.category)}
           grid={isMixed ? GroupedCards : PropertyGrid}
         />
       </Suspense>
     </section>
   );
-}
-
-function extraLines(near: PropertyPage['near']) {
-  return (readAt: number) => (home: FoundCard) => {
-    const auction = auctionLinesAt(readAt)(home);
-    if (!near || home.distanceMeters === undefined) return auction;
-    return (
-      <>
-        <p className="text-sm text-muted">{distanceWords(home.distanceMeters, near.name)}</p>
-        {auction}
-      </>
-    );
-  };
-}
-
-/** `1.2 km from Acacia Mall`. */
-function distanceWords(meters: number, place: string): string {
-  return meters < 1000 ? `${meters} m from ${place}` : `${(meters / 1000).toFixed(1)} km from ${place}`;
 }

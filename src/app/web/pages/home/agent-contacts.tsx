@@ -12,14 +12,14 @@ export function AgentContacts({ property }: { property: ListedProperty }) {
   const { chats } = contactOfLister(property);
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
-      <a href={callAddress(phone)} data-enquiry={id} className={link}>
+      <a href={callAddress(phone)} data-contact={id} className={link}>
         Call Agent
       </a>
       {chats.map((chat) => (
         <a
           key={chat.phone}
           href={chatAddress(chat.phone, `Hello, I would like to know more about ${title}.`)}
-          data-enquiry={id}
+          data-contact={id}
           className={link}
         >
           {`Message ${chat.name}`}

@@ -1,4 +1,5 @@
 import type { Category } from '#features/properties/categories.ts';
+import { UnlockAll } from '#features/viewing-packages/web/unlock-all.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Message } from './message.tsx';
 import { SampleCards } from './sample-cards.tsx';
@@ -26,6 +27,7 @@ export function ListingEmpty({ category }: { category: Category }) {
           <LinkButton href="/">Explore More Options</LinkButton>
         </Message>
       )}
+      {category === 'rental_units' && <UnlockAll />}
       {category === 'for_sale' && (
         <Message title="Looking for something to buy?" text="Members list homes and plots here.">
           <LinkButton href="/membership">Contact an Agent</LinkButton>

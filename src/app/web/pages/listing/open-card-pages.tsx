@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
 import type { FoundCard } from '#features/search/schema.ts';
@@ -24,6 +24,8 @@ type Props = {
   heading?: 'h2' | 'h3';
   /** How many cards are in the first view. */
   early?: 0 | 1 | 2;
+  /** How many cards of the first page are drawn before the others: those that a screen shows. */
+  first?: number | undefined;
   /** Extra content of a card, as of the time it was read. */
   extra?: (readAt: number) => (property: FoundCard) => ReactNode;
   /** How the cards are laid out. */
@@ -34,7 +36,7 @@ type Props = {
 };
 
 /** One page of cards, and below it a link to the next, which opens it in place once the page is hydrated. */
-export function OpenCardPages({ cursor, page = 1, early = 0, after, ...kept }: Props) {
+export function OpenCardPages({ cursor, page = 1, early = 0, first, after, ...kept }: Props) {
   const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = kept;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
@@ -43,6 +45,8 @@ export function OpenCardPages({ cursor, page = 1, early = 0, after, ...kept }: P
   });
   const wasOpen = useRememberedPages() > page;
   const [isOpened, setOpened] = useState(false);
+  const length = data?.items.length;
+  const drawn = useDeferredValue(length, (!wasOpen && first) || length);
   const isOpen = wasOpen || isOpened;
   if (isError && !data) return <Again onRetry={() => void refetch()} />;
   if (!data) return <PropertyGridSkeleton count={page === 1 ? 8 : 4} />;
@@ -53,7 +57,13 @@ export function OpenCardPages({ cursor, page = 1, early = 0, after, ...kept }: P
   const { items, nextCursor } = data;
   return (
     <>
-      <Grid properties={items} early={early} heading={heading} extra={extra?.(dataUpdatedAt)} after={after} />
+      <Grid
+        properties={items.slice(0, drawn)}
+        early={early}
+        heading={heading}
+        extra={extra?.(dataUpdatedAt)}
+        after={after}
+      />
       {nextCursor && !isOpen && <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={open} />}
       {nextCursor && isOpen && (
         <div className="mt-9">

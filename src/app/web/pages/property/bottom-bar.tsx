@@ -4,10 +4,15 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { entering } from './view-tour-button.tsx';
 
-type Props = { property: Property; onEnter: () => void };
+type Props = {
+  property: Property;
+  onEnter: () => void;
+  /** Where enquiries are taken. */
+  onAsk: (() => void) | undefined;
+};
 
 /** On a phone: the price and the main action, fixed to the bottom until the page ends. */
-export function BottomBar({ property, onEnter }: Props) {
+export function BottomBar({ property, onEnter, onAsk }: Props) {
   const look = buttonClass('primary', 'shrink-0 px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
@@ -21,7 +26,7 @@ export function BottomBar({ property, onEnter }: Props) {
           Walk through
         </a>
       ) : (
-        <a href="#contact" className={look}>
+        <a href="#contact" onClick={onAsk && entering(onAsk)} className={look}>
           {property.auctionStatus === 'ended' ? 'Ask how it ended' : 'Contact Agent'}
         </a>
       )}

@@ -3,23 +3,35 @@ import type { Property } from '#features/properties/schema.ts';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { contactOfLister } from './contact-of-lister.ts';
 
-/** How to ask about a home: links that open a call, or a chat with the home already named in it. */
-export function ContactLinks({ property }: { property: Property }) {
+type Props = {
+  property: Property;
+  /** Where enquiries are taken. */
+  onAsk: (() => void) | undefined;
+};
+
+/** How to ask about a home: a question, or links that open a call, or a chat with the home already named in it. */
+export function ContactLinks({ property, onAsk }: Props) {
   const { phone, chats, areSamples } = contactOfLister(property);
   const text = enquiryText(property, `${use(SiteOrigin)}/property/${property.id}`);
   return (
     <>
       <p className="mt-4 flex flex-wrap gap-2">
+        {onAsk && (
+          // On a phone without a tour the bar at the foot has it.
+          <Button className={`needs-script ${property.hasTour ? '' : 'max-md:hidden'}`} onClick={onAsk}>
+            Contact Agent
+          </Button>
+        )}
         {chats.map((chat) => (
           <a
             key={chat.phone}
             href={chatAddress(chat.phone, text)}
             target="_blank"
             rel="noopener"
-            data-enquiry={property.id}
+            data-contact={property.id}
             className={buttonClass('secondary', 'px-4')}
           >
             {`Message ${chat.name}`}
@@ -28,7 +40,7 @@ export function ContactLinks({ property }: { property: Property }) {
         {phone && (
           <a
             href={callAddress(phone)}
-            data-enquiry={property.id}
+            data-contact={property.id}
             className={buttonClass('secondary', 'px-4')}
           >
             Call Agent

@@ -38,7 +38,8 @@ const home = {
   hasTour: false,
   isAvailable: true,
   viewCount: 3,
-  lister: { name: 'Daniel Example', isVerified: true },
+  lister: { name: 'Daniel Example', isVerified: true, answersWithin: null as string | null },
+  isOwnerReachable: true,
   sleeps: null as number | null,
   isFurnished: null,
   advanceMonths: null as number | null,
@@ -60,6 +61,7 @@ const home = {
   bankSale: null as object | null,
   reviews: [] as object[],
   updatedAt: '2026-05-05T09:00:00Z',
+  freeConfirmedAt: null,
 };
 
 const offer = (code: string, opens: string, price: number, more = {}) => ({
@@ -81,7 +83,7 @@ const offers = [
 ];
 
 async function draw(over: Partial<typeof home> = {}, similar: object[] = []) {
-  const { html } = await renderPage(
+  const { html, takesPayments } = await renderPage(
     '/property/5',
     async (address) => {
       if (address === '/api/viewing-packages') return offers;
@@ -97,7 +99,7 @@ async function draw(over: Partial<typeof home> = {}, similar: object[] = []) {
     textOf(name as string),
     textOf(value as string),
   ]);
-  return { html, main, words, section, facts };
+  return { html, main, words, section, facts, takesPayments };
 }
 
 function textOf(html: string): string {
@@ -279,9 +281,18 @@ describe("the owner's contact", () => {
   });
 
   test('of a home off the market is not sold, and other categories have no such section', async () => {
-    expect(await said({ isAvailable: false })).toBe('Owner contact Contact details hidden');
+    for (const over of [{ isAvailable: false }, { isOwnerReachable: false }])
+      expect(await said(over)).toBe(
+        'Owner contact Contact details hidden No package opens the contact of this home. Ask those who list it',
+      );
     for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
       expect(await said({ category })).toBe('');
+  });
+
+  test('of a rental may be paid for on its page, and nothing is on any other', async () => {
+    expect((await draw()).takesPayments).toBe(true);
+    for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
+      expect((await draw({ category })).takesPayments).toBe(false);
   });
 });
 
@@ -291,8 +302,12 @@ describe('the way on', () => {
     expect(text).toContain('Listed by DE Daniel Example Verified');
     expect(text).toContain('Reference 5 · Listed 5 May 2026 · Last changed 5 May 2026');
     expect(text).toContain('Report this home');
-    const { section } = await draw({ lister: { name: 'Amina', isVerified: false } });
-    expect(textOf(section('Listed by') ?? '')).toMatch(/^Listed by A Amina Message/);
+    const { section } = await draw({
+      lister: { name: 'Amina', isVerified: false, answersWithin: '3 hours' },
+    });
+    expect(textOf(section('Listed by') ?? '')).toMatch(
+      /^Listed by A Amina Answers within 3 hours Contact Agent Message/,
+    );
   });
 
   test.each([
@@ -304,7 +319,7 @@ describe('the way on', () => {
     const html = (await draw({ category })).section('Listed by') ?? '';
     const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
     expect(links.map(([, , name]) => name)).toEqual(names);
-    expect(links.map(([link]) => link)).toEqual(names.map(() => expect.stringContaining('data-enquiry="5"')));
+    expect(links.map(([link]) => link)).toEqual(names.map(() => expect.stringContaining('data-contact="5"')));
     const addresses = links.map(([, address = '']) => address);
     expect(addresses.filter((address) => address.startsWith('tel:'))).toEqual(calls);
     const chat = new URL(addresses[0] ?? '');
@@ -313,6 +328,17 @@ describe('the way on', () => {
       /about listing 5, Flat over the valley \(UGX 900,000.*\): https:\/\/homes\.example\/property\/5$/,
     );
     expect(textOf(html)).toContain('Sample numbers: no one will answer.');
+  });
+
+  test.each([
+    [{}, true],
+    [{ category: 'for_sale' }, true],
+    [{ category: 'bank_sales', auctionStatus: 'ended' }, true],
+    [{ isAvailable: false }, false],
+    [{ category: 'furnished_houses' }, false],
+    [{ category: 'for_sale', propertyType: 'BnB' }, false],
+  ])('with %j an enquiry is taken: %s', async (over, isTaken) => {
+    expect((await draw(over)).main.includes('>Contact Agent</button>')).toBe(isTaken);
   });
 
   test('what is sent by WhatsApp begins with price and place, and holds the address', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { HiddenContact } from '#features/owner-contacts/web/hidden-contact.tsx';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
@@ -9,12 +9,18 @@ import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { type OfferLine, offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { useNear } from '#kit/web/hooks/use-near.ts';
+import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 const OwnContact = lazy(() => import('#features/owner-contacts/web/own-contact.tsx'));
-/** Loaded on tap. */
-const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchase-dialog.tsx'));
+/** Loaded for those who have opened the home. */
+const HomeClaim = lazy(() => import('#features/viewing-claims/web/home-claim.tsx'));
+/** Loaded on tap, or before it in a quiet moment. */
+const loadDialog = () => import('#features/viewing-packages/web/purchase-dialog.tsx');
+const PurchaseDialog = lazy(loadDialog);
+
+const anchor = 'owner-contact';
 
 /** The server says what opens the contact; whether somebody has opened it is asked when they come near. */
 export function OwnerContactSection({ property }: { property: Property }) {
@@ -29,13 +35,20 @@ export function OwnerContactSection({ property }: { property: Property }) {
   const { data: reply } = useQuery({ ...contact, enabled: isNear && user !== undefined });
   const { data: sold = [] } = useQuery(offersQuery());
   const [wanted, setWanted] = useState<OfferLine | null>(null);
+  useEffect(() => {
+    // After a client navigation the page is at its top, and only then.
+    if (location.hash === `#${anchor}`) requestAnimationFrame(() => place.current?.scrollIntoView());
+  }, []);
   const isTest = reply?.access === 'hidden' && reply.isTest;
   const isForSale = !reply || (reply.access === 'hidden' && reply.opensBy === 'package');
+  const hasOpened = reply && (reply.access === 'open' || reply.wasOpened);
+  const offers = offersFor(property, sold);
+  useQuietMoment(() => void loadDialog().catch(() => {}), isNear && isForSale && offers.length > 0);
   return (
-    <div ref={place}>
+    <div ref={place} id={anchor} className="scroll-mt-4">
       <DetailSection title="Owner contact">
         {isForSale ? (
-          <HiddenContact offers={offersFor(property, sold)} isTest={isTest} onBuy={setWanted} />
+          <HiddenContact offers={offers} isTest={isTest} onBuy={setWanted} />
         ) : (
           <SectionBoundary meanwhile={<p className="text-muted">One moment...</p>}>
             <OwnContact
@@ -46,10 +59,23 @@ export function OwnerContactSection({ property }: { property: Property }) {
             />
           </SectionBoundary>
         )}
+        {hasOpened && (
+          <SectionBoundary instead={null}>
+            <HomeClaim
+              propertyId={id}
+              onReturned={() => void client.invalidateQueries({ queryKey: contact.queryKey })}
+            />
+          </SectionBoundary>
+        )}
       </DetailSection>
       {wanted && (
         <Suspense>
-          <PurchaseDialog offer={wanted} isTest={isTest} wayBack={address} onClose={() => setWanted(null)} />
+          <PurchaseDialog
+            offer={wanted}
+            wayBack={address}
+            onBought={() => void client.invalidateQueries({ queryKey: contact.queryKey })}
+            onClose={() => setWanted(null)}
+          />
         </Suspense>
       )}
     </div>
@@ -57,7 +83,9 @@ export function OwnerContactSection({ property }: { property: Property }) {
 }
 
 /** Those that can be bought now and open this home. */
-function offersFor({ category, facts, isAvailable }: Property, sold: readonly OfferLine[]): OfferLine[] {
-  const kinds = isAvailable ? packagesFor({ category, isFurnished: facts.isFurnished === true }) : [];
+function offersFor(property: Property, sold: readonly OfferLine[]): OfferLine[] {
+  const { category, facts, isAvailable, isOwnerReachable } = property;
+  const kinds =
+    isAvailable && isOwnerReachable ? packagesFor({ category, isFurnished: facts.isFurnished === true }) : [];
   return sold.filter(({ comingSoon, opens }) => !comingSoon && kinds.includes(opens));
 }

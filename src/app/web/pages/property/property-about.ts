@@ -20,6 +20,9 @@ export const propertyAbout: PageAbout = {
     ...offersOf(property as Property | undefined),
   ],
   head: (_, [property]) => headOf(property as Property | undefined),
+  ...(import.meta.env.SSR && {
+    takesPayments: ([property]) => (property as Property | undefined)?.category === 'rental_units',
+  }),
 };
 
 function tourOf(property: Property | undefined) {

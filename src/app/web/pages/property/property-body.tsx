@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
@@ -17,6 +17,7 @@ import { risksOf } from '#features/properties/web/detail/risks.ts';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { boxText } from '#kit/web/map/box.ts';
@@ -28,6 +29,9 @@ import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { ViewTourButton } from './view-tour-button.tsx';
 
+/** Loaded on tap. */
+const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
+
 /** @param readAt when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
@@ -36,6 +40,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const isRisky = risksOf(property).known.length > 0;
   const [isAwaited, setIsAwaited] = useState(false);
   if (isAwaited && !property.hasTour) setIsAwaited(false);
+  const [isAsking, setAsking] = useState(false);
+  // BnBs are booked.
+  const onAsk = property.isAvailable && !isBnB(property) ? () => setAsking(true) : undefined;
   // The stage may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
@@ -64,7 +71,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <ShareActions property={property} />
               <DescriptionSection description={property.description} />
               <ListerSection property={property}>
-                <ContactLinks property={property} />
+                <ContactLinks property={property} onAsk={onAsk} />
               </ListerSection>
               {property.category === 'rental_units' && <OwnerContactSection property={property} />}
             </>
@@ -96,7 +103,12 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <SimilarHomes id={property.id} />
         </SectionBoundary>
       </div>
-      <BottomBar property={property} onEnter={enterTour} />
+      <BottomBar property={property} onEnter={enterTour} onAsk={onAsk} />
+      {isAsking && (
+        <Suspense>
+          <EnquiryDialog property={property} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }

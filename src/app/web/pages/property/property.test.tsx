@@ -28,7 +28,8 @@ const home = {
   hasTour: true,
   isAvailable: true,
   viewCount: 3,
-  lister: { name: 'Daniel Example', isVerified: true },
+  lister: { name: 'Daniel Example', isVerified: true, answersWithin: null as string | null },
+  isOwnerReachable: true,
   sleeps: null,
   isFurnished: false,
   advanceMonths: 3,
@@ -61,6 +62,7 @@ const home = {
   bankSale: null,
   reviews: [],
   updatedAt: '2026-05-05T09:00:00Z',
+  freeConfirmedAt: null,
 };
 const tour = {
   tourUrl: 'http://v1.localhost:3001/index.htm?skip-loading',

@@ -49,8 +49,11 @@ export default function PrivacyPage() {
       <h3>When you ask, book or pay</h3>
       <p>
         What you enter: name, email address, phone number, dates, requests. The people you contact or book
-        with get what they need of it. Payments are made through a licensed payment provider; we keep the
-        amount, its reference and its status, never a card number or a PIN.
+        with get what they need of it. What you ask about a home is seen by whoever lists it and by our
+        admins; you can delete it on the page of your enquiry, and two years after its last change we do. What
+        you say of a home that you have opened is read by whoever lists it, without your name, and by our
+        admins. Payments are made through a licensed payment provider; we keep the amount, its reference and
+        its status, never a card number or a PIN.
       </p>
       <h3>When you list a home</h3>
       <p>

@@ -1,6 +1,5 @@
 import { type FieldWith, fieldList } from '#features/properties/fields.ts';
-import { type AmountText, readAmountText } from '#kit/amount-text.ts';
-import { groupThousands } from '#kit/money.ts';
+import { amountIn } from '#kit/amount-text.ts';
 
 export type AmountName = FieldWith<{ kind: 'amount' }>;
 
@@ -11,22 +10,10 @@ const amountSet = new Set<string>(amountNames);
 
 export const isAmountName = (name: string): name is AmountName => amountSet.has(name);
 
-/** '850k' in the form's currency, unless it names its own; null if it is no amount. Dollars may have cents. */
-export function amountIn(text: string, currency: string): AmountText | null {
-  const read = readAmountText(text);
-  return read && read.currency === null && currency === 'USD' ? readAmountText(`$${text}`) : read;
-}
-
 /** The amount alone; NaN if there is none, or if it is in another currency than the form's. */
 export function amountOf(text: string, currency: string): number {
   const read = amountIn(text, currency);
   return read && (read.currency ?? currency) === currency ? read.amount : Number.NaN;
-}
-
-/** As a field shows it: '1,250,000', '85.50'. */
-export function amountText(amount: number): string {
-  const [whole = '', cents = ''] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
-  return cents === '' ? groupThousands(whole) : `${groupThousands(whole)}.${cents}`;
 }
 
 /** What is wrong with an amount that was typed; null while there is nothing to say. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { amountIn } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { type AmountName, amountFault, amountIn } from './amounts.ts';
+import { type AmountName, amountFault } from './amounts.ts';
 import { type DegreesName, degreesFault } from './degrees.ts';
 import { labelOf, maxLengthOf } from './field-labels.ts';
 import type { FieldName, FormValues } from './form-values.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listingForm } from '#features/listings/schema.ts';
 import { fieldList } from '#features/properties/fields.ts';
-import { amountOf, amountText } from './amounts.ts';
+import { amountText } from '#kit/amount-text.ts';
+import { amountOf } from './amounts.ts';
 import { factSections, isAskedFor } from './fact-fields.ts';
 import { faultsIn, faultsOfServer } from './form-checks.ts';
 import {

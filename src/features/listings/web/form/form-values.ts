@@ -1,8 +1,9 @@
 import type { DeskListing } from '#features/listings/schema.ts';
 import { fieldList, type FieldName as PropertyFieldName } from '#features/properties/fields.ts';
 import { squareFeet, squareMeters } from '#features/properties/rules.ts';
+import { amountIn, amountText } from '#kit/amount-text.ts';
 import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
-import { amountIn, amountOf, amountText, isAmountName } from './amounts.ts';
+import { amountOf, isAmountName } from './amounts.ts';
 
 export type FormPicture = { key: string; width: number; height: number; colour: string; alt: string };
 

@@ -1,5 +1,5 @@
-import { isRefusal, newKey } from '#features/listings/web/attempt.ts';
 import { sendChange, sendNewListing } from '#features/listings/web/queries.ts';
+import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { bodyOf, emptyValues, type FieldName, type FormValues } from './form-values.ts';
 
 export const mayHaveBeenCreated =

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { type AmountName, amountIn, amountNames, amountText } from './amounts.ts';
+import { amountIn, amountText } from '#kit/amount-text.ts';
+import { type AmountName, amountNames } from './amounts.ts';
 import type { FormValues } from './form-values.ts';
 
 /**

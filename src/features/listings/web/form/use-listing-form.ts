@@ -2,13 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { DeskListing } from '#features/listings/schema.ts';
-import { isRefusal } from '#features/listings/web/attempt.ts';
 import {
   patchRows,
   readDeskListing,
   refreshDesk,
   refreshPublicLists,
 } from '#features/listings/web/queries.ts';
+import { isRefusal } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';

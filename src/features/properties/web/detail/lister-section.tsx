@@ -16,7 +16,8 @@ type Props = {
 
 /** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
 export function ListerSection({ property, children }: Props) {
-  const { id, lister, listedAt, updatedAt } = property;
+  const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
+  const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
   const [isReporting, setReporting] = useState(false);
   return (
     <div id="contact" className="scroll-mt-4">
@@ -36,9 +37,13 @@ export function ListerSection({ property, children }: Props) {
             </Badge>
           )}
         </p>
+        {lister.answersWithin && (
+          <p className="mt-2 text-sm text-muted">Answers within {lister.answersWithin}</p>
+        )}
         {children}
         <p className="mt-2 text-sm text-muted">
           {`Reference ${id} · Listed ${formatDate(listedAt)} · Last changed ${formatDate(updatedAt)}`}
+          {isAvailable && freeConfirmedAt && ` · Confirmed ${state} on ${formatDate(freeConfirmedAt)}`}
         </p>
         <button
           type="button"

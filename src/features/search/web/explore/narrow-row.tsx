@@ -18,7 +18,7 @@ type Props = {
  * What narrows the search, each with a link that removes it, and on a phone what is asked for most. A quick choice
  * keeps its place when it is made, so that the next one is where it was.
  */
-export default function NarrowRow({ search, reading, facets, chips }: Props) {
+export function NarrowRow({ search, reading, facets, chips }: Props) {
   const offered = quickChoices(search, reading, facets);
   const made = new Set(
     offered.flatMap(({ name, value }) => (search.filters[name] === value ? name : [])) as string[],

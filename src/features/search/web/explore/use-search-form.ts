@@ -27,18 +27,18 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
   const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
   const resting = useRef<number | undefined>(undefined);
-  /** The address that typing led to: its text is still being written. */
-  const typed = useRef<string | null>(null);
-  /** The address that the form led to, or that it stands for. */
-  const led = useRef<string | null>(null);
+  /** The address that the form led to. After typing, its text is still being written. */
+  const led = useRef<{ address: string; isTyping: boolean } | null>(null);
+  const isLedHere = () => led.current?.address === here;
+  const isTypedHere = () => isLedHere() && led.current?.isTyping === true;
   /** What is being written: an answer to another field must not undo it. */
   const written = useRef<Element | null>(null);
   const here = addressOf(search);
   const form = () => sheet.current?.closest('form') ?? null;
 
-  const open = (address: string, options?: { replace: boolean }) => {
-    led.current = address;
-    if (address !== here) navigate(address, options);
+  const open = (address: string, { replace, isTyping = false }: { replace: boolean; isTyping?: boolean }) => {
+    led.current = { address, isTyping };
+    if (address !== here) navigate(address, { replace });
   };
   /** Takes the form as it is. `isTyping`: more may follow. */
   const take = useEffectEvent((isTyping = false) => {
@@ -48,9 +48,7 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     const change = choicesIn(fields, filters);
     if (sheet.current?.matches(':popover-open')) return setDraft(given(filters, change));
     const address = addressOf(search, change);
-    const isOnTyping = isTyping && typed.current === here;
-    typed.current = isTyping ? address : null;
-    open(address, { replace: isOnTyping });
+    open(address, { replace: isTyping && isTypedHere(), isTyping });
   });
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!isText(target)) return;
@@ -87,7 +85,6 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     const [first] = wrong;
     const field = first && fields.elements.namedItem(first);
     if (field instanceof HTMLElement) return field.focus();
-    typed.current = null;
     // The sheet has an entry in the history, so that the phone's way back closes it; what was found takes its place.
     open(addressOf(search, choicesIn(fields, filters)), { replace: isSheetEntry() });
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
@@ -124,12 +121,12 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     if (!fields) return;
     setDraft(null);
     // A way back, or a link, leads to what its address says.
-    if (led.current !== here) written.current = null;
+    if (!isLedHere()) written.current = null;
     // Choices may have been made before this was loaded.
     if (isFirst.current && isTouched(fields)) take();
     else {
       // What was begun before this was loaded is not finished either.
-      const isKept = isFirst.current || typed.current === here;
+      const isKept = isFirst.current || isTypedHere();
       showChoices(
         fields,
         { ...filters, ...search.unread },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import { someCheckout } from '#kit/server/payments/testing/shop.ts';
 import { openFlutterwave } from './open-flutterwave.ts';
@@ -181,6 +181,15 @@ describe('a fault', () => {
     await expect(hasty.openCheckout(someCheckout())).rejects.toMatchObject(fault(false));
     silent.closeAllConnections();
     silent.close();
+  });
+
+  // Mutant: the usual limit is left out, or is minutes.
+  test('a call that is not limited otherwise may take ten seconds', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    replies = [{ status: 500, body: '' }];
+    await expect(provider.findById('1')).rejects.toMatchObject(fault(false));
+    expect(limits.mock.calls).toEqual([[10_000]]);
+    limits.mockRestore();
   });
 
   test('tells what was asked and never the key', async () => {

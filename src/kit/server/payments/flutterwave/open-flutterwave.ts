@@ -34,6 +34,12 @@ export type FlutterwaveSettings = {
 const mostPagesOfReference = 5;
 const mostPages = 10_000;
 
+/**
+ * Options that do not fit the currency are left out silently: mobile money of Uganda is in shillings, and asks by USSD.
+ * The provider's `ussd` itself is for naira only.
+ */
+const paymentOptions = { UGX: 'card, mobilemoneyuganda', USD: 'card' } as const;
+
 /** A client of Flutterwave's API, version 3. docs/decisions/0040-a-payment-provider.md */
 export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider {
   if (settings.webhookSecrets.some((secret) => secret === ''))
@@ -46,7 +52,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
   return {
     id: settings.id,
     isTest: settings.isTest,
-    inline: { scriptUrl: settings.scriptUrl, publicKey: settings.publicKey },
+    inline: { scriptUrl: settings.scriptUrl, publicKey: settings.publicKey, paymentOptions },
     openCheckout: (request) => openCheckout(endpoint, request),
     askPhone: (request) => askPhone(endpoint, request),
     findByReference: (reference) => findByReference(endpoint, reference),
@@ -74,8 +80,7 @@ async function openCheckout(endpoint: Endpoint, request: CheckoutRequest): Promi
     amount: request.amount,
     currency: request.currency,
     redirect_url: request.returnUrl,
-    // Options that do not fit the currency are left out silently: mobile money of Uganda is in shillings.
-    payment_options: request.currency === 'UGX' ? 'card, mobilemoneyuganda' : 'card',
+    payment_options: paymentOptions[request.currency],
     customer: {
       email: request.payer.email,
       name: request.payer.name,

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { Chance } from '#kit/server/testing/chance.ts';
 import { openFlutterwave } from './open-flutterwave.ts';
 import { type Headers, readWebhook } from './webhook.ts';
 
@@ -58,6 +59,31 @@ test('the same JSON in other bytes is another event to a signature', () => {
   expect(readWebhook(rewritten, signed(body), secrets)).toBeNull();
 });
 
+// Mutant: only the first bytes are compared, or only some of the body is signed.
+test('10,000 bodies and signatures with one bit turned: none is genuine', () => {
+  const seed = randomInt(2 ** 31);
+  console.log(`webhook: seed ${seed}`);
+  const chance = new Chance(seed);
+  const body = bytes(charge);
+  const signature = signed(body)['flutterwave-signature'];
+  const turned = (whole: Buffer) => {
+    const other = Buffer.from(whole);
+    const at = chance.below(other.length);
+    other[at] = (other[at] ?? 0) ^ (1 << chance.below(8));
+    return other;
+  };
+  let taken = 0;
+  for (let round = 0; round < 5_000; round++) {
+    const forged = { 'flutterwave-signature': turned(Buffer.from(signature)).toString('latin1') };
+    for (const event of [
+      readWebhook(turned(body), signed(body), secrets),
+      readWebhook(body, forged, secrets),
+    ])
+      taken += event === null ? 0 : 1;
+  }
+  expect(taken).toBe(0);
+});
+
 test('an empty secret is no secret', () => {
   const settings = { id: 'x', isTest: true, apiUrl: 'http://x', scriptUrl: '', publicKey: '', secretKey: '' };
   expect(() => openFlutterwave({ ...settings, webhookSecrets: [''] })).toThrow('would let everybody in');
@@ -86,6 +112,15 @@ test.each([
   ['test_assess', null, null],
 ])('%s is no charge', (event, data, transactionId) => {
   expect(read({ event, data })).toMatchObject({ name: event, reference: null, transactionId });
+});
+
+test('an empty reference or id is none', () => {
+  const event = read({ event: 'charge.completed', data: { id: '', tx_ref: '', status: 'successful' } });
+  expect(event).toMatchObject({
+    reference: null,
+    transactionId: null,
+    key: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 });
 
 test.each(['not json', '[]', 'null', '"text"', ''])('genuine and unreadable, it is an event: %j', (text) => {

@@ -31,6 +31,8 @@ export class Shop {
   readonly pages = new Map<string, { headers: Record<string, string>; body: string }>();
   /** The statuses to answer the next events with; then 200. */
   answers: number[] = [];
+  /** Where events go on to; resolves to the status of the answer. */
+  take: ((event: Received) => Promise<number>) | null = null;
   readonly #folder: string;
   readonly #retryEveryMs: number;
   readonly #server = createServer();
@@ -51,8 +53,10 @@ export class Shop {
       }
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
-      shop.received.push({ body: Buffer.concat(chunks), headers: request.headers });
-      response.writeHead(shop.answers.shift() ?? 200).end();
+      const event = { body: Buffer.concat(chunks), headers: request.headers };
+      shop.received.push(event);
+      const status = shop.take ? await shop.take(event) : (shop.answers.shift() ?? 200);
+      response.writeHead(status).end();
       for (const wake of shop.#waiting.splice(0)) wake();
     });
     shop.#server.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-import { CallError } from '#kit/web/call.ts';
+import { CallError } from './call.ts';
 
 /** The server has checked what was sent and rejected it. */
 export function isRefusal(error: unknown): boolean {

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import { openLog } from '#kit/server/log.ts';
+import type { Figure } from './figures.ts';
+import { payDialog } from './money/pay-dialog.ts';
+import { rates } from './money/rates.ts';
+import { storm } from './money/storm.ts';
+
+/**
+ * Openings and quotes a second beside a bare client of the same statements; a thousand payments in bad weather; and the
+ * payment dialog on a cheap phone.
+ */
+export async function money(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-money-'));
+  const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
+  const figures: Figure[] = [];
+  try {
+    figures.push(...(await rates(embedded.url, dataDir)));
+    figures.push(await storm(embedded.url, dataDir));
+  } finally {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return [...figures, await payDialog()];
+}

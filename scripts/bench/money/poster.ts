@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type Post = { path: string; headers: Record<string, string>; body: object };
+
+/**
+ * Posts one after the other on a kept connection. Written on a bare socket: whoever asks shares this machine with the
+ * server, and must not be what is measured.
+ */
+export class Poster {
+  readonly #socket: Socket;
+  readonly #host: string;
+  #bytes = '';
+  #wake: () => void = () => {};
+
+  private constructor(socket: Socket, host: string) {
+    this.#socket = socket;
+    this.#host = host;
+    socket.setEncoding('latin1').setNoDelay(true);
+    socket.on('data', (piece: string) => {
+      this.#bytes += piece;
+      this.#wake();
+    });
+  }
+
+  static async open(origin: string): Promise<Poster> {
+    const { hostname, port, host } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    return new Poster(socket, host);
+  }
+
+  async post({ path, headers, body }: Post): Promise<{ status: number; text: string }> {
+    const text = JSON.stringify(body);
+    const all = {
+      host: this.#host,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    this.#socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
+    for (;;) {
+      const whole = this.#whole();
+      if (whole) return whole;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  #whole(): { status: number; text: string } | null {
+    const end = this.#bytes.indexOf('\r\n\r\n');
+    if (end < 0) return null;
+    const head = this.#bytes.slice(0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
+    if (Number.isNaN(length)) throw new Error(`an answer without a length:\n${head}`);
+    const whole = end + 4 + length;
+    if (this.#bytes.length < whole) return null;
+    const text = this.#bytes.slice(end + 4, whole);
+    this.#bytes = this.#bytes.slice(whole);
+    return { status: Number(head.slice(9, 12)), text };
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { readConfig } from '#app/server/config.ts';
+import { createHttp } from '#app/server/http.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { openSea } from '#app/testing/storm/open-sea.ts';
+import { stormOver } from '#app/testing/storm/payment-storm.ts';
+import { openLog } from '#kit/server/log.ts';
+import { Chance } from '#kit/server/testing/chance.ts';
+import type { Figure } from '../figures.ts';
+
+const count = 1_008;
+
+/** A database of its own, because its books are compared with all that the provider has. */
+export async function storm(serverUrl: string, dataDir: string): Promise<Figure> {
+  const url = new URL(serverUrl);
+  const maker = await openKit(readConfig({ DATA_DIR: dataDir, DATABASE_URL: serverUrl }), openLog('silent'));
+  await maker.kit.pool.query('create database storm');
+  await maker.close();
+  url.pathname = '/storm';
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url.href });
+  const { kit, close } = await openKit(config, openLog('silent'));
+  const seed = randomInt(2 ** 31);
+  const chance = new Chance(seed);
+  const sea = await openSea(kit, chance, (changes) =>
+    createHttp(
+      { ...kit, ...changes },
+      {
+        builtFolder: null,
+        appOrigin: 'http://localhost:3000',
+        tourOrigin: 'http://*.localhost:3001',
+        trustProxy: false,
+        hasOutbox: false,
+        keepPages: false,
+        pictureCacheFolder: join(dataDir, 'picture-cache'),
+        uploadsFolder: join(dataDir, 'uploads'),
+        limits: null,
+      },
+    ),
+  );
+  try {
+    const startedAt = performance.now();
+    const { wrong, ends, rounds } = await stormOver(sea, { count, chance });
+    for (const one of wrong) console.log(`  wrong: ${one}`);
+    const { happened } = sea.weather;
+    const calls = happened['calls that failed'];
+    return {
+      name: `${count.toLocaleString('en')} payments while 3 calls in 10 fail and events are lost, doubled, late and altered (seed ${seed})`,
+      ours: `${wrong.length} faults; ${JSON.stringify(ends)}, ${calls} calls failed, ${rounds} rounds, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`,
+      beside: "the provider's own list",
+      ratio: '-',
+      target: '0 faults',
+      met: wrong.length === 0,
+    };
+  } finally {
+    await sea.close();
+    await close();
+  }
+}

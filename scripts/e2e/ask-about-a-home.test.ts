@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+const homesShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
+type Home = z.output<typeof homesShape>['items'][number];
+
+let app: RunningApp;
+let browser: Browser;
+/** A rental of this agent for each window. */
+let homes: Home[];
+const agent = 'plots-and-titles';
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  await journey(browser, app.url, {}, async (page) => {
+    await signIn(page);
+    const own = await page.request.get('/api/desk/properties?limit=200&category=for_sale');
+    homes = homesShape.parse(await own.json()).items.slice(0, 3);
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const signIn = (page: Page) => send(page, 'POST', '/api/login', { username: agent, password });
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+const homeFor = (index: number): Home => {
+  const home = homes[index];
+  if (!home) throw new Error('the agent sells fewer homes');
+  return home;
+};
+
+/** The link of the last mail to somebody, as the outbox shows it. */
+async function linkInMail(page: Page, subject: string, recipient: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto('/outbox');
+  const letter = outbox.locator('article').filter({ hasText: recipient }).filter({ hasText: subject });
+  const address = await letter.first().locator('a').last().getAttribute('href');
+  await outbox.close();
+  return new URL(address ?? '').pathname;
+}
+
+test.each([
+  ['a phone', phone, 'light', 0],
+  ['a desktop', desktop, 'dark', 1],
+] as const)(
+  'on %s somebody without an account asks, the agent answers, and the answer is read by the mail’s link',
+  async (_, viewport, colorScheme, index) => {
+    const home = homeFor(index);
+    const name = `Amina ${index} <b>Sample</b>`;
+    const email = `amina-${index}@example.com`;
+    await visit({ viewport, colorScheme }, async (desk) => {
+      await signIn(desk);
+      await desk.goto('/admin/leads');
+      await desk.getByRole('heading', { name: 'Leads' }).waitFor();
+      await expectWellMade(desk);
+
+      await visit({ viewport, colorScheme }, async (page) => {
+        await page.goto(`/property/${home.id}`);
+        await hydrated(page);
+        await page.getByText('Contact Agent').filter({ visible: true }).click();
+        const dialog = page.getByRole('dialog', { name: 'Contact Agent' });
+        expect(await dialog.getByLabel('Your question').inputValue()).toMatch(/^Hello, is this home still/);
+        await dialog.getByLabel('Your name').fill(name);
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await dialog.getByText('Give a phone number or an email address').waitFor();
+        await expectWellMade(page);
+        await dialog.getByLabel('Email').fill(email);
+        await dialog.getByRole('button', { name: 'Send' }).dblclick();
+        await dialog.getByText('has your question').waitFor();
+        await expectWellMade(page);
+        await dialog.getByRole('link', { name: 'See your enquiry' }).click();
+        await page.getByText('Sent, not answered yet').waitFor();
+        await expectWellMade(page);
+      });
+
+      // It comes to the open desk without a reload, once.
+      const lead = desk.getByRole('list', { name: 'Leads' }).getByRole('link').filter({ hasText: name });
+      await lead.waitFor();
+      expect(await lead.count()).toBe(1);
+      await lead.click();
+      const shown = desk.getByRole('region', { name: 'Lead' });
+      await shown.getByText('Not answered yet').waitFor();
+      await shown.getByLabel('A note').fill('Wants a garden');
+      await shown.getByRole('button', { name: 'Add note' }).click();
+      await shown.getByRole('listitem').filter({ hasText: 'Wants a garden' }).waitFor();
+      await shown.getByRole('button', { name: 'Viewing' }).click();
+      await shown.getByText('Stage: Viewing').waitFor();
+      await shown.getByLabel('Your answer').fill('Yes. Come on <b>Saturday</b> at ten.');
+      await shown.getByRole('button', { name: 'Send answer' }).click();
+      await shown.getByRole('listitem').filter({ hasText: 'Come on <b>Saturday</b>' }).waitFor();
+      await shown.getByText('First answer after').waitFor();
+      expect(await shown.getByLabel('Your answer').inputValue()).toBe('');
+      await expectWellMade(desk);
+      await shown.getByRole('link', { name: 'All leads', exact: true }).click();
+      await desk.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: 'Viewing' }).click();
+      await lead.waitFor();
+      await expectWellMade(desk);
+    });
+
+    await visit({ viewport, colorScheme }, async (page) => {
+      await page.goto(await linkInMail(page, 'Answer to your enquiry', email));
+      await page.getByText('Yes. Come on <b>Saturday</b> at ten.').waitFor();
+      await page.getByText('A viewing is being arranged').waitFor();
+      expect(await page.getByText('Wants a garden').count()).toBe(0);
+      await expectWellMade(page);
+      await page.getByRole('button', { name: 'Delete this enquiry' }).click();
+      await expectWellMade(page);
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByText('Your enquiry was deleted.').waitFor();
+      await page.reload();
+      await page.getByText('There is no such enquiry.').waitFor();
+    });
+  },
+);
+
+test('an answer that is lost is asked for again, and makes no second enquiry', async () => {
+  const home = homeFor(2);
+  await visit({}, async (page) => {
+    await page.goto(`/property/${home.id}`);
+    await hydrated(page);
+    await page.getByText('Contact Agent').filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contact Agent' });
+    await dialog.getByLabel('Your name').fill('Moses Lost');
+    await dialog.getByLabel('Phone number').fill('0772 123 456');
+    // The first answer never arrives, although the enquiry did.
+    await page.route(
+      '**/enquiries',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('There is no connection right now.').waitFor();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('has your question').waitFor();
+    await visit({}, async (desk) => {
+      await signIn(desk);
+      await desk.goto('/admin/leads?q=0772 123 456');
+      await desk.getByRole('link', { name: 'All 1' }).waitFor();
+      await soon(() => desk.getByRole('list', { name: 'Leads' }).getByRole('link').count()).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
+let app: RunningApp;
+let browser: Browser;
+let home: number;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`);
+  const [one] = cardPageShape.parse(await rentals.json()).items;
+  if (!one) throw new Error('the market has no rental');
+  home = one.id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+/** Up to the prompt on the phone, which is not answered. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(`/property/${home}`);
+  await hydrated(page);
+  const contact = page.getByRole('region', { name: 'Owner contact' });
+  await contact.scrollIntoViewIfNeeded();
+  await contact.getByRole('button', { name: 'Buy Viewing Package' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Viewing Package' });
+  await dialog.getByLabel('Full name').fill('Sarah Nakato');
+  await dialog.getByLabel('Email').fill('sarah@example.com');
+  await dialog.getByLabel(/number/).fill('0772 123 456');
+  await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
+  await page.waitForURL(({ origin }) => origin !== app.url);
+}
+
+async function pay(page: Page): Promise<void> {
+  await begin(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+}
+
+async function wordsIn(path: string): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(await readFile(path)));
+  return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
+}
+
+/** Its paper, as the browser stores it. */
+async function download(page: Page, name: string): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  return wordsIn(await (await coming).path());
+}
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desktop', desktop, 'dark'],
+] as const)(
+  'paid, kept and checked on %s: the receipt, its paper, its mail, and what others may know',
+  async (_, viewport, colorScheme) => {
+    await visit({ viewport, colorScheme }, async (page) => {
+      await pay(page);
+      await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click();
+      await page.getByRole('heading', { name: /^Receipt \d{4}-\d{6}$/ }).waitFor();
+      const receipt = page.getByRole('article');
+      const [number = ''] = /\d{4}-\d{6}/.exec(await receipt.innerText()) ?? [];
+      expect(await receipt.innerText()).toMatch(
+        /Test mode: no money moved[\s\S]*UGX 15,000[\s\S]*Viewing Package[\s\S]*Sarah Nakato[\s\S]*Mobile money/,
+      );
+      await expectWellMade(page);
+      const paper = await download(page, 'Download as PDF');
+      for (const part of [`Receipt ${number}`, 'UGX 15,000', 'Sarah Nakato', 'Test mode: no money moved'])
+        expect(paper).toContain(part);
+
+      const address = await receipt.getByRole('link', { name: /receipts/ }).innerText();
+      expect(paper.replaceAll(' ', '')).toContain(address);
+      const altered = address.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+      await visit({ javaScriptEnabled: false, viewport, colorScheme }, async (other) => {
+        await other.goto(address);
+        await other.getByRole('heading', { name: 'This receipt is genuine' }).waitFor();
+        const said = await other.locator('main').innerText();
+        for (const part of [number, 'UGX 15,000', 'Sarah N.', 'Test mode: no money moved', 'Nothing'])
+          expect(said).toContain(part);
+        expect(await other.content()).not.toMatch(/Nakato|sarah@|772/);
+        const unknown = await other.goto(altered);
+        expect(unknown?.status()).toBe(404);
+        await other.getByRole('heading', { name: 'We did not issue this receipt' }).waitFor();
+        await other.getByRole('heading', { name: 'What to do' }).waitFor();
+      });
+
+      await visit({ viewport, colorScheme }, async (other) => {
+        for (const scanned of [address, altered]) {
+          await other.goto(scanned);
+          await expectWellMade(other);
+        }
+        await other.goto(new URL(page.url()).pathname);
+        await other.getByText('This browser and this account have no such receipt.').waitFor();
+        await expectWellMade(other);
+        await other.goto('/outbox');
+        const mail = other.locator('article').filter({ hasText: number });
+        expect(await mail.count()).toBe(1);
+        await mail.getByRole('link', { name: /#/ }).click();
+        await other.getByRole('heading', { name: `Receipt ${number}` }).waitFor();
+        expect(await download(other, 'Download as PDF')).toContain(number);
+      });
+
+      await page.getByRole('link', { name: 'All your payments' }).click();
+      await page.getByText('These are the payments of this browser.').waitFor();
+      await page.getByText('10 of 10 openings left').waitFor();
+      expect(await download(page, `PDF of receipt ${number}`)).toContain(number);
+      await expectWellMade(page);
+    });
+  },
+);
+
+test('it is printed alone, on one sheet', async () => {
+  await visit({ colorScheme: 'dark' }, async (page) => {
+    await pay(page);
+    await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click();
+    const receipt = page.getByRole('article');
+    await receipt.waitFor();
+    await conveniencesCame(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    await soon(() => page.getByRole('banner').isVisible()).toBe(false);
+    for (const part of [
+      page.getByRole('contentinfo'),
+      page.getByRole('button', { name: 'Print' }),
+      page.getByRole('link', { name: 'Download as PDF' }),
+    ])
+      expect(await part.isVisible()).toBe(false);
+    const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+    const { text, totalPages } = await extractText(printed, { mergePages: true });
+    expect([totalPages, text.includes('Sarah Nakato')]).toEqual([1, true]);
+  });
+});
+
+test('in the profile: what is paid, what is left, the homes opened, and a payment to go on with', async () => {
+  await visit({}, async (page) => {
+    await begin(page);
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByText('Waiting for your payment').waitFor();
+    await pay(page);
+    await page.getByRole('link', { name: 'Back to the home' }).click();
+    const contact = page.getByRole('region', { name: 'Owner contact' });
+    await contact.scrollIntoViewIfNeeded();
+    await contact.getByRole('button', { name: "See the owner's contact (1 of your 10 openings)" }).click();
+    await contact.getByText('9 of 10 openings left').waitFor();
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('Full name').fill('Sarah Nakato');
+    await page.getByLabel('Email').fill('sarah.nakato@example.com');
+    await page.getByLabel('Username').fill('sarah-nakato');
+    await page.getByLabel('Password', { exact: true }).fill('jacaranda on the hill');
+    await page.getByLabel('Confirm password').fill('jacaranda on the hill');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL('**/profile**');
+    await page.getByRole('link', { name: 'Payments', exact: true }).click();
+    await page.waitForURL('**/profile?tab=payments');
+    await page.getByText('9 of 10 openings left').waitFor();
+    const homes = page.getByRole('list', { name: 'Homes opened with Viewing Package' });
+    expect(await homes.getByRole('link').count()).toBe(1);
+    expect(await homes.innerText()).toContain(title);
+    await expectWellMade(page);
+    await page.getByRole('link', { name: /^Continue Viewing Package/ }).click();
+    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  });
+});

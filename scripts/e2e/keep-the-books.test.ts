@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+const bookShape = z.object({ keys: z.object({ secret: z.string() }) });
+const purchaseShape = z.object({ reference: z.string() });
+const checkoutShape = z.object({ url: z.string() });
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+const send = sender(() => app.url);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await conveniencesCame(page);
+}
+
+const signIn = async (page: Page) =>
+  expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
+
+type Purchase = { reference: string; checkout: string };
+
+/** A visitor without an account begins to buy ten openings. */
+async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purchase> {
+  await page.goto('/');
+  await page.request.get('/api/viewing-packages/mine');
+  const asked = await page.request.post('/api/viewing-packages/rental-10/purchase', {
+    headers: { origin: app.url, 'idempotency-key': crypto.randomUUID() },
+    data: { name, email: 'amina@example.com', phone: '0772 123 456' },
+  });
+  const { reference } = purchaseShape.parse(await asked.json());
+  const begun = await send(page, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
+  return { reference, checkout: checkoutShape.parse(await begun.json()).url };
+}
+
+/** On the provider's own page, by card: what goes back to a card is there at once. */
+async function pay(page: Page, { checkout }: Purchase): Promise<void> {
+  await page.goto(checkout);
+  await page.getByLabel('Card number').fill('5438 8980 1456 0229');
+  await page.getByLabel('Expiry, MM/YY').fill('10/31');
+  await page.getByLabel('CVV').fill('564');
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+}
+
+/** What no payer can do, with the key that the simulated provider has made for itself. */
+async function arrange(
+  checkout: string,
+  path: string,
+  body: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<void> {
+  const book = await readFile(join(app.dataDir, 'payments-simulated', 'book.json'), 'utf8');
+  const { secret } = bookShape.parse(JSON.parse(book)).keys;
+  const reply = await fetch(new URL(`/control/${path}`, checkout), {
+    method,
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect([path, reply.status]).toEqual([path, 200]);
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function giveBack(page: Page, typed: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  await dialog.getByLabel(/^Amount/).fill(typed);
+  await dialog.getByLabel('Why').fill('The home was gone when the visitor came');
+  await expectWellMade(page);
+  await dialog.getByRole('button', { name: `Give back ${amount}` }).click();
+}
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desktop', desktop, 'dark'],
+] as const)(
+  'on %s: an admin sees a payment arrive, gives back a part and then the rest, and the books balance',
+  async (_, viewport, colorScheme) => {
+    await visit({}, async (buyer) => {
+      const purchase = await beginPurchase(buyer);
+      await visit({ viewport, colorScheme }, async (page) => {
+        await signIn(page);
+        await open(page, `/admin/payments?q=${purchase.reference}`);
+        await page.getByRole('link', { name: /Amina Example/ }).click();
+        await page.getByText('Nobody has tried to pay yet.').waitFor();
+        await expectWellMade(page);
+
+        await pay(buyer, purchase);
+        await section(page, 'Attempts to pay').getByText('Credited').waitFor();
+        await section(page, 'Heard').getByText('The provider told us: charge.completed').waitFor();
+        await section(page, 'Heard').getByText('We asked, and found: attempt successful').waitFor();
+        await section(page, 'Heard').getByText('What arrived').first().click();
+        await soon(() => page.getByRole('textbox', { name: 'What arrived' }).inputValue()).toContain(
+          purchase.reference,
+        );
+        await section(page, 'In the books').getByText('It pays what was bought').waitFor();
+        await expectWellMade(page);
+
+        await giveBack(page, '5k', 'UGX 5,000');
+        await page.getByText('UGX 5,000 was given back').waitFor();
+        await page.getByText('Partly given back').waitFor();
+        await buyer.goto('/');
+        const running = async () =>
+          (await (await buyer.request.get('/api/viewing-packages/mine')).json()).packages.length;
+        expect(await running()).toBe(1);
+
+        await page.getByRole('button', { name: 'Give money back' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Give money back' });
+        await dialog.getByText('“Viewing Package” is taken back once all of it has arrived.').waitFor();
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await giveBack(page, '10,000', 'UGX 10,000');
+        await page.getByText('UGX 10,000 was given back').waitFor();
+        await soon(() => section(page, 'Refunds').getByText('Arrived').count()).toBe(2);
+        await soon(() => section(page, 'In the books').getByRole('table').count()).toBe(7);
+        await page.getByText('Each entry balances: its debit and its credit are equal.').waitFor();
+        expect(await page.getByRole('button', { name: 'Give money back' }).count()).toBe(0);
+        expect(await running()).toBe(0);
+        await expectWellMade(page);
+
+        await page.getByRole('link', { name: 'All payments' }).click();
+        await section(page, 'Waiting for somebody').getByText('Nothing waits.').waitFor();
+        await page.getByText('The books balance: debits and credits are equal.').waitFor();
+        const together = section(page, 'The books')
+          .getByRole('row', { name: /^Together/ })
+          .getByRole('cell');
+        const [debit, credit] = await together.allInnerTexts();
+        expect(debit).toMatch(/^\d{1,3}(,\d{3})+$/);
+        expect(credit).toBe(debit);
+        await expectWellMade(page);
+      });
+    });
+  },
+);
+
+test('an answer that was lost is asked for again, and the money goes back once', async () => {
+  await visit({}, async (buyer) => {
+    const purchase = await beginPurchase(buyer);
+    await pay(buyer, purchase);
+    await visit({}, async (page) => {
+      await signIn(page);
+      await open(page, `/admin/payments/${purchase.reference}`);
+      let isLost = false;
+      await page.route('**/refunds', async (route) => {
+        if (isLost) return route.continue();
+        isLost = true;
+        await route.fetch();
+        await route.abort();
+      });
+      await giveBack(page, '4,000', 'UGX 4,000');
+      const dialog = page.getByRole('dialog', { name: 'Give money back' });
+      await dialog.getByText('No answer arrived.').waitFor();
+      await dialog.getByRole('button', { name: 'Give back UGX 4,000' }).dblclick();
+      await page.getByText('UGX 4,000 was given back').waitFor();
+      await soon(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
+      await page.getByText('UGX 11,000').waitFor();
+    });
+  });
+});
+
+test('a refund without an answer waits until an admin says what became of it', async () => {
+  await visit({}, async (buyer) => {
+    const purchase = await beginPurchase(buyer);
+    await pay(buyer, purchase);
+    await visit({}, async (page) => {
+      await signIn(page);
+      await open(page, `/admin/payments/${purchase.reference}`);
+      await arrange(
+        purchase.checkout,
+        'plan',
+        { api: { answer: 'unavailable', takesEffect: true, calls: 1 } },
+        'PUT',
+      );
+      await giveBack(page, '15,000', 'UGX 15,000');
+      await page.getByText('The provider gave no answer', { exact: true }).waitFor();
+      await arrange(purchase.checkout, 'plan', {}, 'PUT');
+      await open(page, '/admin/payments');
+      await page.getByRole('link', { name: /Refund of UGX 15,000: no answer from the provider/ }).click();
+      await page.getByRole('button', { name: 'It went back', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'It went back?' });
+      await dialog.getByRole('button', { name: 'It went back' }).click();
+      await dialog.getByText('Say why').waitFor();
+      await dialog.getByLabel('Where you saw it').fill('On their dashboard, under refunds');
+      await expectWellMade(page);
+      await dialog.getByRole('button', { name: 'It went back' }).click();
+      const done = section(page, 'What was done about it');
+      await done.getByText('The refund without an answer arrived').waitFor();
+      await done.getByText('On their dashboard, under refunds').waitFor();
+      await page.getByText('Given back', { exact: true }).first().waitFor();
+      expect(await (await buyer.request.get('/api/viewing-packages/mine')).json()).toMatchObject({
+        packages: [],
+      });
+      await open(page, '/admin/users');
+      await page.getByText('Who changed what').click();
+      await page.getByText(`refund found completed, payment ${purchase.reference}`).waitFor();
+    });
+  });
+});
+
+test('held money is credited, closed by hand, or given back, whoever it is of', async () => {
+  await visit({}, async (buyer) => {
+    const purchase = await beginPurchase(buyer, 'Grace Example');
+    const { reference, checkout } = purchase;
+    const stranger = `not ours/${crypto.randomUUID()}`;
+    for (const attempt of [
+      { tx_ref: reference, amount: 20_000 },
+      { tx_ref: reference, amount: 15_000, currency: 'KES' },
+      { tx_ref: stranger, amount: 700 },
+    ])
+      await arrange(checkout, 'attempts', { ...attempt, method: 'card', status: 'successful' });
+    await visit({ viewport: desktop }, async (page) => {
+      await signIn(page);
+      await open(page, '/admin/payments');
+      const waiting = section(page, 'Waiting for somebody');
+      await waiting.getByRole('link', { name: /UGX 20,000: held/ }).waitFor();
+      await waiting.getByRole('link', { name: /KES 15,000: held/ }).click();
+
+      await page.getByRole('button', { name: 'Credit it' }).click();
+      const credit = page.getByRole('dialog', { name: 'Credit it' });
+      await credit.getByText('The other UGX 5,000 stay due back.').waitFor();
+      await credit.getByLabel('What you found').fill('Two prices were mixed up');
+      await credit.getByRole('button', { name: 'Credit it' }).click();
+      await page.getByText('The payment is credited').waitFor();
+      await page.getByRole('button', { name: 'Close by hand' }).click();
+      const close = page.getByRole('dialog', { name: 'Close by hand' });
+      await close.getByLabel('What was done about it').fill('Given back on their dashboard');
+      await expectWellMade(page);
+      await close.getByRole('button', { name: 'Close it' }).click();
+      const done = section(page, 'What was done about it');
+      await done.getByText('Settled at the provider, by hand: KES 15,000').waitFor();
+      await done.getByText('Credited after review: UGX 20,000').waitFor();
+      await giveBack(page, '5,000', 'UGX 5,000');
+      await page.getByText('UGX 5,000 was given back').waitFor();
+      await page.getByText('Paid', { exact: true }).waitFor();
+      const { packages } = await (await buyer.request.get('/api/viewing-packages/mine')).json();
+      expect(packages).toHaveLength(1);
+
+      await page.getByRole('link', { name: 'All payments' }).click();
+      await waiting.getByRole('link', { name: /UGX 700: held/ }).click();
+      await page.getByRole('heading', { name: 'Money under a reference that is not ours' }).waitFor();
+      await page.getByText(stranger).waitFor();
+      await giveBack(page, '700', 'UGX 700');
+      await page.getByText('UGX 700 was given back').waitFor();
+      await page.getByRole('link', { name: 'All payments' }).click();
+      await section(page, 'Under references that are not ours')
+        .getByText('given back, or on its way')
+        .waitFor();
+      expect(await waiting.getByRole('link').count()).toBe(0);
+      await page.getByText('The books balance: debits and credits are equal.').waitFor();
+      await expectWellMade(page);
+    });
+  });
+});

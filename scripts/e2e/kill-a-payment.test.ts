@@ -1,0 +1,422 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { holdCommits, holdTable, type TableHold } from '#app/testing/held-tables.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
+import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
+import type { Database } from '#kit/server/database/database.ts';
+import { jobs } from '#kit/server/jobs.ts';
+import { Line } from '#kit/server/payments/testing/line.ts';
+import { Shop } from '#kit/server/payments/testing/shop.ts';
+import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
+
+/** The server is killed while payments stand still at a step: a hundred payments in all. */
+
+let testDatabase: TestDatabase;
+let database: Database;
+let dataDir: string;
+let shop: Shop;
+let line: Line;
+let app: RunningApp;
+let admin: Record<string, string>;
+/** Otherwise the provider's events are lost. */
+let isForwarding = false;
+let killed = 0;
+
+const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+
+async function start(): Promise<void> {
+  const url = new URL(testDatabase.url);
+  // A busy machine takes its time to bring five payments to the same step.
+  url.searchParams.set('options', '-c lock_timeout=60000 -c statement_timeout=60000');
+  url.searchParams.set('application_name', 'server to be killed');
+  const { keys } = shop.simulated;
+  app = await startApp({
+    dataDir,
+    env: {
+      DATABASE_URL: url.href,
+      DEMO: 'no',
+      SEARCH_INDEX: 'off',
+      PAYMENTS_API_URL: line.url,
+      PAYMENTS_PUBLIC_KEY: keys.public,
+      PAYMENTS_SECRET_KEY: keys.secret,
+      PAYMENTS_WEBHOOK_SECRET: keys.webhook,
+    },
+  });
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openPatientDatabase(testDatabase.url, 4);
+  dataDir = await makeDataDir();
+  shop = await Shop.open({ retryEveryMs: 200 });
+  line = await Line.open(() => shop.simulated.apiUrl);
+  shop.take = async ({ body, headers }) => {
+    if (!isForwarding) return 200;
+    const proof = String(headers['flutterwave-signature']);
+    const path = '/api/payments/webhook';
+    const answered = callServer(
+      { port: portOf(app), cookies: {} },
+      { method: 'POST', path, body, headers: { ...json, 'flutterwave-signature': proof } },
+    );
+    return answered.then(
+      ({ status }) => status,
+      () => 503,
+    );
+  };
+  const { db } = database;
+  const id = await insertUser(db, {
+    username: 'keeper',
+    email: 'keeper@example.com',
+    fullName: 'Keeper',
+    role: 'admin',
+  });
+  admin = { session: (await beginSession(db, id as number, 'test')).token };
+  await start();
+});
+afterAll(async () => {
+  await app?.end();
+  await line?.close();
+  await shop?.close();
+  await database?.close();
+  await testDatabase?.drop();
+  if (dataDir) await removeDataDir(dataDir);
+});
+beforeEach(async () => {
+  await query('delete from attempts');
+  line.fate = () => 'usual';
+  isForwarding = false;
+});
+
+const json = { 'content-type': 'application/json' };
+const portOf = ({ url }: RunningApp) => Number(new URL(url).port);
+
+type Payment = { key: string; cookies: Record<string, string>; reference: string; refundKey: string };
+
+function call(
+  cookies: Record<string, string>,
+  method: string,
+  path: string,
+  { body = {}, key = '' }: { body?: object; key?: string } = {},
+): Promise<CallReply> {
+  const sent = method === 'GET' ? {} : { body: Buffer.from(JSON.stringify(body)) };
+  const headers = { ...json, ...(key && { 'idempotency-key': key }) };
+  return callServer({ port: portOf(app), cookies }, { method, path, headers, ...sent });
+}
+
+const paymentShape = z.object({
+  reference: z.string(),
+  amount: z.number(),
+  status: z.string(),
+  receipt: z.string().nullable(),
+});
+const packagesShape = z.object({ packages: z.array(z.unknown()) });
+const refundShape = z.object({ id: z.number(), status: z.string() });
+
+async function someBrowser(): Promise<Payment> {
+  const { headers } = await call({}, 'GET', '/api/viewing-packages/mine');
+  const set = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
+  const cookies = Object.fromEntries(set.map(([name = '', value = '']) => [name, value]));
+  return { key: randomUUID(), cookies, reference: '', refundKey: randomUUID() };
+}
+
+const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+const askPrice = ({ key, cookies }: Payment) =>
+  call(cookies, 'POST', '/api/viewing-packages/rental-10/purchase', { body: payer, key });
+const askPhone = ({ cookies, reference }: Payment) =>
+  call(cookies, 'POST', `/api/payments/${reference}/checkout`, {
+    body: { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' },
+  });
+const check = ({ cookies, reference }: Payment) => call(cookies, 'POST', `/api/payments/${reference}/check`);
+const refund = async ({ reference, refundKey }: Payment) => {
+  const { rows } = await query('select id from payment_transactions where reference = $1', [reference]);
+  return call(admin, 'POST', `/api/payments/transactions/${rows[0].id}/refunds`, {
+    body: { comment: 'The home was gone' },
+    key: refundKey,
+  });
+};
+
+/** Somebody pays at the provider, or tries to; it tells of it unless its events are lost. */
+const pay = ({ reference }: Payment, status: 'successful' | 'failed' = 'successful') =>
+  shop.control('POST', '/attempts', { tx_ref: reference, amount: 15_000, method: 'card', status });
+
+type Errand = {
+  /** Up to the step. */
+  prepare(payment: Payment): Promise<unknown>;
+  /** What stands still at it. */
+  act(payment: Payment): Promise<unknown>;
+  /** What people do when no answer came. */
+  again(payment: Payment): Promise<unknown>;
+  end: 'succeeded' | 'failed' | 'refunded';
+};
+
+async function quote(payment: Payment): Promise<void> {
+  payment.reference = paymentShape.parse(JSON.parse((await askPrice(payment)).body)).reference;
+}
+
+async function quoteAndOpen(payment: Payment): Promise<void> {
+  await quote(payment);
+  await call(payment.cookies, 'POST', `/api/payments/${payment.reference}/checkout`, {
+    body: { method: 'card' },
+  });
+}
+
+async function payAtLast(payment: Payment): Promise<void> {
+  await query("update payment_intents set asked_at = asked_at - interval '1 minute'");
+  expect((await askPhone(payment)).status).toBe(200);
+  await pay(payment);
+}
+
+/** The call is sent again; what nobody knows after ten minutes, the admin looks up at the provider and says. */
+async function refundAtLast(payment: Payment): Promise<void> {
+  const reply = await refund(payment);
+  expect(reply.status).toBe(201);
+  const { id, status } = refundShape.parse(JSON.parse(reply.body));
+  if (status === 'completed') return;
+  const stands = async () =>
+    (await query('select status from payment_refunds where id = $1', [id])).rows[0].status;
+  await timePasses();
+  await expect.poll(stands).toBe('unknown');
+  const has = (await refundsAtProvider(payment)) > 0;
+  const found = await call(admin, 'PATCH', `/api/payments/refunds/${id}`, {
+    body: { status: has ? 'completed' : 'failed' },
+  });
+  expect(found.status).toBe(200);
+  if (!has) await refund({ ...payment, refundKey: randomUUID() });
+}
+
+async function refundsAtProvider({ reference }: Payment): Promise<number> {
+  const { rows } = await query('select provider_id as id from payment_transactions where reference = $1', [
+    reference,
+  ]);
+  return line.passed.filter((one) => one === `POST /v3/transactions/${rows[0]?.id}/refund`).length;
+}
+
+const errands = {
+  price: {
+    prepare: async () => undefined,
+    act: askPrice,
+    async again(payment) {
+      await quote(payment);
+      await payAtLast(payment);
+    },
+    end: 'succeeded',
+  },
+  phone: {
+    prepare: quote,
+    act: askPhone,
+    // Whoever's phone rings approves, and asks for nothing more.
+    async again(payment) {
+      const [prompt] = await shop.provider.findByReference(payment.reference);
+      if (prompt) await shop.control('POST', '/settle', { id: prompt.id, status: 'successful' });
+      else await payAtLast(payment);
+    },
+    end: 'succeeded',
+  },
+  event: {
+    prepare: quoteAndOpen,
+    async act(payment) {
+      isForwarding = true;
+      await pay(payment);
+    },
+    again: async () => undefined,
+    end: 'succeeded',
+  },
+  check: {
+    async prepare(payment) {
+      await quoteAndOpen(payment);
+      await pay(payment);
+    },
+    act: check,
+    again: check,
+    end: 'succeeded',
+  },
+  unpaid: {
+    async prepare(payment) {
+      await quoteAndOpen(payment);
+      await pay(payment, 'failed');
+    },
+    act: check,
+    again: check,
+    end: 'failed',
+  },
+  refund: {
+    async prepare(payment) {
+      await quoteAndOpen(payment);
+      await pay(payment);
+      expect(JSON.parse((await check(payment)).body).status).toBe('succeeded');
+    },
+    act: refund,
+    again: refundAtLast,
+    end: 'refunded',
+  },
+} satisfies Record<string, Errand>;
+
+type Step =
+  | TableHold
+  | { commits: string }
+  /** A call to the provider, that has or has not reached it. */
+  | { call: RegExp; when: 'before' | 'after' };
+
+/** @returns how to let go; `waiting` tells how many stand still there */
+async function hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
+  const inDatabase = () => waitingForLocks(database.db);
+  if ('table' in step) return { waiting: inDatabase, letGo: await holdTable(database.pool, step) };
+  if ('commits' in step)
+    return { waiting: inDatabase, letGo: await holdCommits(database.pool, step.commits) };
+  line.fate = (asked) => (step.call.test(asked) ? { fault: 'hang', when: step.when } : 'usual');
+  return {
+    waiting: async () => line.hanging,
+    letGo: async () => {
+      line.fate = () => 'usual';
+    },
+  };
+}
+
+/** Resolves when nothing works for the killed server any more. */
+async function expectGone(): Promise<void> {
+  const ofServer = `select count(*)::int from pg_stat_activity where application_name = 'server to be killed'
+    and datname = current_database()`;
+  await expect.poll(async () => (await query(ofServer)).rows[0].count).toBe(0);
+}
+
+async function killAt(step: Step, act: () => Promise<unknown>, standing: number): Promise<void> {
+  const { waiting, letGo } = await hold(step);
+  const done = act();
+  await expect.poll(waiting).toBe(standing);
+  await app.end('SIGKILL');
+  await letGo();
+  await done;
+  await expectGone();
+  await start();
+}
+
+const look = async ({ cookies, reference }: Payment) => {
+  const reply = await call(cookies, 'GET', `/api/payments/${reference}`);
+  expect(reply.status).toBe(200);
+  return paymentShape.parse(JSON.parse(reply.body));
+};
+
+/** What a payer is told agrees with what they have. */
+async function expectTruth(payment: Payment): Promise<void> {
+  const { reference, cookies } = payment;
+  const { status, receipt } = await look(payment);
+  const mine = await call(cookies, 'GET', '/api/viewing-packages/mine');
+  const { packages } = packagesShape.parse(JSON.parse(mine.body));
+  const { rows } = await query(
+    "select from payment_transactions where reference = $1 and outcome = 'credited'",
+    [reference],
+  );
+  // Meanwhile the server works on.
+  if ((await look(payment)).status !== status) return expectTruth(payment);
+  const [isPaid, isReturned] = [status === 'succeeded', status === 'refunded'];
+  const told = { isNumbered: receipt !== null, credits: rows.length, packages: packages.length };
+  const owed = {
+    isNumbered: isPaid || isReturned,
+    credits: isPaid || isReturned ? 1 : 0,
+    packages: isPaid ? 1 : 0,
+  };
+  expect([reference, status, told]).toEqual([reference, status, owed]);
+  return undefined;
+}
+
+/** The minutes go by after which the server asks by itself. */
+async function timePasses(): Promise<void> {
+  await query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
+  await query(
+    `update payment_refunds set asked_at = asked_at - interval '11 minutes' where status = 'requested'`,
+  );
+  await jobs.enqueue(database.db, { name: 'poll-payments', shape: z.unknown() }, {});
+}
+
+/** Shillings in accounts: what came in less what went back, and nothing that nobody owns. */
+async function expectBooks(): Promise<void> {
+  const { rows } = await query(
+    `select account, sum(amount)::bigint as balance from ledger_lines group by account order by account`,
+  );
+  const { credited, fees, returned, numbers, last } = (
+    await query(`select
+      (select count(*)::int from payment_transactions where outcome = 'credited') as credited,
+      (select coalesce(sum(fee), 0)::int from payment_transactions where outcome = 'credited') as fees,
+      (select count(*)::int from payment_refunds where status = 'completed') as returned,
+      (select count(*)::int from receipts) as numbers, (select coalesce(max(number), 0) from receipts) as last`)
+  ).rows[0];
+  const expected = {
+    customer: 0,
+    fees,
+    provider_clearing: (credited - returned) * 15_000 - fees,
+    refunds: returned * 15_000,
+    revenue: credited * -15_000,
+  };
+  const balances = Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+  expect({ ...Object.fromEntries(Object.keys(expected).map((name) => [name, 0])), ...balances }).toEqual(
+    expected,
+  );
+  expect([numbers, last]).toEqual([credited, credited]);
+}
+
+const asking = /verify_by_reference|transactions\?|charges|refund$/;
+/** At most eight at once in the database: the server has ten connections, and needs others. */
+test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>([
+  [
+    'quotes are written, begun and paid',
+    { table: 'payment_intents', mode: 'share' },
+    { price: 2, phone: 3, check: 3 },
+  ],
+  [
+    'a payment is about to change',
+    { table: 'payment_intents', mode: 'exclusive' },
+    { phone: 2, check: 3, refund: 3 },
+  ],
+  [
+    'quotes wait for their answer, and receipts for their number',
+    { table: 'receipts', mode: 'access exclusive' },
+    { price: 4, check: 4 },
+  ],
+  [
+    'the provider has not been reached',
+    { call: asking, when: 'before' },
+    { phone: 6, refund: 6, check: 5, unpaid: 1 },
+  ],
+  [
+    'the provider has not been heard',
+    { call: asking, when: 'after' },
+    { phone: 6, refund: 6, check: 5, unpaid: 1 },
+  ],
+  ['events are stored', { table: 'payment_events', mode: 'share' }, { event: 4, check: 4 }],
+  ['events wait for the first of them', { call: asking, when: 'before' }, { event: 8 }, 1],
+  ['money is booked', { table: 'ledger_entries', mode: 'share' }, { check: 4, refund: 4 }],
+  ['it is committed', { commits: 'viewing_packages' }, { check: 8 }],
+  [
+    'it is committed and not answered, and money set aside',
+    { table: 'payment_refunds', mode: 'access exclusive' },
+    { check: 4, refund: 4 },
+  ],
+])('killed while %s: nothing is lost, nothing doubled', async (_, step, standing, standingAs) => {
+  const kinds = Object.entries(standing).flatMap(([name, count]) =>
+    Array.from({ length: count }, () => errands[name as keyof typeof errands]),
+  );
+  const cases = await Promise.all(kinds.map(async (errand) => ({ errand, payment: await someBrowser() })));
+  await Promise.all(cases.map(({ errand, payment }) => errand.prepare(payment)));
+  const act = () => Promise.all(cases.map(({ errand, payment }) => errand.act(payment).catch(() => 'cut')));
+  await killAt(step, act, standingAs ?? kinds.length);
+  const known = cases.filter(({ payment }) => payment.reference !== '');
+  for (const { payment } of known) await expectTruth(payment);
+  await Promise.all(cases.map(({ errand, payment }) => errand.again(payment)));
+  await timePasses();
+  for (const { errand, payment } of cases) {
+    await expect.poll(async () => (await look(payment)).status).toBe(errand.end);
+    await expectTruth(payment);
+    expect(await refundsAtProvider(payment)).toBe(errand.end === 'refunded' ? 1 : 0);
+  }
+  killed += kinds.length;
+  expect((await query('select count(*)::int from payment_intents')).rows[0].count).toBe(killed);
+  await expectBooks();
+});
+
+test('a hundred payments were interrupted', () => {
+  expect(killed).toBeGreaterThanOrEqual(100);
+});

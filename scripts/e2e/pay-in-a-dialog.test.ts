@@ -1,0 +1,275 @@
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'matooke-at-noon';
+const listing = z.object({ id: z.number() });
+let app: RunningApp;
+let browser: Browser;
+/** A furnished rental with its owner's contact, and one without a contact. */
+let furnished: number;
+let silent: number;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  await visit({}, async (page) => {
+    const send = sender(() => app.url);
+    await send(page, 'POST', '/api/login', { username: 'admin', password });
+    const list = async (home: object) =>
+      listing.parse(await (await send(page, 'POST', '/api/properties/create', home)).json()).id;
+    silent = await list(someHome('Nobody to reach'));
+    furnished = await list({
+      ...someHome('Furnished flat'),
+      isFurnished: true,
+      ownerContactInfo: 'Daniel Example, 0700 000 011',
+    });
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Viewing package' });
+const shown = (page: Page) => page.locator('dialog.dialog:modal');
+const checkout = (page: Page) => page.frameLocator('iframe[name=checkout]');
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+/** The dialog of the package that the banner sells. */
+async function openPurchase(page: Page): Promise<Locator> {
+  await banner(page).getByRole('link', { name: 'Purchase Viewing Package' }).click();
+  return page.getByRole('dialog', { name: 'Viewing Package' });
+}
+
+async function payByCard(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Full name').fill('Amina Example');
+  await dialog.getByLabel('Email').fill('amina@example.com');
+  await dialog.getByLabel('Card', { exact: true }).check();
+  await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
+}
+
+async function goodCard(provider: FrameLocator | Page): Promise<void> {
+  await provider.getByLabel('Card number').fill('5438 8980 1456 0229');
+  await provider.getByLabel('Expiry, MM/YY').fill('10/31');
+  await provider.getByLabel('CVV').fill('564');
+  await provider.getByRole('button', { name: 'Pay by card' }).click();
+  await provider.getByRole('button', { name: 'Approve' }).click();
+}
+
+/** Until then it is a link to the home's page. */
+const isAlive = (link: Locator) =>
+  link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+
+const storedIn = (page: Page) => page.evaluate(() => JSON.stringify(localStorage)) as Promise<string>;
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desktop', desktop, 'dark'],
+] as const)(
+  'on %s: from the banner to the dialog, a card that fails, one that is good, and what is left',
+  async (_, viewport, colorScheme) => {
+    await visit({ viewport, colorScheme }, async (page) => {
+      await open(page, '/rental-units');
+      await banner(page)
+        .getByText('A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.')
+        .waitFor();
+      const before = await banner(page).boundingBox();
+      const dialog = await openPurchase(page);
+      await dialog.getByText('Test mode: no money moves').waitFor();
+      await expectWellMade(page);
+      await payByCard(dialog);
+      await checkout(page).getByText('UGX 15,000').waitFor();
+      expect(await shown(page).count()).toBe(0);
+      await checkout(page).getByLabel('Card number').fill('5258 5859 2266 6506');
+      await checkout(page).getByRole('button', { name: 'Pay by card' }).click();
+      await checkout(page).getByText('Insufficient Funds. Nothing was taken.').waitFor();
+      await page.getByRole('button', { name: 'Close payment' }).click();
+      await page.getByText('Your payment could not be processed. Please try again.').waitFor();
+      await expectWellMade(page);
+
+      await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
+      await goodCard(checkout(page));
+      await page.getByText('Your payment of 15,000 UGX has been processed successfully.').waitFor();
+      await banner(page).getByText('Viewing Package: 10 of 10 openings left, until').waitFor();
+      await soon(() => page.locator('dialog:modal, iframe[name=checkout]').count()).toBe(0);
+      expect(await banner(page).boundingBox()).toMatchObject({ height: before?.height });
+      await expectWellMade(page);
+      await soon(() => storedIn(page)).toMatch(/"propertyViewingPayment":"true"/);
+      expect(await storedIn(page)).toMatch(/"payments":"\[\{\\"transactionId\\":\\"pay_/);
+
+      await page.reload();
+      await banner(page).getByText('10 of 10 openings left').waitFor();
+    });
+  },
+);
+
+test('a script that is blocked three times is said to be, and the provider’s own page is the way on', async () => {
+  await visit({}, async (page) => {
+    let tries = 0;
+    await page.route('**/v3.js', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await open(page, '/rental-units');
+    const dialog = await openPurchase(page);
+    await payByCard(dialog);
+    await dialog
+      .getByText('Failed to load payment modal. Check your internet connection and retry later.')
+      .waitFor();
+    expect(tries).toBe(3);
+    await expectWellMade(page);
+    await dialog.getByRole('link', { name: 'Pay on the provider’s page instead' }).click();
+    await page.waitForURL(({ origin }) => origin !== app.url);
+    await goodCard(page);
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await page.getByRole('link', { name: 'See rental homes' }).click();
+    await banner(page).getByText('10 of 10 openings left').waitFor();
+  });
+});
+
+test('a document whose policy does not let the dialog in goes to the provider’s own page', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/terms');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Rental Units' }).click();
+    await payByCard(await openPurchase(page));
+    await page.waitForURL(({ origin }) => origin !== app.url);
+    await soon(() => page.getByRole('heading', { name: 'Viewing Package' }).count()).toBe(1);
+  });
+});
+
+test('who closes the dialog waits in clear words, and a payment that came all the same is shown by itself', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/rental-units');
+    const dialog = await openPurchase(page);
+    await payByCard(dialog);
+    await checkout(page).getByLabel('Phone number').fill('256772123456');
+    await checkout(page).getByRole('button', { name: 'Pay by mobile money' }).click();
+    await checkout(page).getByRole('heading', { name: 'Test phone' }).waitFor();
+    const prompt = page
+      .frames()
+      .find((frame) => frame.url().includes('/attempt/'))
+      ?.url();
+    await page.getByRole('button', { name: 'Close payment' }).click();
+    await dialog.getByText('You closed the payment.').waitFor();
+    await expectWellMade(page);
+    const other = await page.context().newPage();
+    await other.goto(String(prompt));
+    await other.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Your payment of 15,000 UGX has been processed successfully.').waitFor();
+    await banner(page).getByText('10 of 10 openings left').waitFor();
+  });
+});
+
+describe('on a card', () => {
+  test('the prompt says what is free and what is not, sells, and leads to the home', async () => {
+    await visit({}, async (page) => {
+      await open(page, '/rental-units');
+      const control = page.getByRole('link', { name: /^See the owner's contact/ }).first();
+      await soon(() => isAlive(control)).toBe(true);
+      await control.click();
+      const prompt = page.getByRole('dialog', { name: "See the owner's contact" });
+      await prompt.getByText('Free for everyone').waitFor();
+      await prompt.getByRole('button', { name: 'Buy Unlock' }).waitFor();
+      await expectWellMade(page);
+      await prompt.getByRole('button', { name: 'Buy Unlock' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Unlock' });
+      await dialog
+        .getByText('UGX 10,000: contact details for up to 5 rental properties, valid 24 hours')
+        .waitFor();
+      await payByCard(dialog);
+      await goodCard(checkout(page));
+      await prompt.getByText('Your package opens this home.').waitFor();
+      await prompt.getByText('Unlock: 5 of 5 openings left').waitFor();
+      await prompt.getByRole('link', { name: "Go to the owner's contact" }).click();
+      const contact = page.getByRole('region', { name: 'Owner contact' });
+      await contact.getByRole('button', { name: "See the owner's contact (1 of your 5 openings)" }).waitFor();
+      // The page has scrolled there by itself.
+      await soon(async () => (await contact.boundingBox())?.y).toBeLessThan(phone.height);
+    });
+  });
+
+  test('before the script the control leads to the home’s contact section', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      await page.goto('/rental-units');
+      await page
+        .getByRole('link', { name: /^See the owner's contact/ })
+        .first()
+        .click();
+      await page.waitForURL('**/property/*#owner-contact');
+      await soon(() => page.getByText('Contact details hidden').count()).toBe(1);
+    });
+  });
+});
+
+test('a tap before the script opens the dialog when the page has come, once', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/rental-units?buy=rental-5&area=ntinda');
+    const dialog = page.getByRole('dialog', { name: 'Unlock' });
+    await dialog.waitFor();
+    expect(new URL(page.url()).search).toBe('?area=ntinda');
+    await page.keyboard.press('Escape');
+    await soon(() => shown(page).count()).toBe(0);
+  });
+});
+
+test('values that somebody wrote into the browser’s storage change nothing on the screen', async () => {
+  await visit({}, async (page) => {
+    const forged = {
+      payments: '[{"transactionId":"pay_forged","amount":1}]',
+      viewedPropertiesCount: '0',
+      viewedPropertyIds: JSON.stringify([furnished]),
+      propertyViewingPayment: 'true',
+      propertyViewingExpiry: String(Date.now() + 86_400_000),
+    };
+    await page.addInitScript((values) => Object.assign(localStorage, values), forged);
+    await open(page, '/rental-units');
+    await soon(() => storedIn(page)).not.toMatch(/propertyViewing|viewedProperty/);
+    await banner(page).getByRole('link', { name: 'Purchase Viewing Package' }).waitFor();
+    expect(await banner(page).innerText()).not.toContain('openings left');
+    await open(page, `/property/${furnished}#owner-contact`);
+    const contact = page.getByRole('region', { name: 'Owner contact' });
+    await contact.getByText('Test mode: no money moves').waitFor();
+    expect(await contact.innerText()).toMatch(/Contact details hidden/);
+    expect(await page.content()).not.toContain('0700 000 011');
+  });
+});
+
+test('a furnished rental has its kinds of access in tabs, the second of which cannot be bought yet', async () => {
+  await visit({}, async (page) => {
+    await open(page, `/property/${furnished}#owner-contact`);
+    await page.getByRole('button', { name: 'Buy Standard Access' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Furnished Property Access' });
+    await dialog.getByText('5 furnished rental properties').waitFor();
+    await expectWellMade(page);
+    await dialog.getByRole('tab', { name: 'Standard Access' }).press('ArrowRight');
+    await dialog.getByText('Priority booking').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+    await expectWellMade(page);
+    await page.keyboard.press('ArrowLeft');
+    await payByCard(dialog);
+    await goodCard(checkout(page));
+    await page.getByText('You now have access to view furnished rental properties for 7 days.').waitFor();
+    await page.getByRole('button', { name: "See the owner's contact (1 of your 5 openings)" }).click();
+    await page.getByText('Standard Access: 4 of 5 openings left').waitFor();
+  });
+});
+
+test('a rental whose owner left no contact sells nothing, before any script too', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/property/${silent}`);
+    const contact = page.getByRole('region', { name: 'Owner contact' });
+    expect(await contact.innerText()).toMatch(/No package opens the contact of this home/);
+    expect(await contact.innerText()).not.toMatch(/UGX/);
+  });
+});

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+const send = sender(() => app.url);
+const created = z.object({ id: z.number() });
+
+/** The admin of the demonstration lists a rental, and decides on claims. */
+async function signIn(page: Page): Promise<void> {
+  expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
+}
+
+async function listHome(page: Page, title: string): Promise<number> {
+  const home = { ...someHome(title), ownerContactInfo: 'Daniel Example, 0700 000 011' };
+  return created.parse(await (await send(page, 'POST', '/api/properties/create', home)).json()).id;
+}
+
+const contactOn = (page: Page) => page.getByRole('region', { name: 'Owner contact' });
+
+async function goTo(page: Page, id: number) {
+  await page.goto(`/property/${id}`);
+  await hydrated(page);
+  const contact = contactOn(page);
+  await contact.scrollIntoViewIfNeeded();
+  return contact;
+}
+
+async function buyTen(page: Page, id: number): Promise<void> {
+  const contact = await goTo(page, id);
+  await contact.getByRole('button', { name: 'Buy Viewing Package' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Viewing Package' });
+  await dialog.getByLabel('Full name').fill('Amina Example');
+  await dialog.getByLabel('Email').fill('amina@example.com');
+  await dialog.getByLabel('MTN Mobile Money').check();
+  await dialog.getByLabel(/number/).fill('0772 123 456');
+  await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
+  await page.waitForURL(({ origin }) => origin !== app.url);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+}
+
+async function open(page: Page, id: number): Promise<void> {
+  const contact = await goTo(page, id);
+  await contact.getByRole('button', { name: /^See the owner's contact/ }).click();
+  await contact.getByText('Safety Notice').waitFor();
+}
+
+/** The link in the mail about a home, as it lies in the outbox. */
+async function mailedLink(page: Page, title: string): Promise<string> {
+  let link = '';
+  await soon(async () => {
+    const text = await (await page.request.get('/outbox')).text();
+    const of = text.split('Is “').find((mail) => mail.startsWith(title));
+    link = /\/still-free#[A-Za-z0-9_-]{43}/.exec(of ?? '')?.[0] ?? '';
+    return link;
+  }).not.toBe('');
+  return link;
+}
+
+test.each([
+  ['a phone', phone, 'light', 'No, it is let', 'Unavailable'],
+  ['a desktop', desktop, 'dark', 'Yes, it is free', '· Confirmed free on'],
+] as const)(
+  'on %s: a home that is gone gives its opening back, and its manager is asked',
+  async (where, viewport, colorScheme, said, shown) => {
+    const title = `Rooms seen on ${where}`;
+    await visit({ viewport, colorScheme }, async (manager) => {
+      await signIn(manager);
+      const id = await listHome(manager, title);
+      await visit({ viewport, colorScheme }, async (page) => {
+        await buyTen(page, id);
+        await open(page, id);
+        const contact = contactOn(page);
+        await contact.getByText('9 of 10 openings left').waitFor();
+        await contact.getByRole('button', { name: `Say what was wrong with ${title}` }).click();
+        const dialog = page.getByRole('dialog', { name: 'What was wrong?' });
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await dialog.getByText('Choose what was wrong').waitFor();
+        await expectWellMade(page);
+        await dialog.getByLabel('It was gone, let to somebody else').check();
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await contact.getByText('You said that this home was gone.').waitFor();
+        await contact.getByText('10 of 10 openings left').waitFor();
+        await soon(() => contact.getByText('Safety Notice').count()).toBe(0);
+        await expectWellMade(page);
+
+        const connected = page.waitForRequest('**/api/events');
+        await goTo(page, id);
+        await connected;
+        await manager.goto(await mailedLink(manager, title));
+        await manager.getByRole('button', { name: said }).waitFor();
+        await expectWellMade(manager);
+        await manager.getByRole('button', { name: said }).click();
+        await manager.getByText('Thank you.').waitFor();
+        await page.getByText(shown).waitFor();
+        await page.goto('/opened-homes');
+        await page.getByText('Your opening is back in its package.').waitFor();
+        await page.getByText('Viewing Package: 10 of 10 openings left').waitFor();
+        await expectWellMade(page);
+      });
+    });
+  },
+);
+
+test('what was not as shown is disputed at the desk, and an admin decides with a reason that both sides read', async () => {
+  await visit({}, async (manager) => {
+    await signIn(manager);
+    const id = await listHome(manager, 'Two rooms and a view');
+    await visit({}, async (page) => {
+      await buyTen(page, id);
+      await open(page, id);
+      const contact = contactOn(page);
+      await contact.getByRole('button', { name: /^Say what was wrong/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'What was wrong?' });
+      await dialog.getByLabel('It was not as shown').check();
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await dialog.getByText('Please say in a sentence what happened').waitFor();
+      await dialog.getByLabel('What happened').fill('There is one room, and no view.');
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await contact.getByText('Whoever lists it can answer until').waitFor();
+      await contact.getByText('Safety Notice').waitFor();
+
+      await manager.goto('/admin/properties');
+      await manager.getByText('1 claim to answer').waitFor();
+      await manager.getByRole('link', { name: 'Claims and questions' }).click();
+      const claim = manager.getByRole('listitem').filter({ hasText: 'There is one room, and no view.' });
+      await claim.getByRole('button', { name: 'It is not so' }).click();
+      const answer = manager.getByRole('dialog', { name: 'It is not so' });
+      await answer.getByRole('button', { name: 'Send' }).click();
+      await answer.getByText('Please say why in a sentence').waitFor();
+      await expectWellMade(manager);
+      await answer.getByLabel('What do you say?').fill('It was the flat next door.');
+      await answer.getByRole('button', { name: 'Send' }).click();
+      await contact.getByText('Whoever lists it says otherwise').waitFor();
+
+      const waiting = manager.getByRole('region', { name: 'To decide' });
+      await waiting.getByText('It was the flat next door.').waitFor();
+      await expectWellMade(manager);
+      await waiting.getByRole('button', { name: 'Give it back' }).click();
+      const decision = manager.getByRole('dialog', { name: 'For the visitor' });
+      await decision.getByLabel('Why?').fill('The photographs show two rooms.');
+      await decision.getByRole('button', { name: 'Decide for the visitor' }).click();
+      await waiting.getByText('No claim waits for a decision.').waitFor();
+      await manager.getByText('We decided for the visitor: The photographs show two rooms.').waitFor();
+      await expectWellMade(manager);
+      await contact.getByText('We looked at it: The photographs show two rooms.').waitFor();
+      await expectWellMade(page);
+    });
+  });
+});

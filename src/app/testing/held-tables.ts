@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+/** `share` stops who writes, `exclusive` also who locks rows, `access exclusive` also who reads. */
+export type TableHold = { table: string; mode: 'share' | 'exclusive' | 'access exclusive' };
+
+/** Stops everybody who wants this of a table, until it is let go. */
+export async function holdTable(pool: pg.Pool, { table, mode }: TableHold): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(`lock table ${table} in ${mode} mode`);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+const commitLock = 4_060;
+
+/**
+ * Stops everybody who has written to this table in the middle of their commit. Let go, it is committed, whether or not
+ * anybody is there to hear of it.
+ */
+export async function holdCommits(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
+  await pool.query(`
+    create function wait_at_commit() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(${commitLock});
+      return null;
+    end $$;
+    create constraint trigger wait_at_commit after insert on ${table} deferrable initially deferred
+      for each row execute function wait_at_commit()`);
+  const client = await pool.connect();
+  await client.query('select pg_advisory_lock($1)', [commitLock]);
+  return async () => {
+    await client.query('select pg_advisory_unlock($1)', [commitLock]);
+    client.release();
+    await pool.query('drop function wait_at_commit() cascade');
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Cookies } from './actors.ts';
+import type { TestApp } from './test-app.ts';
+
+export const someQuestion = {
+  name: 'Amina Sample',
+  email: 'amina@example.com',
+  phone: '0700 000 001',
+  message: 'Is it still free?',
+};
+
+/** Asks about a home; the key is new unless the options name one. */
+export function askAbout(
+  world: TestApp,
+  propertyId: number,
+  {
+    cookies = {},
+    key = randomUUID(),
+    from = '203.0.113.7',
+    ...changes
+  }: { cookies?: Cookies; key?: string | null; from?: string } & Partial<
+    Record<keyof typeof someQuestion, unknown>
+  > = {},
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/properties/${propertyId}/enquiries`,
+    remoteAddress: from,
+    cookies,
+    headers: key === null ? {} : { 'idempotency-key': key },
+    payload: { ...someQuestion, ...changes },
+  });
+}
+
+export type Mail = { recipient: string; subject: string; body_text: string; body_html: string };
+
+export async function mailsTo(world: TestApp, recipient: string): Promise<Mail[]> {
+  const { rows } = await world.kit.pool.query<Mail>(
+    'select recipient, subject, body_text, body_html from mails where recipient = $1 order by id',
+    [recipient],
+  );
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { PaymentTrail } from '#features/payments/web/admin/payment-trail.tsx';
+import { trailQuery, transactionTrailQuery } from '#features/payments/web/admin/queries.ts';
+
+export const about = ownAbout('Payment');
+
+/** By the payment's reference, or by the number of an attempt where the reference is not ours. */
+export default function AdminPaymentPage({ params }: PageContext) {
+  const { reference = '', id } = params;
+  return (
+    <SignedIn otherwise="/membership" roles={['admin']}>
+      {() => (
+        <PaymentTrail
+          key={id ?? reference}
+          query={id === undefined ? trailQuery(reference) : transactionTrailQuery(id)}
+        />
+      )}
+    </SignedIn>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { contacts } from '#app/contacts.ts';
+import { productName } from '#app/product.ts';
+import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import { GenuineReceipt, UnknownReceipt } from '#features/payments/web/checked-receipt.tsx';
+import { checkedReceiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+const queryOf = ({ params }: PageContext) => checkedReceiptQuery(params['mark'] ?? '');
+
+export const about: PageAbout = {
+  reads: (context) => [{ query: queryOf(context), required: true }],
+  head: () => ({ title: `Is this receipt genuine? · ${productName}`, noIndex: true }),
+};
+
+/** Where the picture on a receipt leads: needs no account, and no script. */
+export default function CheckReceiptPage(context: PageContext) {
+  const { data, error } = useQuery(queryOf(context));
+  return (
+    <div className="page-frame max-w-lg py-12">
+      {data && <GenuineReceipt receipt={data} issuer={productName} />}
+      {!data && error?.status === 404 && (
+        <UnknownReceipt issuer={productName} email={contacts.support.email} />
+      )}
+      {!data && error?.status !== 404 && (
+        <>
+          <h1 className="text-3xl font-semibold">Is this receipt genuine?</h1>
+          <p className="mt-4">
+            {error
+              ? 'We could not look it up just now, which says nothing about the receipt. Please wait a minute and open this page again.'
+              : 'Looking it up...'}
+          </p>
+        </>
+      )}
+      <p className="mt-8">
+        <LinkButton href="/" tone="quiet" className="-ml-5">
+          {`What is ${productName}?`}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { ClaimQueue } from '#features/viewing-claims/web/claim-queue.tsx';
+import { DeskClaims } from '#features/viewing-claims/web/desk-claims.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+export const about = ownAbout('Claims and questions');
+
+/** What visitors said of homes that they opened, and which homes are asked about. */
+export default function ClaimsPage() {
+  return (
+    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+      {(user) => (
+        <div className="page-frame grid max-w-3xl gap-8 py-8 md:py-10">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-2xl font-semibold md:text-3xl">Claims and questions</h1>
+            <LinkButton href="/admin/properties" tone="secondary">
+              Back to Properties
+            </LinkButton>
+          </div>
+          {user.role === 'admin' && <ClaimQueue />}
+          <DeskClaims />
+        </div>
+      )}
+    </SignedIn>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter';
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { LeadDesk } from '#features/enquiries/web/lead-desk.tsx';
+import { leadAddress, leadPlaceIn } from '#features/enquiries/web/lead-filter.ts';
+
+export const about = ownAbout('Leads');
+
+/** The filter, the page and the shown lead are in the address, so that reloading and going back keep them. */
+export default function LeadsPage({ search }: PageContext) {
+  const [, navigate] = useLocation();
+  const place = leadPlaceIn(search);
+  return (
+    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+      {(user) => (
+        <LeadDesk
+          place={place}
+          isOfAll={user.role === 'admin'}
+          onSearch={(q) => navigate(leadAddress({ ...place, lead: null }, { q }))}
+        />
+      )}
+    </SignedIn>
+  );
+}

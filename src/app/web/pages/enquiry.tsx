@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PageContext } from '#app/web/route-table.ts';
+import { OwnEnquiry } from '#features/enquiries/web/own-enquiry.tsx';
+import { enquiryQuery } from '#features/enquiries/web/queries.ts';
+import { Withdrawal } from '#features/enquiries/web/withdrawal.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Your enquiry');
+
+/** The visitor's own view, which a mail's link opens. */
+export default function EnquiryPage({ params }: PageContext) {
+  const reference = params['reference'] ?? '';
+  const [isDeleted, setDeleted] = useState(false);
+  const { data, error, refetch } = useQuery({ ...enquiryQuery(reference), enabled: !isDeleted });
+  return (
+    <div className="page-frame max-w-2xl py-8 md:py-12">
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your enquiry</h1>
+      {isDeleted && (
+        <div role="status" className="grid justify-items-start gap-4">
+          <p>Your enquiry was deleted.</p>
+          <LinkButton href="/explore">Explore Properties</LinkButton>
+        </div>
+      )}
+      {!isDeleted && data && (
+        <div className="grid gap-6">
+          <OwnEnquiry enquiry={data} />
+          <Withdrawal reference={reference} onDeleted={() => setDeleted(true)} />
+        </div>
+      )}
+      {!isDeleted && !data && !error && <p className="text-muted">Looking it up...</p>}
+      {!isDeleted && !data && error && error.status < 500 && (
+        <div className="grid justify-items-start gap-4">
+          <p>There is no such enquiry. The link may be cut off, or the enquiry was deleted.</p>
+          <LinkButton href="/explore">Explore Properties</LinkButton>
+        </div>
+      )}
+      {!isDeleted && !data && error && !(error.status < 500) && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">Your enquiry could not be looked up just now.</p>
+          <Button onClick={() => void refetch()}>Look again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { Category } from '#features/properties/categories.ts';
+import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+
+const CardLines = import.meta.env.SSR
+  ? (await import('./card-lines.tsx')).default
+  : lazy(() => import('./card-lines.tsx'));
+
+/**
+ * The extra lines of a card in a search: of a bank sale, beside a place, or of a rental unit on the page of those.
+ * @param page the category whose page it is
+ */
+export function cardLinesAt(near: PropertyPage['near'], page: Category | null) {
+  return (readAt: number) => (home: FoundCard) => {
+    const isLot = home.category === 'bank_sales';
+    const isRental = page === 'rental_units';
+    return (
+      (isLot || isRental || near) && (
+        <Suspense fallback={<div className={isLot ? 'h-35' : 'h-11'} />}>
+          <CardLines {...{ near, home, readAt, isRental }} />
+        </Suspense>
+      )
+    );
+  };
+}

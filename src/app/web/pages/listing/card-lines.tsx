@@ -1,0 +1,27 @@
+import { SeeContact } from '#features/owner-contacts/web/see-contact.tsx';
+import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+import AuctionLines from './auction-lines.tsx';
+
+type Props = {
+  near: PropertyPage['near'];
+  home: FoundCard;
+  readAt: number;
+  isRental: boolean;
+};
+
+export default function CardLines({ near, home, readAt, isRental }: Props) {
+  return (
+    <>
+      {near && home.distanceMeters !== undefined && (
+        <p className="text-sm text-muted">{distanceWords(home.distanceMeters, near.name)}</p>
+      )}
+      {home.category === 'bank_sales' && <AuctionLines property={home} readAt={readAt} />}
+      {isRental && home.isAvailable && <SeeContact home={home} />}
+    </>
+  );
+}
+
+/** `1.2 km from Acacia Mall`. */
+function distanceWords(meters: number, place: string): string {
+  return meters < 1000 ? `${meters} m from ${place}` : `${(meters / 1000).toFixed(1)} km from ${place}`;
+}

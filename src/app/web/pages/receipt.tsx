@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { contacts } from '#app/contacts.ts';
+import { productName } from '#app/product.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { signInAddress } from '#features/accounts/web/sign-in.ts';
+import { paperAddress, receiptPath, receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { ReceiptSheet } from '#features/payments/web/receipt-sheet.tsx';
+import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Receipt');
+
+const issuer = { name: productName, email: contacts.support.email };
+
+/** For its payer: the account or browser that paid, or who holds the mail. The key is in the fragment, which no server sees. */
+export default function ReceiptPage({ params }: PageContext) {
+  const reference = params['reference'] ?? '';
+  const key = useSyncExternalStore(
+    onHashChange,
+    () => location.hash.slice(1),
+    () => '',
+  );
+  const { data, error, refetch } = useQuery(receiptQuery(reference, key));
+  if (data)
+    return (
+      <div className="page-frame max-w-2xl py-8 md:py-12">
+        <ReceiptSheet receipt={data} issuer={issuer} />
+        <div className="not-printed mt-6 flex flex-wrap gap-2">
+          <a href={paperAddress(reference, key)} download className={buttonClass()}>
+            Download as PDF
+          </a>
+          <Button tone="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+          <LinkButton href="/payments" tone="quiet">
+            All your payments
+          </LinkButton>
+        </div>
+      </div>
+    );
+  return (
+    <div className="page-frame max-w-lg py-12">
+      <h1 className="text-3xl font-semibold">Receipt</h1>
+      {!error && <p className="mt-4 text-muted">Looking it up...</p>}
+      {error && <NoReceipt {...{ reference, error }} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+type NoProps = {
+  reference: string;
+  error: { status: number; problem: { code: string } | null };
+  onRetry: () => void;
+};
+
+function NoReceipt({ reference, error, onRetry }: NoProps) {
+  if (error.problem?.code === 'no_receipt_yet')
+    return (
+      <div className="mt-4 grid gap-4">
+        <p>This payment has no receipt, because it is not paid.</p>
+        <p>
+          <LinkButton href={`/payments/${reference}`}>See the payment</LinkButton>
+        </p>
+      </div>
+    );
+  if (error.status < 500 && error.status !== 429)
+    return (
+      <div className="mt-4 grid gap-4">
+        <p>
+          This browser and this account have no such receipt. Please open it from the mail that came with it,
+          open this page in the browser in which you paid, or sign in to the account.
+        </p>
+        <p>
+          <LinkButton href={signInAddress(receiptPath(reference))}>Login</LinkButton>
+        </p>
+      </div>
+    );
+  return (
+    <div className="mt-4 grid gap-4">
+      <p role="alert">The receipt could not be looked up just now. This says nothing about the payment.</p>
+      <p>
+        <Button onClick={onRetry}>Look again</Button>
+      </p>
+    </div>
+  );
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}

@@ -1,0 +1,13 @@
+/** How far a lead has come. */
+export const stages = ['new', 'contacted', 'viewing', 'offered', 'won', 'lost'] as const;
+export type Stage = (typeof stages)[number];
+
+export const enquiryLimits = {
+  name: 120,
+  message: 2000,
+  search: 100,
+  leadsPerPage: 30,
+  ownShown: 50,
+  /** After so long without a change an enquiry is deleted. */
+  monthsKept: 24,
+} as const;

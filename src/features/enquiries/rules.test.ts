@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { stages } from './choices.ts';
+import { answersWithinHours, closedBecause, leastAnswers, mayMove, stageFacts } from './rules.ts';
+
+test.each([
+  ['new', ['contacted', 'viewing', 'offered', 'won', 'lost']],
+  ['viewing', ['contacted', 'offered', 'won', 'lost']],
+  ['won', ['contacted', 'viewing', 'offered', 'lost']],
+] as const)('from %s a lead moves to %j', (from, expected) => {
+  expect(stages.filter((to) => mayMove(from, to))).toEqual(expected);
+});
+
+test('whoever was contacted, has a viewing, an offer or the home has heard from the manager', () => {
+  expect(stages.filter((stage) => stageFacts[stage].isResponse)).toEqual([
+    'contacted',
+    'viewing',
+    'offered',
+    'won',
+  ]);
+});
+
+test.each([
+  [{}, null],
+  [{ isAvailable: false }, 'off-market'],
+  [{ category: 'furnished_houses' }, 'booked'],
+  [{ category: 'for_sale', propertyType: 'BnB' }, 'booked'],
+  [{ category: 'furnished_houses', isAvailable: false }, 'booked'],
+  [{ category: 'bank_sales' }, null],
+])('a home with %j is closed because of %j', (changes, reason) => {
+  const home = { category: 'rental_units', propertyType: 'Apartment', isAvailable: true };
+  expect(closedBecause({ ...home, ...changes })).toBe(reason);
+});
+
+describe('how fast somebody answers', () => {
+  const now = new Date('2026-12-10T09:00:00Z');
+  const hourMs = 3_600_000;
+  /** Asked so many hours ago, and answered after so many. */
+  const asked = (ago: number, after: number | null) => {
+    const askedAt = new Date(now.getTime() - ago * hourMs);
+    return { askedAt, respondedAt: after === null ? null : new Date(askedAt.getTime() + after * hourMs) };
+  };
+  const answered = (...hours: number[]) => hours.map((after) => asked(200, after));
+  const within = (...waits: ReturnType<typeof asked>[]) => answersWithinHours(waits, now);
+
+  test.each([
+    [[0.2, 0.3, 0.4, 0.5, 40], 1],
+    [[1, 1, 1, 1, 1], 1],
+    [[1, 1, 1.01, 5, 6], 2],
+    [[2, 2, 2, 7, 7, 7], 12],
+    [[5.5, 5.5, 6, 6, 6], 6],
+    [[24, 24, 24, 24, 24], 24],
+    [[72, 72, 72, 72, 72], 72],
+    [[25, 25, 25, 25, 25], 48],
+    [[168, 168, 168, 168, 168], 168],
+    [[169, 169, 169, 169, 169], null],
+  ])('%j hours: within %j', (hours, expected) => {
+    expect(within(...answered(...hours))).toBe(expected);
+  });
+
+  test('is not known from few answers', () => {
+    expect(within()).toBeNull();
+    expect(within(...answered(...Array<number>(leastAnswers - 1).fill(1)))).toBeNull();
+  });
+
+  test('whoever waits for more than a day has not been answered; one who asked just now does not count yet', () => {
+    const fast = answered(1, 1, 1, 1, 1);
+    expect(within(...fast, ...Array.from({ length: 9 }, () => asked(23, null)))).toBe(1);
+    expect(within(...fast, ...Array.from({ length: 4 }, () => asked(25, null)))).toBe(1);
+    expect(within(...fast, ...Array.from({ length: 5 }, () => asked(25, null)))).toBeNull();
+  });
+
+  test('only the last twenty count', () => {
+    expect(within(...answered(...Array<number>(20).fill(3)), ...answered(...Array<number>(60).fill(1)))).toBe(
+      3,
+    );
+  });
+});

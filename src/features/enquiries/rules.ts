@@ -1,0 +1,57 @@
+import type { Stage } from './choices.ts';
+
+type StageFacts = {
+  name: string;
+  /** What the visitor is told. Why something came to nothing stays at the desk. */
+  forVisitor: string;
+  /** Whoever is at this stage has heard from the manager. */
+  isResponse: boolean;
+};
+
+export const stageFacts: Record<Stage, StageFacts> = {
+  new: { name: 'New', forVisitor: 'Sent, not answered yet', isResponse: false },
+  contacted: { name: 'Contacted', forVisitor: 'Answered', isResponse: true },
+  viewing: { name: 'Viewing', forVisitor: 'A viewing is being arranged', isResponse: true },
+  offered: { name: 'Offer made', forVisitor: 'An offer has been made', isResponse: true },
+  won: { name: 'Won', forVisitor: 'Closed', isResponse: true },
+  lost: { name: 'Lost', forVisitor: 'Closed', isResponse: false },
+};
+
+/** A lead moves to any other stage, also back, because hands slip; but it is new only once. */
+export function mayMove(from: Stage, to: Stage): boolean {
+  return to !== from && to !== 'new';
+}
+
+type Home = { category: string; propertyType: string; isAvailable: boolean };
+
+/** Why nobody can enquire about a home; null: everybody can. */
+export function closedBecause({ category, propertyType, isAvailable }: Home): 'booked' | 'off-market' | null {
+  if (category === 'furnished_houses' || propertyType === 'BnB') return 'booked';
+  return isAvailable ? null : 'off-market';
+}
+
+export const leastAnswers = 5;
+export const answersLookedAt = 20;
+const patienceMs = 24 * 3_600_000;
+
+type Waiting = { askedAt: Date; respondedAt: Date | null };
+
+/**
+ * In how many hours this manager usually answers: the median of the last enquiries. One that has waited for more than a day
+ * counts as never answered, and a younger one not yet. Null while there are too few, or when half of them hear nothing.
+ * @param latest the newest first
+ */
+export function answersWithinHours(latest: readonly Waiting[], now: Date): number | null {
+  const waits = latest
+    .filter(({ askedAt, respondedAt }) => respondedAt || now.getTime() - askedAt.getTime() > patienceMs)
+    .slice(0, answersLookedAt)
+    .map(({ askedAt, respondedAt }) => (respondedAt ? respondedAt.getTime() - askedAt.getTime() : Infinity))
+    .toSorted((one, other) => one - other);
+  const answered = waits.filter((wait) => wait < Infinity).length;
+  const median = waits[Math.floor(waits.length / 2)] ?? Infinity;
+  if (answered < leastAnswers || median === Infinity) return null;
+  return steps.find((hours) => median <= hours * 3_600_000) ?? null;
+}
+
+/** No finer than this, so that it seldom changes; whoever needs longer than a week has no figure to show. */
+const steps = [1, 2, 3, 6, 12, 24, 48, 72, 168];

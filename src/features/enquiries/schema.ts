@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { readPhone } from '#kit/read-phone.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { enquiryLimits, stages } from './choices.ts';
+
+const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
+const unshowable = 'contains characters that cannot be shown';
+
+/** An empty field of a form is one that was left out. */
+const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+const written = (what: string) =>
+  z
+    .string(`${what} is required`)
+    .trim()
+    .min(1, `${what} is required`)
+    .max(enquiryLimits.message, 'At most 2,000 characters')
+    .refine(isPlainText, `${what} ${unshowable}`);
+
+export const enquiryBody = z
+  .object({
+    name: z
+      .string('Your name is required')
+      .trim()
+      .min(1, 'Your name is required')
+      .max(enquiryLimits.name, 'At most 120 characters')
+      .refine(isOneLine, `Your name ${unshowable}`),
+    email: z.preprocess(
+      blankIsNone,
+      z.string().trim().pipe(z.email('Invalid email address').max(254, 'Invalid email address')).nullish(),
+    ),
+    phone: z.preprocess(
+      blankIsNone,
+      z
+        .string(notPhone)
+        .max(40, notPhone)
+        .transform((text, context) => {
+          const read = readPhone(text);
+          if (read !== null) return read;
+          context.addIssue({ code: 'custom', message: notPhone });
+          return z.NEVER;
+        })
+        .nullish(),
+    ),
+    message: written('A message'),
+  })
+  .refine(({ email, phone }) => email || phone, {
+    path: ['phone'],
+    message: 'Give a phone number or an email address, so that you can be answered',
+  });
+export type EnquiryDraft = z.output<typeof enquiryBody>;
+
+export const enquirySent = z.object({ reference: z.string() });
+
+/** An enquiry as whoever sent it sees it. */
+export const ownEnquiryShape = z.object({
+  reference: z.string(),
+  /** The id is null once the listing was deleted. */
+  home: z.object({ id: z.number().int().nullable(), title: z.string() }),
+  message: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  stage: z.string(),
+  askedAt: z.string(),
+  answers: z.array(z.object({ id: z.number().int(), text: z.string(), by: z.string(), at: z.string() })),
+});
+export type OwnEnquiry = z.output<typeof ownEnquiryShape>;
+
+export const leadShape = z.object({
+  id: z.number().int(),
+  home: z.object({ id: z.number().int().nullable(), title: z.string() }),
+  /** Whose listing it is; for admins, who see those of all. */
+  manager: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  message: z.string(),
+  stage: z.enum(stages),
+  askedAt: z.string(),
+  respondedAt: z.string().nullable(),
+});
+export type Lead = z.output<typeof leadShape>;
+
+export const leadEventShape = z.object({
+  id: z.number().int(),
+  kind: z.enum(['note', 'answer', 'stage']),
+  text: z.string().nullable(),
+  stage: z.enum(stages).nullable(),
+  by: z.string(),
+  at: z.string(),
+});
+export type LeadEvent = z.output<typeof leadEventShape>;
+
+export const leadDetail = leadShape.extend({ events: z.array(leadEventShape) });
+export type LeadDetail = z.output<typeof leadDetail>;
+
+const id = z.coerce.number('There is no such listing').int().min(1).max(2_147_483_647);
+
+export const leadQuery = z.object({
+  stage: z.enum(stages, 'There is no such stage').optional(),
+  home: id.optional(),
+  q: z.string().trim().max(enquiryLimits.search, 'At most 100 characters').refine(isPlainText).default(''),
+  before: id.optional(),
+});
+export type LeadQuery = z.output<typeof leadQuery>;
+
+export const leadPage = z.object({
+  items: z.array(leadShape),
+  /** Of those that the search and the home let through. A stage without leads is left out. */
+  counts: z.array(z.object({ stage: z.enum(stages), count: z.number().int() })),
+  /** For the next page; null on the last. */
+  nextBefore: z.number().int().nullable(),
+});
+
+export type LeadPage = z.output<typeof leadPage>;
+
+export const leadParams = z.object({ id });
+export const stageBody = z.object({ stage: z.enum(stages, 'There is no such stage') });
+export const noteBody = z.object({ text: written('A note') });
+export const answerBody = z.object({ text: written('An answer') });
+export const referenceParams = z.object({
+  reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such enquiry'),
+});

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Stage } from '#features/enquiries/choices.ts';
+import { enquiryLimits } from '#features/enquiries/choices.ts';
+import type { EnquiryDraft, LeadQuery } from '#features/enquiries/schema.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type EnquiryRow = {
+  id: number;
+  reference: string;
+  propertyId: number | null;
+  title: string;
+  managerId: number;
+  managerName: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  message: string;
+  stage: Stage;
+  askedAt: Date;
+  respondedAt: Date | null;
+};
+
+const columns = sql.raw(`
+  e.id, e.reference, e.property_id as "propertyId", e.home_title as title, e.manager_id as "managerId",
+  u.full_name as "managerName", e.name, e.email, e.phone, e.message, e.stage, e.asked_at as "askedAt",
+  e.responded_at as "respondedAt"`);
+const enquiries = sql`enquiries e join users u on u.id = e.manager_id`;
+
+type NewEnquiry = {
+  reference: string;
+  home: { id: number; title: string; ownerId: number };
+  owner: Owner;
+  draft: EnquiryDraft;
+};
+
+export async function insertEnquiry(tx: Db, { reference, home, owner, draft }: NewEnquiry): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into enquiries
+      (reference, property_id, home_title, manager_id, user_id, visitor_id, name, email, phone, message)
+    values (${reference}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
+      ${draft.name}, ${draft.email ?? null}, ${draft.phone ?? null}, ${draft.message})
+    returning id`.execute(tx);
+  return onlyRow(rows).id;
+}
+
+export async function readByReference(db: Db, reference: string): Promise<EnquiryRow | null> {
+  const { rows } = await sql<EnquiryRow>`
+    select ${columns} from ${enquiries} where e.reference = ${reference}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The newest first. */
+export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise<EnquiryRow[]> {
+  const { rows } = await sql<EnquiryRow>`
+    select ${columns} from ${enquiries} where e.user_id = ${userId} or e.visitor_id = ${visitorId}
+    order by e.id desc limit ${enquiryLimits.ownShown}`.execute(db);
+  return rows;
+}
+
+/** Those of one's own listings; for an admin all. Others cannot be found. */
+const seenBy = ({ id, role }: SignedIn) => sql`(e.manager_id = ${id} or ${role === 'admin'})`;
+
+function thatFit(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): RawBuilder<unknown> {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = q.replace(/[^0-9]/g, '').replace(/^0+/, '');
+  return sql`${seenBy(user)} and (${home ?? null}::int is null or e.property_id = ${home ?? null})
+    and (${q} = '' or e.name ilike ${pattern} or e.email ilike ${pattern} or e.message ilike ${pattern}
+      or e.home_title ilike ${pattern} or (${digits.length} >= 4 and e.phone like ${`%${digits}%`}))`;
+}
+
+/** The newest first, one more than a page holds. */
+export async function readLeadRows(db: Db, user: SignedIn, query: LeadQuery): Promise<EnquiryRow[]> {
+  const { stage = null, before = null } = query;
+  const { rows } = await sql<EnquiryRow>`
+    select ${columns} from ${enquiries}
+    where ${thatFit(user, query)} and (${stage}::text is null or e.stage = ${stage})
+      and (${before}::int is null or e.id < ${before})
+    order by e.id desc limit ${enquiryLimits.leadsPerPage + 1}`.execute(db);
+  return rows;
+}
+
+export async function countByStage(
+  db: Db,
+  user: SignedIn,
+  query: LeadQuery,
+): Promise<{ stage: Stage; count: number }[]> {
+  const { rows } = await sql<{ stage: Stage; count: number }>`
+    select e.stage, count(*)::int as count from ${enquiries} where ${thatFit(user, query)} group by e.stage`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readLead(db: Db, user: SignedIn, id: number): Promise<EnquiryRow | null> {
+  const { rows } = await sql<EnquiryRow>`
+    select ${columns} from ${enquiries} where e.id = ${id} and ${seenBy(user)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockLead(tx: Db, user: SignedIn, id: number): Promise<EnquiryRow | null> {
+  const { rows } = await sql<EnquiryRow>`
+    select ${columns} from ${enquiries} where e.id = ${id} and ${seenBy(user)} for no key update of e`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** @param responds whether the visitor has heard from the manager by this; only the first time counts */
+export async function updateLead(
+  tx: Db,
+  id: number,
+  { stage, responds }: { stage: Stage; responds: boolean },
+): Promise<void> {
+  await sql`
+    update enquiries set stage = ${stage}, changed_at = clock_timestamp(),
+      responded_at = case when ${responds} then coalesce(responded_at, clock_timestamp()) else responded_at end
+    where id = ${id}`.execute(tx);
+}
+
+/** Which of a manager's enquiries say how fast they answer, the newest first. */
+export async function readWaits(
+  db: Db,
+  managerId: number,
+): Promise<{ askedAt: Date; respondedAt: Date | null }[]> {
+  const { rows } = await sql<{ askedAt: Date; respondedAt: Date | null }>`
+    select asked_at as "askedAt", responded_at as "respondedAt" from enquiries
+    where manager_id = ${managerId} order by id desc limit 200`.execute(db);
+  return rows;
+}
+
+export async function readManagers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct manager_id as id from enquiries order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns its id, null when there was none */
+export async function deleteEnquiry(tx: Db, reference: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    delete from enquiries where reference = ${reference} returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** At most a thousand. @returns their ids */
+export async function deleteUnchanged(tx: Db, months: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from enquiries where id in (
+      select id from enquiries where changed_at < now() - make_interval(months => ${months})
+      order by changed_at limit 1000)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function moveRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+  await sql`
+    update enquiries set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(tx);
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { askAbout, mailsTo, someQuestion } from '#app/testing/some-enquiry.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { forgetOldEnquiries } from './own-enquiries.ts';
+
+let world: TestApp;
+let manager: Person;
+let home: number;
+let browserCookies: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts');
+  await query('delete from mails');
+  manager = await enter(world, 'property_manager');
+  home = await homeOf(manager);
+  browserCookies = await someVisitor(world);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const stored = async () => (await query('select count(*)::int from enquiries'))[0].count;
+
+async function homeOf(owner: Person, changes: Parameters<typeof someProperty>[1] = {}): Promise<number> {
+  const id = await someProperty(world.kit, { ownerContactInfo: 'canary: +256 700 000 777', ...changes });
+  await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
+  return id;
+}
+
+const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/enquiries/mine', cookies })).json();
+const view = (reference: string) => world.inject({ url: `/api/enquiries/${reference}` });
+
+async function expectRefused(
+  asked: ReturnType<typeof askAbout>,
+  [status, code]: [number, string],
+): Promise<void> {
+  const before = await stored();
+  const reply = await asked;
+  expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+  expect(await stored()).toBe(before);
+}
+
+describe('POST /api/properties/:id/enquiries', () => {
+  test('201: kept, counted, and told once to the manager and to the visitor', async () => {
+    const reply = await askAbout(world, home);
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([201, ['reference']]);
+    await world.finishJobs();
+    const [{ id, ...row }] = await query(
+      `select id, manager_id, property_id, user_id, name, email, phone, message, stage, responded_at
+       from enquiries order by id desc limit 1`,
+    );
+    expect(row).toEqual({
+      manager_id: manager.id,
+      property_id: home,
+      user_id: null,
+      ...someQuestion,
+      phone: '+256700000001',
+      stage: 'new',
+      responded_at: null,
+    });
+    const [toManager, ...more] = await mailsTo(world, manager.email);
+    expect([toManager?.subject, more]).toEqual([
+      expect.stringMatching(`^Enquiry about listing ${home}, `),
+      [],
+    ]);
+    expect(toManager?.body_text).toContain(
+      'Amina Sample (0700 000 001, amina@example.com) wrote:\n\nIs it still free?',
+    );
+    expect(toManager?.body_text).toContain(`http://localhost:3000/admin/leads?lead=${id}`);
+    const [toVisitor, ...others] = await mailsTo(world, 'amina@example.com');
+    expect(others).toEqual([]);
+    expect(toVisitor?.body_text).toContain(`http://localhost:3000/enquiries/${reply.json().reference}`);
+    expect(toVisitor?.body_text).not.toContain('Is it still free?');
+    expect(
+      await query('select enquiries, contacts from property_days where property_id = $1', [home]),
+    ).toEqual([{ enquiries: 1, contacts: 0 }]);
+  });
+
+  test('201: a phone or an email is enough', async () => {
+    expect((await askAbout(world, home, { email: '' })).statusCode).toBe(201);
+    expect((await askAbout(world, home, { phone: ' ' })).statusCode).toBe(201);
+    expect((await askAbout(world, home, { phone: null, email: 'b@example.com' })).statusCode).toBe(201);
+    expect(await mailsTo(world, manager.email)).toHaveLength(3);
+  });
+
+  test('201: a manager who wants no such mail gets none; a listing of nobody who may run it is told to the admins', async () => {
+    await query('update users set wants_activity_mail = false where id = $1', [manager.id]);
+    await askAbout(world, home);
+    expect(await mailsTo(world, manager.email)).toEqual([]);
+    const admin = await enter(world, 'admin');
+    await query("update users set wants_activity_mail = true, role = 'user' where id = $1", [manager.id]);
+    await askAbout(world, home);
+    expect([await mailsTo(world, manager.email), (await mailsTo(world, admin.email)).length]).toEqual([
+      [],
+      1,
+    ]);
+    await query("update users set role = 'user' where id = $1", [admin.id]);
+  });
+
+  test('201: the same key gives the same enquiry, also without our cookie and at once; 422: for other words', async () => {
+    const key = randomUUID();
+    const cookies = await someVisitor(world);
+    const before = await stored();
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => askAbout(world, home, { key, cookies: index ? cookies : {} })),
+    );
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+    expect([await stored(), (await mailsTo(world, manager.email)).length]).toEqual([before + 1, 1]);
+    await expectRefused(askAbout(world, home, { key, message: 'Something else' }), [422, 'key_used']);
+  });
+
+  test('400: without a key', async () => {
+    await expectRefused(askAbout(world, home, { key: null }), [400, 'key_needed']);
+  });
+
+  test.each([
+    ['name', '  '],
+    ['name', 'Amina\r\nBcc: all@example.com'],
+    ['name', 'x'.repeat(121)],
+    ['email', 'amina'],
+    ['email', 'amina@example.com\nBcc: all@example.com'],
+    ['phone', '12'],
+    ['message', ' \n '],
+    ['message', 'x'.repeat(2001)],
+    ['message', 'A\u0000B'],
+  ])('400: %s %j', async (field, value) => {
+    const reply = await askAbout(world, home, { [field]: value });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('400: nobody can answer whoever leaves neither phone nor email', async () => {
+    const reply = await askAbout(world, home, { phone: '', email: null });
+    expect(reply.json().fields).toEqual({
+      phone: 'Give a phone number or an email address, so that you can be answered',
+    });
+  });
+
+  test('404: no such home', async () => {
+    await expectRefused(askAbout(world, 2_000_000_000), [404, 'no_such_property']);
+  });
+
+  test('409: off the market, booked by the night, or one’s own', async () => {
+    await expectRefused(askAbout(world, await homeOf(manager, { isAvailable: false })), [
+      409,
+      'enquiry_off_market',
+    ]);
+    await expectRefused(askAbout(world, await homeOf(manager, { category: 'furnished_houses' })), [
+      409,
+      'enquiry_booked',
+    ]);
+    await expectRefused(askAbout(world, home, { cookies: manager.cookies }), [409, 'own_home']);
+  });
+
+  test.each([
+    ['of one network', 30, () => ({ email: null })],
+    ['of one account', 15, (index: number, cookies: Cookies) => ({ cookies, ...away(index) })],
+    ['of one browser', 15, (index: number) => ({ cookies: browserCookies, ...away(index) })],
+    ['about one home', 60, away],
+    ['to one address', 10, (index: number) => ({ ...away(index), email: 'Victim@example.com' })],
+  ])('429: too many %s', async (_, free, options) => {
+    const { cookies } = await enter(world);
+    const codes: number[] = [];
+    for (let index = 0; index < free + 3; index++)
+      codes.push((await askAbout(world, home, options(index, cookies))).statusCode);
+    expect(codes.indexOf(429)).toBeGreaterThan(free - 1);
+    expect(codes.slice(0, free)).toEqual(Array(free).fill(201));
+  });
+
+  test('hostile words are words: in the letter, in its subject and in the answer', async () => {
+    const words = `<img src=x onerror=alert(1)>'"; drop table enquiries; --`;
+    await query('update properties set title = $1 where id = $2', [`${words} home`, home]);
+    const { reference } = (
+      await askAbout(world, home, { name: words, message: `${words}\n\nBcc: all` })
+    ).json();
+    const [letter] = await mailsTo(world, manager.email);
+    expect(letter?.body_text).toContain(`${words} (0700 000 001`);
+    expect(letter?.body_html).not.toContain('<img');
+    expect(letter?.subject).toBe(`Enquiry about listing ${home}, ${words} home`);
+    expect((await view(reference)).json()).toMatchObject({ name: words, message: `${words}\n\nBcc: all` });
+  });
+
+  test('whatever the client claims beyond its words changes nothing', async () => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: `/api/properties/${home}/enquiries`,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { ...someQuestion, stage: 'won', managerId: 1, reference: 'x'.repeat(32), userId: 1 },
+    });
+    const [row] = await query('select stage, manager_id, user_id from enquiries where reference = $1', [
+      reply.json().reference,
+    ]);
+    expect(row).toEqual({ stage: 'new', manager_id: manager.id, user_id: null });
+  });
+});
+
+describe('GET /api/enquiries/:reference', () => {
+  test('200: for whoever holds the reference, without a contact of the owner, and kept by no cache', async () => {
+    const { reference } = (await askAbout(world, home)).json();
+    const reply = await view(reference);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(reply.json()).toMatchObject({
+      reference,
+      home: { id: home },
+      message: 'Is it still free?',
+      stage: 'Sent, not answered yet',
+      answers: [],
+    });
+    expect(reply.body).not.toContain('canary');
+    expect(reply.body).not.toContain(manager.email);
+  });
+
+  test('200: of a home that was deleted since, by its title', async () => {
+    const { reference } = (await askAbout(world, home)).json();
+    await query('delete from properties where id = $1', [home]);
+    expect((await view(reference)).json().home).toEqual({ id: null, title: expect.stringMatching(/^Flat/) });
+  });
+
+  test('404: no such reference, or part of one', async () => {
+    const { reference } = (await askAbout(world, home)).json();
+    for (const wrong of ['x'.repeat(32), reference.slice(0, 31), '1'])
+      expect([(await view(wrong)).statusCode, (await view(wrong)).json().code]).toEqual([
+        404,
+        'no_such_enquiry',
+      ]);
+    expect((await view('a b')).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/enquiries/mine', () => {
+  test('200: this browser’s and no other’s', async () => {
+    const cookies = await someVisitor(world);
+    const { reference } = (await askAbout(world, home, { cookies })).json();
+    expect((await mine(cookies)).map((one: { reference: string }) => one.reference)).toEqual([reference]);
+    for (const others of [{}, await someVisitor(world), manager.cookies])
+      expect(await mine(others)).toEqual([]);
+  });
+
+  test('200: asked without an account, it moves to the account at sign-in', async () => {
+    const visitor = await someVisitor(world);
+    const person = await enter(world);
+    await askAbout(world, home, { cookies: visitor });
+    const signedIn = await world.inject({
+      method: 'POST',
+      url: '/api/login',
+      cookies: visitor,
+      payload: { username: person.username, password: person.password },
+    });
+    expect(await mine(cookiesOf(signedIn, visitor))).toHaveLength(1);
+    expect([(await mine(person.cookies)).length, await mine(visitor)]).toEqual([1, []]);
+  });
+
+  test('200: asked with an account, it is the account’s', async () => {
+    const person = await enter(world);
+    await askAbout(world, home, { cookies: person.cookies });
+    expect(await mine(person.cookies)).toHaveLength(1);
+  });
+});
+
+describe('DELETE /api/enquiries/:reference', () => {
+  const withdraw = (reference: string) =>
+    world.inject({ method: 'DELETE', url: `/api/enquiries/${reference}` });
+
+  test('200: nothing of it is left; 404: once it is gone', async () => {
+    const { reference } = (await askAbout(world, home)).json();
+    expect(await query('select from mails')).toHaveLength(2);
+    const [{ id }] = await query('select id from enquiries where reference = $1', [reference]);
+    await world.inject({
+      method: 'POST',
+      url: `/api/desk/leads/${id}/notes`,
+      cookies: manager.cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { text: 'A note' },
+    });
+    expect((await withdraw(reference)).json()).toEqual({ message: 'Your enquiry was deleted' });
+    expect(await query('select from enquiry_events where enquiry_id = $1', [id])).toEqual([]);
+    expect((await query('select key from mails')).map(({ key }) => key)).toEqual([]);
+    expect([(await withdraw(reference)).statusCode, (await view(reference)).statusCode]).toEqual([404, 404]);
+  });
+});
+
+test('after two years without a change an enquiry is deleted', async () => {
+  const [old, recent] = [(await askAbout(world, home)).json(), (await askAbout(world, home)).json()];
+  const age = 'update enquiries set changed_at = now() - make_interval(months => $1) where reference = $2';
+  await query(age, [25, old.reference]);
+  await query(age, [23, recent.reference]);
+  await forgetOldEnquiries(world.kit.db);
+  expect([(await view(old.reference)).statusCode, (await view(recent.reference)).statusCode]).toEqual([
+    404, 200,
+  ]);
+});
+
+function away(index: number) {
+  return { from: `203.0.${index + 1}.7`, email: null };
+}

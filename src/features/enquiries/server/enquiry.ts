@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { closedBecause } from '#features/enquiries/rules.ts';
+import type { EnquiryDraft } from '#features/enquiries/schema.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { countEnquiry, noSuchProperty } from '#features/properties/server/property-views.ts';
+import type { Actor } from '#kit/actor.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Caller } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { insertEnquiry } from './enquiry-rows.ts';
+import { writeToManager, writeToVisitor } from './letters.ts';
+
+/** Mobile networks put many phones behind one address, and everybody may ask about a home that is wanted. */
+const free = { address: 30, sender: 15, home: 60, recipient: 10 };
+
+type Asked = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
+
+/**
+ * Keeps what a visitor asks about a home, and tells whoever lists it. The same key gives the same enquiry, also to a
+ * retry that does not hold our cookie because the first answer was lost.
+ * @returns the reference by which the visitor finds it again
+ * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the home takes no enquiries or is
+ * the sender's own; 'unprocessable' when the key was used for something else
+ */
+export async function sendEnquiry(
+  kit: Kit,
+  { propertyId, draft, actor, caller }: Asked,
+  appOrigin: string,
+): Promise<{ reference: string }> {
+  const key = requireKey(caller.idempotencyKey);
+  const owner = ownerOf(actor);
+  if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+  await consumeAttempt(kit.db, { key: `enquiries from ${caller.address}`, free: free.address });
+  if (actor.user || caller.isKnownVisitor)
+    await consumeAttempt(kit.db, {
+      key: `enquiries of ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`,
+      free: free.sender,
+    });
+  await consumeAttempt(kit.db, { key: `enquiries about ${propertyId}`, free: free.home });
+  if (draft.email)
+    await consumeAttempt(kit.db, {
+      key: `enquiry mails to ${draft.email.toLowerCase()}`,
+      free: free.recipient,
+    });
+  return kit.db.transaction().execute((tx) =>
+    once(tx, { scope: `enquire about ${propertyId}`, key, request: draft }, async () => {
+      const home = await requireOpenHome(tx, actor, propertyId);
+      const reference = newToken().slice(0, 32);
+      const id = await insertEnquiry(tx, { reference, home, owner, draft });
+      await countEnquiry(tx, propertyId, kit.clock());
+      const asked = { id, reference, home, draft };
+      await writeToManager(kit, tx, asked, appOrigin);
+      await writeToVisitor(kit, tx, asked, appOrigin);
+      return { reference };
+    }),
+  );
+}
+
+/** @throws AppError 'invalid' */
+export function requireKey(idempotencyKey: string | null): string {
+  if (idempotencyKey !== null) return idempotencyKey;
+  throw new AppError('invalid', 'key_needed', 'This call needs an Idempotency-Key, so that it is done once.');
+}
+
+type Home = {
+  id: number;
+  title: string;
+  category: string;
+  propertyType: string;
+  isAvailable: boolean;
+  ownerId: number;
+};
+
+const closed = {
+  booked: 'You need to book this property with a deposit to view owner contact details.',
+  'off-market': 'This home is off the market, so nothing was sent.',
+};
+
+async function requireOpenHome(tx: Db, { user }: Actor, id: number): Promise<Home> {
+  const { rows } = await sql<Home>`
+    select id, title, category, property_type as "propertyType", is_available as "isAvailable", owner_id as "ownerId"
+    from properties where id = ${id} for key share`.execute(tx);
+  const [home] = rows;
+  if (!home) throw noSuchProperty();
+  if (user?.id === home.ownerId)
+    throw new AppError('conflict', 'own_home', 'This is your own listing, so nothing was sent.');
+  const reason = closedBecause(home);
+  if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closed[reason]);
+  return home;
+}

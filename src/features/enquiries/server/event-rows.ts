@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Stage } from '#features/enquiries/choices.ts';
+import type { LeadEvent } from '#features/enquiries/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+type Told = { kind: 'note' | 'answer'; text: string } | { kind: 'stage'; stage: Stage };
+
+/** @returns its id */
+export async function insertEvent(tx: Db, enquiryId: number, byUser: number, told: Told): Promise<number> {
+  const { text, stage } = { text: null, stage: null, ...told };
+  const { rows } = await sql<{ id: number }>`
+    insert into enquiry_events (enquiry_id, kind, body, stage, by_user)
+    values (${enquiryId}, ${told.kind}, ${text}, ${stage}, ${byUser}) returning id`.execute(tx);
+  return onlyRow(rows).id;
+}
+
+type Row = Omit<LeadEvent, 'at'> & { enquiryId: number; at: Date };
+
+/** Of these enquiries, the oldest first. */
+export async function readEvents(
+  db: Db,
+  enquiryIds: readonly number[],
+): Promise<(LeadEvent & { enquiryId: number })[]> {
+  const { rows } = await sql<Row>`
+    select v.id, v.enquiry_id as "enquiryId", v.kind, v.body as text, v.stage, u.full_name as by, v.made_at as at
+    from enquiry_events v join users u on u.id = v.by_user
+    where v.enquiry_id = any(${[...enquiryIds]}::int[]) order by v.id`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { measureAllAnswers } from './answer-speed.ts';
+
+let world: TestApp;
+let manager: Person;
+let other: Person;
+let admin: Person;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  [other, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts');
+  await query('delete from mails');
+  await query('delete from enquiries');
+  manager = await enter(world, 'property_manager');
+  home = await homeOf(manager);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+async function homeOf(owner: Person): Promise<number> {
+  const id = await someProperty(world.kit);
+  await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
+  return id;
+}
+
+async function someLead(changes: Parameters<typeof askAbout>[2] = {}, about = home) {
+  const { reference } = (await askAbout(world, about, changes)).json();
+  const [{ id }] = await query('select id from enquiries where reference = $1', [reference]);
+  return { id: id as number, reference: reference as string };
+}
+
+const read = (path: string, who = manager) =>
+  world.inject({ url: `/api/desk/leads${path}`, cookies: who.cookies });
+const list = async (path = '', who = manager) => (await read(path, who)).json();
+const idsIn = async (path: string, who = manager) =>
+  (await list(path, who)).items.map(({ id }: { id: number }) => id);
+const move = (id: number, stage: unknown, who = manager) =>
+  world.inject({
+    method: 'PATCH',
+    url: `/api/desk/leads/${id}`,
+    cookies: who.cookies,
+    payload: { stage },
+  });
+
+type Writing = { who?: Person; key?: string | null };
+function write(
+  kind: 'notes' | 'answers',
+  id: number,
+  text: unknown,
+  { who = manager, key = randomUUID() }: Writing = {},
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/desk/leads/${id}/${kind}`,
+    cookies: who.cookies,
+    headers: key === null ? {} : { 'idempotency-key': key },
+    payload: { text },
+  });
+}
+
+const happened = async (id: number) =>
+  (await list(`/${id}`)).events.map(
+    ({ kind, text, stage, by }: { kind: string; text: string; stage: string; by: string }) => [
+      kind,
+      text ?? stage,
+      by,
+    ],
+  );
+const nameOf = async ({ id }: Person) =>
+  (await query('select full_name from users where id = $1', [id]))[0].full_name;
+
+describe('GET /api/desk/leads', () => {
+  test('200: one’s own, the newest first; an admin sees all, another manager none of them', async () => {
+    const [first, second] = [await someLead(), await someLead({ email: null })];
+    const page = await list();
+    expect(page.items.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+    expect(page).toMatchObject({ counts: [{ stage: 'new', count: 2 }], nextBefore: null });
+    expect(page.items[0]).toMatchObject({
+      home: { id: home },
+      manager: await nameOf(manager),
+      name: 'Amina Sample',
+      email: null,
+      phone: '+256700000001',
+      stage: 'new',
+      respondedAt: null,
+    });
+    expect([await idsIn('', admin), await idsIn('', other)]).toEqual([[second.id, first.id], []]);
+  });
+
+  test('200: by stage, home and words, with the counts of the stages beside it', async () => {
+    const far = await homeOf(manager);
+    const one = await someLead({ name: 'Moses 100%', message: 'About the gate' });
+    const two = await someLead({ phone: '0772 123 456', email: 'x_y@example.com' });
+    const three = await someLead({}, far);
+    await move(two.id, 'viewing');
+    expect(await idsIn('?stage=viewing')).toEqual([two.id]);
+    expect(await idsIn(`?home=${far}`)).toEqual([three.id]);
+    expect(await idsIn('?q=GATE')).toEqual([one.id]);
+    expect(await idsIn('?q=100%25')).toEqual([one.id]);
+    expect(await idsIn('?q=x_y')).toEqual([two.id]);
+    expect(await idsIn('?q=0772 123')).toEqual([two.id]);
+    expect(await idsIn('?q=%25')).toEqual([one.id]);
+    expect((await list('?stage=viewing')).counts).toEqual(
+      expect.arrayContaining([
+        { stage: 'new', count: 2 },
+        { stage: 'viewing', count: 1 },
+      ]),
+    );
+  });
+
+  test('200: page by page', async () => {
+    for (let index = 0; index < 31; index++) await someLead({ from: `203.0.${index + 1}.7`, email: null });
+    const first = await list();
+    expect([first.items.length, first.nextBefore]).toEqual([30, first.items[29].id]);
+    const last = await list(`?before=${first.nextBefore}`);
+    expect([last.items.length, last.nextBefore]).toEqual([1, null]);
+  });
+
+  test('400: a stage that there is not, a home that is no number', async () => {
+    expect((await read('?stage=dead')).json().fields).toEqual({ stage: 'There is no such stage' });
+    expect((await read('?home=x')).statusCode).toBe(400);
+  });
+});
+
+describe('a lead', () => {
+  test('404: of somebody else, in every call; nothing is changed', async () => {
+    const { id } = await someLead();
+    for (const reply of [
+      await read(`/${id}`, other),
+      await move(id, 'won', other),
+      await write('notes', id, 'Mine', { who: other }),
+      await write('answers', id, 'Mine', { who: other }),
+      await read('/2000000000'),
+    ])
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'no_such_lead']);
+    expect([await happened(id), (await list(`/${id}`)).stage]).toEqual([[], 'new']);
+  });
+
+  test('403: a role that was taken away meanwhile', async () => {
+    const { id } = await someLead();
+    await query("update users set role = 'user' where id = $1", [manager.id]);
+    expect([(await move(id, 'won')).statusCode, (await read('')).statusCode]).toEqual([403, 403]);
+  });
+
+  test('is still there when the listing was deleted', async () => {
+    const { id } = await someLead();
+    await query('delete from properties where id = $1', [home]);
+    expect((await list(`/${id}`)).home.id).toBeNull();
+    expect((await write('answers', id, 'It is gone')).statusCode).toBe(201);
+  });
+});
+
+describe('PATCH /api/desk/leads/:id', () => {
+  test('200: moves it, and says who did and when; again changes nothing', async () => {
+    const { id, reference } = await someLead();
+    expect((await move(id, 'viewing')).json()).toMatchObject({ stage: 'viewing' });
+    expect((await move(id, 'viewing')).statusCode).toBe(200);
+    await move(id, 'lost', admin);
+    expect(await happened(id)).toEqual([
+      ['stage', 'viewing', await nameOf(manager)],
+      ['stage', 'lost', await nameOf(admin)],
+    ]);
+    const seen = (await world.inject({ url: `/api/enquiries/${reference}` })).json();
+    expect([seen.stage, seen.answers]).toEqual(['Closed', []]);
+  });
+
+  test('200: who was contacted has been responded to, once; who was given up has not', async () => {
+    const [contacted, lost] = [await someLead(), await someLead()];
+    await move(contacted.id, 'contacted');
+    const { respondedAt } = await list(`/${contacted.id}`);
+    expect(Date.parse(respondedAt)).toBeGreaterThan(Date.now() - 60_000);
+    await move(contacted.id, 'won');
+    expect((await list(`/${contacted.id}`)).respondedAt).toBe(respondedAt);
+    await move(lost.id, 'lost');
+    expect((await list(`/${lost.id}`)).respondedAt).toBeNull();
+  });
+
+  test('409: never new again; 400: no stage', async () => {
+    const { id } = await someLead();
+    await move(id, 'contacted');
+    expect([(await move(id, 'new')).json().code, (await move(id, 'dead')).statusCode]).toEqual([
+      'not_new_again',
+      400,
+    ]);
+  });
+});
+
+describe('POST /api/desk/leads/:id/notes', () => {
+  test('201: kept with who wrote it, and shown to nobody else', async () => {
+    const { id, reference } = await someLead();
+    expect((await write('notes', id, 'Wants the ground floor')).statusCode).toBe(201);
+    expect(await happened(id)).toEqual([['note', 'Wants the ground floor', await nameOf(manager)]]);
+    expect((await world.inject({ url: `/api/enquiries/${reference}` })).body).not.toContain('ground floor');
+    expect(await mailsTo(world, 'amina@example.com')).toHaveLength(1);
+    expect(await list(`/${id}`)).toMatchObject({ stage: 'new', respondedAt: null });
+  });
+
+  test('201: the same key writes it once; 422: other words; 400: no words, or no key', async () => {
+    const { id } = await someLead();
+    const key = randomUUID();
+    await Promise.all([1, 2, 3].map(() => write('notes', id, 'Once', { key })));
+    expect(await happened(id)).toHaveLength(1);
+    expect((await write('notes', id, 'Twice', { key })).statusCode).toBe(422);
+    expect((await write('notes', id, '  ')).json().fields).toEqual({ text: 'A note is required' });
+    expect((await write('notes', id, 'No key', { key: null })).json().code).toBe('key_needed');
+  });
+
+  test('what was written stays as it was', async () => {
+    const { id } = await someLead();
+    await write('notes', id, 'First');
+    await expect(query("update enquiry_events set body = 'Other'")).rejects.toThrow(/only ever added to/);
+  });
+});
+
+describe('POST /api/desk/leads/:id/answers', () => {
+  test('201: goes by mail once, stands in the visitor’s view, and counts as contacted', async () => {
+    const { id, reference } = await someLead();
+    const key = randomUUID();
+    const hostile = 'Yes & <b>free</b>\nCome on Saturday';
+    const [reply] = await Promise.all([1, 2].map(() => write('answers', id, hostile, { key })));
+    expect([reply?.statusCode, reply?.json().stage]).toEqual([201, 'contacted']);
+    await world.finishJobs();
+    const [, letter, ...more] = await mailsTo(world, 'amina@example.com');
+    expect([letter?.subject, more]).toEqual([
+      expect.stringMatching(/^Answer to your enquiry about Flat/),
+      [],
+    ]);
+    expect(letter?.body_text).toContain('Yes & <b>free</b>\n\nCome on Saturday');
+    expect(letter?.body_text).toContain(`/enquiries/${reference}`);
+    expect(letter?.body_html).not.toContain('<b>');
+    expect(letter?.body_text).not.toContain(manager.email);
+    const seen = (await world.inject({ url: `/api/enquiries/${reference}` })).json();
+    expect(seen).toMatchObject({
+      stage: 'Answered',
+      answers: [{ text: hostile, by: await nameOf(manager) }],
+    });
+    expect((await list(`/${id}`)).respondedAt).not.toBeNull();
+    expect(await happened(id)).toHaveLength(2);
+  });
+
+  test('201: further on, it keeps its stage; whoever left no email reads it in their view', async () => {
+    const { id, reference } = await someLead({ email: null });
+    await move(id, 'offered');
+    expect((await write('answers', id, 'Agreed')).json().stage).toBe('offered');
+    expect((await query('select count(*)::int from mails'))[0].count).toBe(1);
+    expect((await world.inject({ url: `/api/enquiries/${reference}` })).json().answers).toHaveLength(1);
+  });
+});
+
+test('429: too many answers on one lead', async () => {
+  const { id } = await someLead();
+  const codes: number[] = [];
+  for (let index = 0; index < 13; index++)
+    codes.push((await write('answers', id, `Answer ${index}`)).statusCode);
+  expect([codes.slice(0, 10), codes.includes(429)]).toEqual([Array(10).fill(201), true]);
+});
+
+test('429: too many answers of one manager', async () => {
+  await query(
+    'insert into attempts (key, tries, next_at) values ($1, 61, now() + make_interval(mins => 5))',
+    [`answers by #${manager.id}`],
+  );
+  const { id } = await someLead();
+  const reply = await write('answers', id, 'One more');
+  expect([reply.statusCode, await happened(id)]).toEqual([429, []]);
+});
+
+describe('what is told, and to whom', () => {
+  async function toldBy(act: () => Promise<unknown>): Promise<string[]> {
+    const client = await world.kit.pool.connect();
+    const told: string[] = [];
+    client.on('notification', ({ payload }) => told.push(payload ?? ''));
+    try {
+      await client.query('listen content');
+      await act();
+      // Whatever was told before this arrives before it.
+      await query("notify content, 'the-end'");
+      await expect.poll(() => told.includes('the-end')).toBe(true);
+    } finally {
+      await client.query('unlisten content');
+      client.removeAllListeners('notification');
+      client.release();
+    }
+    return told.filter((one) => one.startsWith('account:'));
+  }
+
+  test('the manager, the admins and the visitor’s account hear of it; nobody else', async () => {
+    const visitor = await enter(world);
+    const those = [manager, admin].map(({ id }) => `account:${id}`);
+    expect((await toldBy(() => askAbout(world, home))).toSorted()).toEqual(those.toSorted());
+    const [{ id }] = await query('select id from enquiries');
+    expect((await toldBy(() => write('notes', id, 'x'))).toSorted()).toEqual(those.toSorted());
+    const all = [...those, `account:${visitor.id}`];
+    expect((await toldBy(() => askAbout(world, home, { cookies: visitor.cookies }))).toSorted()).toEqual(
+      all.toSorted(),
+    );
+  });
+});
+
+describe('how fast a manager answers', () => {
+  const shown = async () => (await world.inject({ url: `/api/properties/${home}` })).json().lister;
+
+  test('stands on the pages of their homes once it is known, and goes when nobody is answered', async () => {
+    const leads = [];
+    for (let index = 0; index < 5; index++) leads.push(await someLead({ email: null }));
+    await query("update enquiries set asked_at = asked_at - interval '150 minutes'");
+    for (const { id } of leads.slice(1)) await move(id, 'contacted');
+    expect((await shown()).answersWithin).toBeNull();
+    await write('answers', leads[0]?.id ?? 0, 'Yes');
+    await expect.poll(async () => (await shown()).answersWithin).toBe('3 hours');
+    for (let index = 0; index < 5; index++) await someLead({ email: null });
+    await query("update enquiries set asked_at = asked_at - interval '2 days' where responded_at is null");
+    await measureAllAnswers(world.kit);
+    await expect.poll(async () => (await shown()).answersWithin).toBeNull();
+  });
+});

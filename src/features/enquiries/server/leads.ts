@@ -1,0 +1,149 @@
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { enquiryLimits, type Stage } from '#features/enquiries/choices.ts';
+import { mayMove, stageFacts } from '#features/enquiries/rules.ts';
+import type { Lead, LeadDetail, LeadPage, LeadQuery } from '#features/enquiries/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { measureAnswers } from './answer-speed.ts';
+import { requireKey } from './enquiry.ts';
+import {
+  countByStage,
+  type EnquiryRow,
+  lockLead,
+  readLead,
+  readLeadRows,
+  updateLead,
+} from './enquiry-rows.ts';
+import { insertEvent, readEvents } from './event-rows.ts';
+import { writeAnswer } from './letters.ts';
+
+export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promise<LeadPage> {
+  const rows = await readLeadRows(db, user, query);
+  const items = rows.slice(0, enquiryLimits.leadsPerPage).map(leadOf);
+  return {
+    items,
+    counts: await countByStage(db, user, query),
+    nextBefore: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** @throws AppError 'not-found', also for a lead of somebody else */
+export async function requireLead(db: Db, user: SignedIn, id: number): Promise<LeadDetail> {
+  const lead = await readLead(db, user, id);
+  if (!lead) throw noSuchLead();
+  const events = await readEvents(db, [id]);
+  return { ...leadOf(lead), events };
+}
+
+/**
+ * Moves a lead to another stage; where it stands already, nothing happens.
+ * @throws AppError 'not-found'; 'conflict' when the move is not allowed; 'forbidden' when the role was taken away meanwhile
+ */
+export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage): Promise<LeadDetail> {
+  return kit.db.transaction().execute(async (tx) => {
+    const { user, lead } = await lockOwnLead(tx, by, id);
+    if (stage !== lead.stage) {
+      if (!mayMove(lead.stage, stage))
+        throw new AppError('conflict', 'not_new_again', 'A lead that was worked on is not new again.');
+      await insertEvent(tx, id, user.id, { kind: 'stage', stage });
+      await respond(kit, tx, lead, { stage, responds: stageFacts[stage].isResponse });
+    }
+    return requireLead(tx, user, id);
+  });
+}
+
+type Written = { text: string; idempotencyKey: string | null };
+
+/** @throws AppError as `moveLead`; 'invalid' without a key; 'unprocessable' when it was used for something else */
+export async function noteLead(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  { text, idempotencyKey }: Written,
+): Promise<LeadDetail> {
+  return writeOnce(kit, by, id, { text, idempotencyKey, kind: 'note' }, async (tx, lead, user) => {
+    await insertEvent(tx, id, user.id, { kind: 'note', text });
+    await updateLead(tx, id, { stage: lead.stage, responds: false });
+  });
+}
+
+/** Nobody is to send letters through us to addresses that others typed in. */
+const freeAnswers = { aLead: 10, aManager: 60 };
+
+/** An answer is a response; a new lead counts as contacted with it. @throws AppError as `noteLead`; 'too-many' */
+export async function answerLead(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  { text, idempotencyKey }: Written,
+  appOrigin: string,
+): Promise<LeadDetail> {
+  await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: freeAnswers.aManager });
+  await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: freeAnswers.aLead });
+  return writeOnce(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
+    const answer = await insertEvent(tx, id, user.id, { kind: 'answer', text });
+    const [told] = (await readEvents(tx, [id])).filter((event) => event.id === answer);
+    await writeAnswer(kit, tx, lead, { id: answer, text, by: told?.by ?? '' }, appOrigin);
+    const stage = lead.stage === 'new' ? 'contacted' : lead.stage;
+    if (stage !== lead.stage) await insertEvent(tx, id, user.id, { kind: 'stage', stage });
+    await respond(kit, tx, lead, { stage, responds: true });
+  });
+}
+
+async function writeOnce(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  { text, idempotencyKey, kind }: Written & { kind: 'note' | 'answer' },
+  write: (tx: Db, lead: EnquiryRow, user: SignedIn) => Promise<void>,
+): Promise<LeadDetail> {
+  const key = requireKey(idempotencyKey);
+  return kit.db.transaction().execute(async (tx) => {
+    const { user, lead } = await lockOwnLead(tx, by, id);
+    await once(tx, { scope: `${kind} on lead ${id} by #${user.id}`, key, request: text }, async () => {
+      await write(tx, lead, user);
+      return null;
+    });
+    return requireLead(tx, user, id);
+  });
+}
+
+async function respond(
+  kit: Kit,
+  tx: Db,
+  lead: EnquiryRow,
+  change: { stage: Stage; responds: boolean },
+): Promise<void> {
+  await updateLead(tx, lead.id, change);
+  if (change.responds && !lead.respondedAt) await measureAnswers(tx, lead.managerId, kit.clock());
+}
+
+async function lockOwnLead(tx: Db, by: SignedIn, id: number) {
+  const user = await lockStanding(tx, by, managers);
+  const lead = await lockLead(tx, user, id);
+  if (!lead) throw noSuchLead();
+  return { user, lead };
+}
+
+function leadOf(row: EnquiryRow): Lead {
+  return {
+    id: row.id,
+    home: { id: row.propertyId, title: row.title },
+    manager: row.managerName,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    message: row.message,
+    stage: row.stage,
+    askedAt: row.askedAt.toISOString(),
+    respondedAt: row.respondedAt?.toISOString() ?? null,
+  };
+}
+
+function noSuchLead(): AppError {
+  return new AppError('not-found', 'no_such_lead', 'There is no such lead. The visitor may have deleted it.');
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { EnquiryDraft } from '#features/enquiries/schema.ts';
+import { formatPhone } from '#kit/phone.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
+import type { EnquiryRow } from './enquiry-rows.ts';
+
+type Asked = {
+  id: number;
+  reference: string;
+  home: { id: number; title: string; ownerId: number };
+  draft: EnquiryDraft;
+};
+
+const mostAdmins = 10;
+
+/** To the manager, unless they want no such mail; to the admins where the owner of a listing cannot run it any more. */
+export async function writeToManager(
+  kit: Kit,
+  tx: Db,
+  { id, home, draft }: Asked,
+  appOrigin: string,
+): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users owner join users u
+      on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id and u.wants_activity_mail end
+    where owner.id = ${home.ownerId} order by u.id limit ${mostAdmins}`.execute(tx);
+  const ways = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
+  for (const { email: recipient } of rows)
+    await writeMail(kit, tx, {
+      key: `enquiry ${id} to ${recipient}`,
+      recipient,
+      letter: {
+        subject: `Enquiry about listing ${home.id}, ${home.title}`,
+        paragraphs: [`${draft.name} (${ways}) wrote:`, ...linesOf(draft.message)],
+        link: { label: 'Answer at your desk', address: `${appOrigin}/admin/leads?lead=${id}` },
+      },
+    });
+}
+
+/** Holds nothing of what was typed: anybody may type in somebody else's address. */
+export async function writeToVisitor(
+  kit: Kit,
+  tx: Db,
+  { id, reference, home, draft }: Asked,
+  appOrigin: string,
+): Promise<void> {
+  if (!draft.email) return;
+  await writeMail(kit, tx, {
+    key: `enquiry ${id} sent`,
+    recipient: draft.email,
+    letter: {
+      subject: `Your enquiry about listing ${home.id}`,
+      paragraphs: [
+        `Your question about “${home.title}” was sent to whoever lists it. The answer comes by mail and stands on your enquiry's page, where you can also delete the enquiry.`,
+        'Keep this link to yourself: whoever has it sees the enquiry.',
+      ],
+      link: { label: 'See your enquiry', address: enquiryAddress(appOrigin, reference) },
+    },
+  });
+}
+
+/** An answer, once. */
+export async function writeAnswer(
+  kit: Kit,
+  tx: Db,
+  lead: EnquiryRow,
+  answer: { id: number; text: string; by: string },
+  appOrigin: string,
+): Promise<void> {
+  if (!lead.email) return;
+  await writeMail(kit, tx, {
+    key: `enquiry ${lead.id} answer ${answer.id}`,
+    recipient: lead.email,
+    letter: {
+      subject: `Answer to your enquiry about ${lead.title}`,
+      paragraphs: [`${answer.by} wrote:`, ...linesOf(answer.text)],
+      link: { label: 'See your enquiry', address: enquiryAddress(appOrigin, lead.reference) },
+    },
+  });
+}
+
+/** Our copies of the letters about these enquiries. */
+export function deleteLetters(tx: Db, enquiryIds: readonly number[]): Promise<void> {
+  return deleteMails(
+    tx,
+    enquiryIds.map((id) => `enquiry ${id} `),
+  );
+}
+
+const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
+
+/** A letter's paragraphs have no line breaks. */
+const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

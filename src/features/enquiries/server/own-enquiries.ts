@@ -1,0 +1,84 @@
+import { enquiryLimits } from '#features/enquiries/choices.ts';
+import { stageFacts } from '#features/enquiries/rules.ts';
+import type { OwnEnquiry } from '#features/enquiries/schema.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import {
+  deleteEnquiry,
+  deleteUnchanged,
+  type EnquiryRow,
+  moveRows,
+  readByReference,
+  readOfOwner,
+} from './enquiry-rows.ts';
+import { readEvents } from './event-rows.ts';
+import { deleteLetters } from './letters.ts';
+
+export async function readOwnEnquiries(db: Db, owner: Owner | null): Promise<OwnEnquiry[]> {
+  return owner ? forVisitor(db, await readOfOwner(db, owner)) : [];
+}
+
+/** @throws AppError 'not-found' */
+export async function requireEnquiry(db: Db, reference: string): Promise<OwnEnquiry> {
+  const row = await readByReference(db, reference);
+  const [enquiry] = row ? await forVisitor(db, [row]) : [];
+  if (!enquiry) throw noSuchEnquiry();
+  return enquiry;
+}
+
+/**
+ * Deletes it with everything that was written about it. Whoever holds the reference may.
+ * @throws AppError 'not-found'
+ */
+export async function withdrawEnquiry(db: Db, reference: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const id = await deleteEnquiry(tx, reference);
+    if (id === null) throw noSuchEnquiry();
+    await deleteLetters(tx, [id]);
+  });
+}
+
+/** What somebody asked in this browser before they had an account, or signed in to it, becomes the account's. */
+export async function moveEnquiries(
+  tx: Db,
+  { userId, visitorId }: { userId: number; visitorId: string },
+): Promise<void> {
+  await moveRows(tx, visitorId, userId);
+}
+
+export async function forgetOldEnquiries(db: Db): Promise<void> {
+  let deleted: number[];
+  do {
+    deleted = await db.transaction().execute(async (tx) => {
+      const ids = await deleteUnchanged(tx, enquiryLimits.monthsKept);
+      await deleteLetters(tx, ids);
+      return ids;
+    });
+  } while (deleted.length > 0);
+}
+
+/** Notes and stages stay at the desk. */
+async function forVisitor(db: Db, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
+  const events = await readEvents(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    reference: row.reference,
+    home: { id: row.propertyId, title: row.title },
+    message: row.message,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    stage: stageFacts[row.stage].forVisitor,
+    askedAt: row.askedAt.toISOString(),
+    answers: events
+      .filter(({ enquiryId, kind }) => enquiryId === row.id && kind === 'answer')
+      .map(({ id, text, by, at }) => ({ id, text: text ?? '', by, at })),
+  }));
+}
+
+function noSuchEnquiry(): AppError {
+  return new AppError('not-found', 'no_such_enquiry', 'There is no such enquiry. It may have been deleted.');
+}

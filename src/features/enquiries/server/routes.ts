@@ -1,0 +1,66 @@
+import { managers } from '#features/accounts/policy.ts';
+import * as api from '#features/enquiries/api.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import type { Actor } from '#kit/actor.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { sendEnquiry } from './enquiry.ts';
+import { answerLead, moveLead, noteLead, readLeads, requireLead } from './leads.ts';
+import { readOwnEnquiries, requireEnquiry, withdrawEnquiry } from './own-enquiries.ts';
+
+/** Each change is told to the accounts that see it. */
+const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
+
+export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
+  return [
+    route(api.sendEnquiry, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: ({ params, body: draft, actor, caller, kit }) =>
+        sendEnquiry(kit, { propertyId: params.id, draft, actor, caller }, appOrigin),
+    }),
+    route(api.ownEnquiries, {
+      access: 'everyone',
+      isPersonal: true,
+      topics,
+      handle: ({ actor, kit }) => readOwnEnquiries(kit.db, ownerOf(actor)),
+    }),
+    route(api.oneEnquiry, {
+      access: 'everyone',
+      isPersonal: true,
+      topics,
+      handle: ({ params, kit }) => requireEnquiry(kit.db, params.reference),
+    }),
+    route(api.withdrawEnquiry, {
+      access: 'everyone',
+      handle: async ({ params, kit }) => {
+        await withdrawEnquiry(kit.db, params.reference);
+        return { message: 'Your enquiry was deleted' };
+      },
+    }),
+    route(api.listLeads, {
+      access: managers,
+      topics,
+      handle: ({ query, actor, kit }) => readLeads(kit.db, actor.user, query),
+    }),
+    route(api.oneLead, {
+      access: managers,
+      topics,
+      handle: ({ params, actor, kit }) => requireLead(kit.db, actor.user, params.id),
+    }),
+    route(api.moveLead, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => moveLead(kit, actor.user, params.id, body.stage),
+    }),
+    route(api.noteLead, {
+      access: managers,
+      handle: ({ params, body: { text }, actor, caller: { idempotencyKey }, kit }) =>
+        noteLead(kit, actor.user, params.id, { text, idempotencyKey }),
+    }),
+    route(api.answerLead, {
+      access: managers,
+      handle: ({ params, body: { text }, actor, caller: { idempotencyKey }, kit }) =>
+        answerLead(kit, actor.user, params.id, { text, idempotencyKey }, appOrigin),
+    }),
+  ];
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { enquiryLimits } from '#features/enquiries/choices.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { firstWords } from './first-words.ts';
+import { sendQuestion } from './queries.ts';
+
+type Home = Pick<Property, 'id' | 'title' | 'category' | 'auctionStatus' | 'lister'>;
+type Props = { property: Home; onClose: () => void };
+
+/** A question to whoever lists a home, with or without an account. */
+export default function EnquiryDialog({ property, onClose }: Props) {
+  const [sent, setSent] = useState<SentQuestion | null>(null);
+  return (
+    <Dialog title="Contact Agent" description={property.title} isOpen onClose={onClose}>
+      {sent ? (
+        <Sent to={property.lister.name} {...sent} />
+      ) : (
+        <EnquiryForm property={property} onSent={setSent} />
+      )}
+    </Dialog>
+  );
+}
+
+type SentQuestion = { reference: string; email: string | null };
+type FormProps = { property: Home; onSent: (sent: SentQuestion) => void };
+
+function EnquiryForm({ property, onSent }: FormProps) {
+  const user = useCurrentUser();
+  const { isPending, fields, message, submit } = useSubmit<{ reference: string }>();
+  /** The same words are the same enquiry, however often they are sent. */
+  const attempt = useRef<Attempt | null>(null);
+  const id = useId();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = (name: string) => String(form.get(name) ?? '').trim();
+    const question = {
+      name: given('name'),
+      email: given('email') || null,
+      phone: given('phone') || null,
+      message: given('message'),
+    };
+    attempt.current = attemptAt(question, attempt.current);
+    const { key } = attempt.current;
+    const sent = await submit(() => sendQuestion(property.id, question, key));
+    if (!sent) return;
+    showToast({ title: 'Agent contacted', durationMs: 3_000 });
+    onSent({ ...sent, email: question.email });
+  }
+
+  const text = { id: `${id}message`, error: fields['message'] };
+  return (
+    // Who is signed in may be known later than the form is shown.
+    <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
+      <FieldFrame {...text} label="Your question">
+        <textarea
+          {...controlProps(text)}
+          name="message"
+          rows={4}
+          maxLength={enquiryLimits.message}
+          defaultValue={firstWords(property)}
+        />
+      </FieldFrame>
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={enquiryLimits.name}
+        defaultValue={user?.fullName}
+        error={fields['name']}
+      />
+      <Field
+        label="Phone number"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={user?.phone ? formatPhone(user.phone) : ''}
+        error={fields['phone']}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={user?.email}
+        hint="The answer is sent there. A phone number or an email is enough"
+        error={fields['email']}
+      />
+      {message && Object.keys(fields).length === 0 && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Sending...' : 'Send'}
+      </Button>
+      <p className="text-sm text-muted">
+        Only {property.lister.name} and our admins see this. You can delete it later.
+      </p>
+    </form>
+  );
+}
+
+function Sent({ to, reference, email }: SentQuestion & { to: string }) {
+  return (
+    <div role="status" className="grid gap-4 wrap-anywhere">
+      <p>{`${to} has your question.`}</p>
+      <p>
+        {email === null
+          ? 'What is answered in writing stands on the page of your enquiry. Keep its address: no mail leads there.'
+          : `The answer comes to ${email}, and stands on the page of your enquiry.`}
+      </p>
+      <p>
+        <LinkButton href={`/enquiries/${reference}`}>See your enquiry</LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { enquiryLimits, type Stage, stages } from '#features/enquiries/choices.ts';
+import { stageFacts } from '#features/enquiries/rules.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { type LeadPlace, leadAddress } from './lead-filter.ts';
+import { LeadList } from './lead-list.tsx';
+import { LeadView } from './lead-view.tsx';
+import { leadsQuery } from './queries.ts';
+
+type Props = { place: LeadPlace; isOfAll: boolean; onSearch: (q: string) => void };
+
+/** The enquiries about one's own homes, and one of them beside the list; on a phone in its place. */
+export function LeadDesk({ place, isOfAll, onSearch }: Props) {
+  const { stage, home, q, before, lead } = place;
+  const filter = {
+    stage: stage ?? undefined,
+    home: home ?? undefined,
+    q: q || undefined,
+    before: before ?? undefined,
+  };
+  const { data, error, refetch } = useQuery(leadsQuery(filter));
+  const isFiltered = stage !== null || home !== null || q !== '' || before !== null;
+  return (
+    <div className="page-frame py-8 md:py-10">
+      <h1 className={`text-2xl font-semibold md:text-3xl ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
+      <div className={`mt-5 grid gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
+        <SearchBox key={q} q={q} onSearch={onSearch} />
+        <StageChips place={place} counts={data?.counts ?? []} />
+        {home !== null && <OneHome place={place} title={data?.items[0]?.home.title} />}
+      </div>
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[24rem_1fr]">
+        <div className={`grid min-w-0 gap-4 ${lead === null ? 'lg:col-span-2' : 'max-lg:hidden'}`}>
+          {!data && !error && <ListSkeleton />}
+          {!data && error && (
+            <div className="grid justify-items-start gap-3">
+              <p role="alert" className="text-alert">
+                The leads could not be loaded. Please try again later.
+              </p>
+              <Button tone="secondary" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
+          {data?.items.length === 0 && <NoLeads isFiltered={isFiltered} />}
+          {data && data.items.length > 0 && (
+            <>
+              <LeadList leads={data.items} place={place} isOfAll={isOfAll} />
+              <Pages place={place} nextBefore={data.nextBefore} />
+            </>
+          )}
+        </div>
+        {lead !== null && <LeadView key={lead} id={lead} place={place} isOfAll={isOfAll} />}
+      </div>
+    </div>
+  );
+}
+
+type SearchProps = { q: string; onSearch: (q: string) => void };
+
+function SearchBox({ q, onSearch }: SearchProps) {
+  return (
+    <form
+      role="search"
+      aria-label="Your leads"
+      className="flex max-w-xl gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+      }}
+    >
+      <input
+        type="search"
+        name="q"
+        aria-label="Search your leads"
+        defaultValue={q}
+        maxLength={enquiryLimits.search}
+        placeholder="Name, number or home"
+        className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3"
+      />
+      <Button type="submit" tone="secondary">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+type ChipsProps = { place: LeadPlace; counts: readonly { stage: Stage; count: number }[] };
+
+function StageChips({ place, counts }: ChipsProps) {
+  const countOf = (stage: Stage) => counts.find((one) => one.stage === stage)?.count ?? 0;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const address = (stage: Stage | null) => leadAddress({ ...place, lead: null }, { stage });
+  return (
+    <nav aria-label="Stages" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
+      <Chip href={address(null)} current={place.stage === null}>
+        {`All ${all || ''}`}
+      </Chip>
+      {stages.map((stage) => (
+        <Chip key={stage} href={address(stage)} current={place.stage === stage}>
+          {`${stageFacts[stage].name} ${countOf(stage) || ''}`}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
+
+function OneHome({ place, title }: { place: LeadPlace; title: string | undefined }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="min-w-0 wrap-anywhere">{`About ${title ?? `listing ${place.home}`}`}</span>
+      <LinkButton
+        href={leadAddress({ ...place, lead: null }, { home: null })}
+        tone="quiet"
+        className="-ml-2 px-2"
+      >
+        Show all homes
+      </LinkButton>
+    </p>
+  );
+}
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
+      {isFiltered ? (
+        <>
+          <p>No lead fits.</p>
+          <LinkButton href="/admin/leads" tone="secondary">
+            Show all leads
+          </LinkButton>
+        </>
+      ) : (
+        <p>Nobody has asked about your homes yet. Whoever does stands here at once, and you get a mail.</p>
+      )}
+    </div>
+  );
+}
+
+function Pages({ place, nextBefore }: { place: LeadPlace; nextBefore: number | null }) {
+  if (nextBefore === null && place.before === null) return null;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {place.before !== null && (
+        <LinkButton href={leadAddress(place, { before: null })} tone="secondary">
+          Newest
+        </LinkButton>
+      )}
+      {nextBefore !== null && (
+        <LinkButton href={leadAddress(place, { before: nextBefore })} tone="secondary">
+          Older
+        </LinkButton>
+      )}
+    </p>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-3">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-28 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { leadAddress, leadPlaceIn } from './lead-filter.ts';
+
+const at = (query: string) => leadPlaceIn(new URLSearchParams(query));
+
+test('what the address says is read, and nonsense is not', () => {
+  expect(at('stage=viewing&home=12&q= gate &before=70&lead=5')).toEqual({
+    stage: 'viewing',
+    home: 12,
+    q: 'gate',
+    before: 70,
+    lead: 5,
+  });
+  expect(at('stage=dead&home=0&before=-1&lead=x')).toEqual({
+    stage: null,
+    home: null,
+    q: '',
+    before: null,
+    lead: null,
+  });
+});
+
+test.each([
+  ['', {}, '/admin/leads'],
+  ['stage=new&before=70', { lead: 5 }, '/admin/leads?stage=new&before=70&lead=5'],
+  ['stage=new&before=70&lead=5', { lead: null }, '/admin/leads?stage=new&before=70'],
+  ['stage=new&before=70&lead=5', { stage: null, lead: null, before: null }, '/admin/leads'],
+  ['stage=new&before=70', { q: 'a&b' }, '/admin/leads?stage=new&q=a%26b'],
+  ['stage=new', { before: 40 }, '/admin/leads?stage=new&before=40'],
+] as const)('at %j, %j leads to %s', (query, change, address) => {
+  expect(leadAddress(at(query), change)).toBe(address);
+});

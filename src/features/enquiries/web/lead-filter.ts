@@ -1,0 +1,35 @@
+import { type Stage, stages } from '#features/enquiries/choices.ts';
+
+/** What the desk's address says. */
+export type LeadPlace = {
+  stage: Stage | null;
+  home: number | null;
+  q: string;
+  before: number | null;
+  /** The lead that is shown. */
+  lead: number | null;
+};
+
+export function leadPlaceIn(search: URLSearchParams): LeadPlace {
+  const id = (name: string) => {
+    const text = search.get(name) ?? '';
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  };
+  const stage = search.get('stage');
+  return {
+    stage: stages.find((one) => one === stage) ?? null,
+    home: id('home'),
+    q: search.get('q')?.trim() ?? '',
+    before: id('before'),
+    lead: id('lead'),
+  };
+}
+
+/** Another filter begins at its first page. */
+export function leadAddress(place: LeadPlace, change: Partial<LeadPlace>): string {
+  const next = { ...place, before: null, ...('lead' in change && { before: place.before }), ...change };
+  const search = new URLSearchParams();
+  for (const name of ['stage', 'home', 'q', 'before', 'lead'] as const)
+    if (next[name]) search.set(name, String(next[name]));
+  return search.size ? `/admin/leads?${search}` : '/admin/leads';
+}

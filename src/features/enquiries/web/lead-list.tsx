@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import { stageFacts } from '#features/enquiries/rules.ts';
+import type { Lead } from '#features/enquiries/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { type LeadPlace, leadAddress } from './lead-filter.ts';
+
+type Props = { leads: readonly Lead[]; place: LeadPlace; isOfAll: boolean };
+
+/** The newest first. */
+export function LeadList({ leads, place, isOfAll }: Props) {
+  return (
+    <ul aria-label="Leads" className="grid overflow-hidden rounded-card border border-line bg-card">
+      {leads.map((lead) => (
+        <li key={lead.id} className="min-w-0 border-b border-line last:border-b-0">
+          <Link
+            href={leadAddress(place, { lead: lead.id })}
+            aria-current={place.lead === lead.id ? 'true' : undefined}
+            className="grid gap-1 p-4 hover:bg-sunken aria-[current]:bg-sunken"
+          >
+            <span className="flex items-start justify-between gap-3">
+              <span className="min-w-0 font-semibold wrap-anywhere">{lead.name}</span>
+              <Badge tone={toneOf(lead)}>{stageFacts[lead.stage].name}</Badge>
+            </span>
+            <span className="line-clamp-2 wrap-anywhere">{lead.message}</span>
+            <span className="text-sm text-muted wrap-anywhere">
+              {lead.home.title}
+              {isOfAll && ` · ${lead.manager}`}
+            </span>
+            <span className="text-sm text-muted">
+              {formatDate(lead.askedAt)}, {formatTime(lead.askedAt)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What waits for somebody stands out. */
+export function toneOf({ stage }: Pick<Lead, 'stage'>): BadgeTone {
+  if (stage === 'new') return 'alert';
+  return stage === 'won' ? 'leaf' : stage === 'lost' ? 'plain' : 'lake';
+}

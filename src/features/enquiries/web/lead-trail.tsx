@@ -1,0 +1,29 @@
+import { stageFacts } from '#features/enquiries/rules.ts';
+import type { LeadEvent } from '#features/enquiries/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+
+/** What was done about a lead, by whom and when; the newest first. */
+export function LeadTrail({ events }: { events: readonly LeadEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-lg font-semibold">What was done</h3>
+      <ol aria-label="What was done" className="mt-2 grid rounded-card border border-line bg-card">
+        {events.toReversed().map((event) => (
+          <li key={event.id} className="min-w-0 border-b border-line p-4 last:border-b-0">
+            <p className="font-medium">{wordsOf(event)}</p>
+            {event.text !== null && <p className="mt-1 wrap-anywhere whitespace-pre-line">{event.text}</p>}
+            <p className="mt-1 text-sm text-muted wrap-anywhere">
+              {event.by}, {formatDate(event.at)}, {formatTime(event.at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function wordsOf({ kind, stage }: LeadEvent): string {
+  if (kind === 'note') return 'Note';
+  return stage === null ? 'Answer' : `Stage: ${stageFacts[stage].name}`;
+}

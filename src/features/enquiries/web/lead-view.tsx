@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, use } from 'react';
+import { Link } from 'wouter';
+import { type Stage, stages } from '#features/enquiries/choices.ts';
+import { mayMove, stageFacts } from '#features/enquiries/rules.ts';
+import type { LeadDetail } from '#features/enquiries/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { SiteOrigin } from '#kit/web/site-origin.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { type LeadPlace, leadAddress } from './lead-filter.ts';
+import { LeadTrail } from './lead-trail.tsx';
+import { leadQuery, leadsQuery, sendAnswer, sendNote, sendStage } from './queries.ts';
+import { waitWords } from './response-words.ts';
+import { WritingForm } from './writing-form.tsx';
+
+type Props = { id: number; place: LeadPlace; isOfAll: boolean };
+
+/** A lead: what was asked, how to reach whoever asked, and what was done about it. */
+export function LeadView({ id, place, isOfAll }: Props) {
+  const client = useQueryClient();
+  const { data: lead, error, refetch } = useQuery(leadQuery(id));
+  const onChange = (changed: LeadDetail) => {
+    client.setQueryData(leadQuery(id).queryKey, changed);
+    const [path] = leadsQuery({}).queryKey;
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).split('?')[0] === path,
+    });
+  };
+  return (
+    <section aria-label="Lead" className="grid min-w-0 gap-5">
+      <Link
+        href={leadAddress(place, { lead: null })}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-clay hover:underline"
+      >
+        <Icon name="back" />
+        All leads
+      </Link>
+      {lead && <Lead lead={lead} place={place} isOfAll={isOfAll} onChange={onChange} />}
+      {!lead && !error && <Skeleton className="h-72 w-full rounded-card" />}
+      {!lead && error && error.status < 500 && (
+        <p>There is no such lead. The visitor may have deleted their enquiry.</p>
+      )}
+      {!lead && error && !(error.status < 500) && (
+        <div className="grid justify-items-start gap-3">
+          <p role="alert" className="text-alert">
+            This lead could not be loaded.
+          </p>
+          <Button tone="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type LeadProps = {
+  lead: LeadDetail;
+  place: LeadPlace;
+  isOfAll: boolean;
+  onChange: (lead: LeadDetail) => void;
+};
+
+function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
+  const { id, name, home, message, askedAt, respondedAt, email, manager } = lead;
+  return (
+    <>
+      <div>
+        <h2 className="text-2xl font-semibold wrap-anywhere">{name}</h2>
+        <p className="mt-1 wrap-anywhere">
+          {home.id === null ? (
+            `${home.title}, no longer listed`
+          ) : (
+            <Link href={`/property/${home.id}`} className="text-clay underline">
+              {home.title}
+            </Link>
+          )}
+          {isOfAll && <span className="text-muted">{` · ${manager}`}</span>}
+        </p>
+        {home.id !== null && place.home !== home.id && (
+          <p className="text-sm">
+            <Link
+              href={leadAddress({ ...place, stage: null, q: '' }, { home: home.id, before: null })}
+              className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
+            >
+              All leads of this home
+            </Link>
+          </p>
+        )}
+      </div>
+      <WaysTo lead={lead} />
+      <blockquote className="rounded-card border border-line bg-card p-4">
+        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+        <footer className="mt-2 text-sm text-muted">
+          {formatDate(askedAt)}, {formatTime(askedAt)} ·{' '}
+          {respondedAt ? `First answer after ${waitWords(askedAt, respondedAt)}` : 'Not answered yet'}
+        </footer>
+      </blockquote>
+      <StageChoice lead={lead} onChange={onChange} />
+      <WritingForm
+        label="Your answer"
+        words="Send answer"
+        hint={
+          email
+            ? `It goes to ${email} and stands on the page of the enquiry`
+            : 'No email was given: it only stands on the page of the enquiry. Call or write to tell them'
+        }
+        done="The answer was sent"
+        send={(text, key) => sendAnswer(id, text, key)}
+        onSent={onChange}
+      />
+      <WritingForm
+        label="A note"
+        words="Add note"
+        hint="Only your desk sees it"
+        done="The note was added"
+        tone="secondary"
+        rows={2}
+        send={(text, key) => sendNote(id, text, key)}
+        onSent={onChange}
+      />
+      <LeadTrail events={lead.events} />
+    </>
+  );
+}
+
+function WaysTo({ lead }: { lead: LeadDetail }) {
+  const { name, phone, email, home } = lead;
+  const address = home.id === null ? '' : `: ${use(SiteOrigin)}/property/${home.id}`;
+  const chat = `Hello ${name}, you asked about ${home.title}${address}`;
+  return (
+    <div className="grid gap-3">
+      <p className="wrap-anywhere">{[phone && formatPhone(phone), email].filter(Boolean).join(' · ')}</p>
+      <p className="flex flex-wrap gap-2">
+        {phone && <Way href={callAddress(phone)}>Call</Way>}
+        {phone && (
+          <Way href={chatAddress(phone, chat)} isElsewhere>
+            WhatsApp
+          </Way>
+        )}
+        {email && <Way href={`mailto:${email}`}>Email</Way>}
+      </p>
+    </div>
+  );
+}
+
+type WayProps = { href: string; isElsewhere?: boolean; children: ReactNode };
+
+function Way({ href, isElsewhere, children }: WayProps) {
+  return (
+    <a
+      href={href}
+      {...(isElsewhere && { target: '_blank', rel: 'noopener' })}
+      className={buttonClass('secondary', 'px-4')}
+    >
+      {children}
+    </a>
+  );
+}
+
+type StageProps = { lead: LeadDetail; onChange: (lead: LeadDetail) => void };
+
+function StageChoice({ lead, onChange }: StageProps) {
+  const { isPending, message, submit } = useSubmit<LeadDetail>();
+  async function move(stage: Stage) {
+    const changed = await submit(() => sendStage(lead.id, stage));
+    if (changed) onChange(changed);
+  }
+  return (
+    <fieldset>
+      <legend className="font-medium">Stage</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {stages.map((stage) => (
+          <button
+            key={stage}
+            type="button"
+            aria-pressed={stage === lead.stage}
+            disabled={isPending || (stage !== lead.stage && !mayMove(lead.stage, stage))}
+            onClick={() => void move(stage)}
+            className="min-h-11 cursor-pointer rounded-full border border-line bg-card px-4 font-medium hover:border-clay disabled:cursor-default disabled:opacity-50 aria-pressed:border-clay aria-pressed:bg-clay aria-pressed:text-on-clay aria-pressed:opacity-100"
+          >
+            {stageFacts[stage].name}
+          </button>
+        ))}
+      </div>
+      {message && (
+        <p role="alert" className="mt-2 text-alert">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

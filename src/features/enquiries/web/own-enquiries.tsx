@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatDate } from '#kit/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ownEnquiriesQuery } from './queries.ts';
+
+/** Everything that this account has asked. */
+export function OwnEnquiries() {
+  const { data, error, refetch } = useQuery(ownEnquiriesQuery());
+  if (error && !data)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="alert" className="text-alert">
+          Your enquiries could not be loaded.
+        </p>
+        <Button tone="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data) return <p className="text-muted">Loading your enquiries...</p>;
+  if (data.length === 0)
+    return (
+      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+        You have not asked about a home yet. ‘Contact Agent’ on the page of a home does it.
+      </p>
+    );
+  return (
+    <ul className="grid rounded-card border border-line bg-card">
+      {data.map(({ reference, home, message, stage, askedAt, answers }) => (
+        <li key={reference} className="border-b border-line last:border-b-0">
+          <Link href={`/enquiries/${reference}`} className="grid gap-1 p-4 hover:bg-sunken">
+            <span className="font-semibold wrap-anywhere">{home.title}</span>
+            <span className="line-clamp-2 text-muted wrap-anywhere">{message}</span>
+            <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              <Badge tone={answers.length > 0 ? 'leaf' : 'plain'}>{stage}</Badge>
+              {formatDate(askedAt)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

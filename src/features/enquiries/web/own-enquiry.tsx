@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { OwnEnquiry as Enquiry } from '#features/enquiries/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+
+/** What somebody asked, and what became of it. */
+export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
+  const { home, message, stage, askedAt, answers, name, email, phone } = enquiry;
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="text-lg font-semibold wrap-anywhere">
+          {home.id === null ? (
+            home.title
+          ) : (
+            <Link href={`/property/${home.id}`} className="text-clay hover:underline">
+              {home.title}
+            </Link>
+          )}
+        </p>
+        {home.id === null && <p className="text-sm text-muted">This home is no longer listed.</p>}
+        <p className="mt-2">
+          <Badge tone={answers.length > 0 ? 'leaf' : 'plain'}>{stage}</Badge>
+        </p>
+      </div>
+      <ol className="grid gap-3">
+        <Words by={name} at={askedAt} text={message} />
+        {answers.map(({ id, text, by, at }) => (
+          <Words key={id} by={by} at={at} text={text} isAnswer />
+        ))}
+      </ol>
+      <p className="text-sm text-muted wrap-anywhere">
+        You left {[phone && formatPhone(phone), email].filter(Boolean).join(' and ')} for the answer.
+      </p>
+    </div>
+  );
+}
+
+type WordsProps = { by: string; at: string; text: string; isAnswer?: boolean };
+
+/** One of the two sides of a conversation. */
+export function Words({ by, at, text, isAnswer = false }: WordsProps) {
+  return (
+    <li
+      className={`min-w-0 rounded-card border border-line p-4 ${isAnswer ? 'ml-6 bg-leaf-soft' : 'mr-6 bg-card'}`}
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="mt-2 text-sm text-muted wrap-anywhere">
+        {by}, {formatDate(at)}, {formatTime(at)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type {
+  answerLead,
+  listLeads,
+  moveLead,
+  noteLead,
+  oneEnquiry,
+  oneLead,
+  ownEnquiries,
+  sendEnquiry,
+  withdrawEnquiry,
+} from '#features/enquiries/api.ts';
+import type { BodyInput, QueryInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+export type Question = BodyInput<typeof sendEnquiry>;
+export type LeadFilter = QueryInput<typeof listLeads>;
+
+export const sendQuestion = (propertyId: number, body: Question, idempotencyKey: string) =>
+  call<typeof sendEnquiry>('POST', '/api/properties/:id/enquiries', {
+    params: { id: propertyId },
+    body,
+    idempotencyKey,
+  });
+
+export const ownEnquiriesQuery = () => read<typeof ownEnquiries>('/api/enquiries/mine');
+
+export const enquiryQuery = (reference: string) =>
+  read<typeof oneEnquiry>('/api/enquiries/:reference', { params: { reference } });
+
+export const sendWithdrawal = (reference: string) =>
+  call<typeof withdrawEnquiry>('DELETE', '/api/enquiries/:reference', { params: { reference } });
+
+export const leadsQuery = (query: LeadFilter) => read<typeof listLeads>('/api/desk/leads', { query });
+
+export const leadQuery = (id: number) => read<typeof oneLead>('/api/desk/leads/:id', { params: { id } });
+
+export const sendStage = (id: number, stage: BodyInput<typeof moveLead>['stage']) =>
+  call<typeof moveLead>('PATCH', '/api/desk/leads/:id', { params: { id }, body: { stage } });
+
+export const sendNote = (id: number, text: string, idempotencyKey: string) =>
+  call<typeof noteLead>('POST', '/api/desk/leads/:id/notes', {
+    params: { id },
+    body: { text },
+    idempotencyKey,
+  });
+
+export const sendAnswer = (id: number, text: string, idempotencyKey: string) =>
+  call<typeof answerLead>('POST', '/api/desk/leads/:id/answers', {
+    params: { id },
+    body: { text },
+    idempotencyKey,
+  });

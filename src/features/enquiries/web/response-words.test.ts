@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { waitWords } from './response-words.ts';
+
+test.each([
+  ['2026-12-01T09:00:10Z', '1 minute'],
+  ['2026-12-01T10:29:00Z', '89 minutes'],
+  ['2026-12-01T10:30:00Z', '2 hours'],
+  ['2026-12-03T08:00:00Z', '47 hours'],
+  ['2026-12-03T09:00:00Z', '2 days'],
+])('answered at %s: after %s', (respondedAt, words) => {
+  expect(waitWords('2026-12-01T09:00:00Z', respondedAt)).toBe(words);
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { sendWithdrawal } from './queries.ts';
+
+type Props = { reference: string; onDeleted: () => void };
+
+/** Deletes the enquiry, after a second tap. */
+export function Withdrawal({ reference, onDeleted }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const { isPending, message, submit } = useSubmit<unknown>();
+  async function withdraw() {
+    if (await submit(() => sendWithdrawal(reference))) onDeleted();
+  }
+  if (!isAsked)
+    return (
+      <Button tone="quiet" className="-ml-5 justify-self-start" onClick={() => setAsked(true)}>
+        Delete this enquiry
+      </Button>
+    );
+  return (
+    <div className="grid gap-3 rounded-card border border-line p-4">
+      <p>
+        It goes from our records with your name, your contact and the answers. Mails that were sent stay with
+        those who got them.
+      </p>
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button disabled={isPending} onClick={() => void withdraw()}>
+          {isPending ? 'Deleting...' : 'Delete it'}
+        </Button>
+        <Button tone="secondary" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { enquiryLimits } from '#features/enquiries/choices.ts';
+import type { LeadDetail } from '#features/enquiries/schema.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button, type ButtonTone } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+
+type Props = {
+  label: string;
+  /** On the button. */
+  words: string;
+  hint: string;
+  /** Said once it is kept. */
+  done: string;
+  tone?: ButtonTone;
+  rows?: number;
+  send: (text: string, idempotencyKey: string) => Promise<LeadDetail>;
+  onSent: (lead: LeadDetail) => void;
+};
+
+/** Words about a lead; what was typed stays until it is kept. */
+export function WritingForm({ label, words, hint, done, tone, rows = 4, send, onSent }: Props) {
+  const { isPending, fields, message, submit } = useSubmit<LeadDetail>();
+  const attempt = useRef<Attempt | null>(null);
+  const id = useId();
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = String(new FormData(form).get('text') ?? '').trim();
+    attempt.current = attemptAt(text, attempt.current);
+    const { key } = attempt.current;
+    const changed = await submit(() => send(text, key));
+    if (!changed) return;
+    attempt.current = null;
+    form.reset();
+    showToast({ title: done, durationMs: 3_000 });
+    onSent(changed);
+  }
+  const said = { id, error: fields['text'] ?? message ?? undefined, hint };
+  return (
+    <form onSubmit={onSubmit} className="grid justify-items-start gap-2" noValidate>
+      <FieldFrame {...said} label={label} className="w-full">
+        <textarea {...controlProps(said)} name="text" rows={rows} maxLength={enquiryLimits.message} />
+      </FieldFrame>
+      <Button type="submit" tone={tone} disabled={isPending}>
+        {isPending ? 'Saving...' : words}
+      </Button>
+    </form>
+  );
+}

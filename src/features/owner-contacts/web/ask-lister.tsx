@@ -1,0 +1,11 @@
+/** For a home whose owner left no contact, or that is off the market. */
+export function AskLister() {
+  return (
+    <p>
+      No package opens the contact of this home.{' '}
+      <a href="#contact" className="text-clay underline">
+        Ask those who list it
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import ContactPrompt from './contact-prompt.tsx';
+import { contactQuery } from './queries.ts';
+import { SeeContact } from './see-contact.tsx';
+
+const home = { id: 5, title: 'Flat in Ntinda', hasTour: true };
+const offer = {
+  code: 'rental-10',
+  title: 'Viewing Package',
+  opens: 'rental_units' as const,
+  quota: 10,
+  hours: 24,
+  price: 15_000,
+  currency: 'UGX',
+  features: [],
+  comingSoon: false,
+};
+const hidden = { access: 'hidden' as const, wasOpened: false, offers: [], isTest: true, placesLeft: 0 };
+const nobody = { info: 'x', name: null, phone: null, email: null, address: null, responseTime: null };
+
+function draw(reply: ContactReply | null, of = home) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  client.setQueryData(currentUserKey, null);
+  if (reply) client.setQueryData(contactQuery(5, null).queryKey, reply);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/">
+        <ContactPrompt home={of} onClose={() => {}} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { words, links: [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, address]) => address) };
+}
+
+const free =
+  "See the owner's contact Flat in Ntinda Free for everyone The page of this home, its pictures and the walk through it. Walk through it first The owner's contact";
+
+test.each([
+  [null, 'One moment...', []],
+  [
+    { ...hidden, opensBy: 'package', offers: [offer] },
+    'A viewing package shows you how to reach the owner of this home, and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy Test mode: no money moves',
+    [],
+  ],
+  [
+    { ...hidden, opensBy: 'opening', placesLeft: 3 },
+    "Your package opens this home. Its page asks before it is spent. Go to the owner's contact",
+    ['/property/5#owner-contact'],
+  ],
+  [
+    { access: 'open', contact: nobody },
+    "You have opened this home already. Seeing it again costs nothing. See the owner's contact",
+    ['/property/5#owner-contact'],
+  ],
+  [
+    { ...hidden, opensBy: 'enquiry' },
+    'No package opens the contact of this home. Ask those who list it',
+    ['/property/5#contact'],
+  ],
+] satisfies [ContactReply | null, string, string[]][])(
+  'what is free comes first; then, for %j: %s',
+  (reply, words, links) => {
+    const said = draw(reply);
+    expect(said).toEqual({ words: `${free} ${words}`, links: ['/property/5', ...links] });
+  },
+);
+
+test('a home without a tour promises none', () => {
+  const { words } = draw(null, { ...home, hasTour: false });
+  expect(words).toContain('The page of this home and its pictures. Open its page');
+  expect(words).not.toMatch(/walk/i);
+});
+
+test('the control on a card is a link to the page, for a tap that comes before the script', () => {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <SeeContact home={home} />
+    </QueryClientProvider>,
+  );
+  expect(html).toMatch(/^<a href="\/property\/5#owner-contact"[^>]*>See the owner&#x27;s contact<\/a>$/);
+});

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
+import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
+import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { contactQuery } from './queries.ts';
+
+const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchase-dialog.tsx'));
+
+type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'>; onClose: () => void };
+
+/** What is free about a home, and what its owner's contact costs. */
+export default function ContactPrompt({ home, onClose }: Props) {
+  const user = useCurrentUser();
+  const {
+    data: reply,
+    error,
+    refetch,
+  } = useQuery({
+    ...contactQuery(home.id, user?.id ?? null),
+    enabled: user !== undefined,
+  });
+  const [wanted, setWanted] = useState<OfferLine | null>(null);
+  const page = `/property/${home.id}`;
+  if (wanted)
+    return (
+      <Suspense>
+        <PurchaseDialog
+          offer={wanted}
+          wayBack={page}
+          onBought={() => void refetch()}
+          onClose={() => setWanted(null)}
+        />
+      </Suspense>
+    );
+  return (
+    <Dialog title="See the owner's contact" description={home.title} isOpen onClose={onClose}>
+      <h3 className="font-sans font-semibold">Free for everyone</h3>
+      <p className="mt-1 text-muted">
+        {home.hasTour
+          ? 'The page of this home, its pictures and the walk through it.'
+          : 'The page of this home and its pictures.'}
+      </p>
+      <PageLink href={page}>{home.hasTour ? 'Walk through it first' : 'Open its page'}</PageLink>
+      <h3 className="mt-5 border-t border-line pt-4 font-sans font-semibold">The owner's contact</h3>
+      <div className="min-h-40">
+        {reply && <Costs reply={reply} page={page} onBuy={setWanted} />}
+        {!reply && !error && <p className="mt-1 text-muted">One moment...</p>}
+        {error && !reply && (
+          <p role="alert" className="mt-1 text-alert">
+            What it costs could not be read just now. Please try again.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type CostProps = { reply: ContactReply; page: string; onBuy: (offer: OfferLine) => void };
+
+function Costs({ reply, page, onBuy }: CostProps) {
+  if (reply.access === 'open')
+    return (
+      <>
+        <p className="mt-1 text-muted">You have opened this home already. Seeing it again costs nothing.</p>
+        <PageLink href={`${page}#owner-contact`}>See the owner's contact</PageLink>
+        <OwnPackages />
+      </>
+    );
+  if (reply.opensBy === 'opening')
+    return (
+      <>
+        <p className="mt-1 text-muted">Your package opens this home. Its page asks before it is spent.</p>
+        <PageLink href={`${page}#owner-contact`}>Go to the owner's contact</PageLink>
+        <OwnPackages />
+      </>
+    );
+  if (reply.opensBy !== 'package')
+    return (
+      <>
+        <p className="mt-1 text-muted">No package opens the contact of this home.</p>
+        <PageLink href={`${page}#contact`}>Ask those who list it</PageLink>
+      </>
+    );
+  return (
+    <>
+      <p className="mt-1 text-muted">
+        A viewing package shows you how to reach the owner of this home, and of others.
+      </p>
+      <OfferList offers={reply.offers} onBuy={onBuy} />
+      {reply.isTest && <TestMode className="mt-2" />}
+    </>
+  );
+}
+
+function PageLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className="inline-flex min-h-11 items-center font-semibold text-clay underline">
+      {children}
+    </Link>
+  );
+}

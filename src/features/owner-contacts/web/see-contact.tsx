@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+
+const ContactPrompt = lazy(() => import('./contact-prompt.tsx'));
+
+type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'> };
+
+/**
+ * On a rental's card: with a package that has openings left it leads to the home's page, where one is spent; otherwise
+ * it says what a contact costs. It is a link to the page, for a tap that comes before the script.
+ */
+export function SeeContact({ home }: Props) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    const access = client.getQueryData(ownPackagesQuery().queryKey);
+    const isHeld =
+      access?.opened.includes(home.id) ||
+      access?.packages.some(
+        ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),
+      );
+    if (isHeld || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+  return (
+    <>
+      <a
+        href={`/property/${home.id}#owner-contact`}
+        onClick={open}
+        className="relative z-1 flex min-h-11 items-center self-start text-sm underline"
+      >
+        See the owner's contact
+      </a>
+      {isOpen && (
+        <Suspense>
+          <ContactPrompt home={home} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { markOf, methodWords, readMark, receiptNumber, refundWords } from './receipt-rules.ts';
+import { shortName } from './short-name.ts';
+
+const receipt = { year: 2026, number: 17, code: '0123456789abcdef0123' };
+
+test('a number is filled up to six digits, and grows beyond them', () => {
+  expect([receiptNumber(receipt), receiptNumber({ year: 2026, number: 1_234_567 })]).toEqual([
+    '2026-000017',
+    '2026-1234567',
+  ]);
+});
+
+describe('a mark', () => {
+  test('is read as it was written, also typed in capitals and with space around it', () => {
+    expect(markOf(receipt)).toBe('2026-000017-0123456789abcdef0123');
+    expect(readMark(markOf(receipt))).toEqual(receipt);
+    expect(readMark(` ${markOf(receipt).toUpperCase()} `)).toEqual(receipt);
+  });
+
+  test.each([
+    '',
+    '2026-000017',
+    '2026-000017-',
+    '2026-000017-0123456789abcdef012',
+    '2026-000017-0123456789abcdef01234',
+    '2026-000017-0123456789abcdefg123',
+    '2026-17-0123456789abcdef0123',
+    '2026-0000000017-0123456789abcdef0123',
+    "2026-000017-0123456789abcdef0123' or true",
+  ])('%j is none', (text) => {
+    expect(readMark(text)).toBeNull();
+  });
+});
+
+test.each([
+  ['Sarah Nakato', 'Sarah N.'],
+  ['  Sarah   Grace  Nakato ', 'Sarah N.'],
+  ['Amina', 'Amina'],
+  ['Zoë Ẹ̀kọ́', 'Zoë Ẹ̀.'],
+  ['李 小龍', '李 小.'],
+  ['sarah@example.com', 's.'],
+  ['0700000001', '0.'],
+  ['+256 700 000 001', '+. 0.'],
+])('%j is told as %j', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});
+
+test.each([
+  ['card', 'Card'],
+  ['mobilemoneyug', 'Mobile money'],
+  ['mobilemoneyuganda', 'Mobile money'],
+  ['bank_transfer', 'Bank transfer'],
+  ['account', 'Bank transfer'],
+  ['<b>new', 'Online payment'],
+  [null, 'Online payment'],
+])('the method %j is called %j', (method, words) => {
+  expect(methodWords(method)).toBe(words);
+});
+
+test.each([
+  [0, null],
+  [1, 'Partly given back: UGX 1 of UGX 15,000'],
+  [14_999, 'Partly given back: UGX 14,999 of UGX 15,000'],
+  [15_000, 'Given back in full: UGX 15,000'],
+])('of 15,000, %d given back is %j', (refunded, words) => {
+  expect(refundWords({ amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { refundStatuses } from './choices.ts';
+import { paymentShape } from './schema.ts';
+
+/** What everyone may know who holds a receipt: never an address, a phone number or a whole name. */
+export const checkedReceiptShape = z.object({
+  /** `2026-000017` */
+  number: z.string(),
+  issuedAt: z.string(),
+  title: z.string(),
+  /** In the major unit, as is what has gone back of it. */
+  amount: z.number(),
+  currency: z.string(),
+  refunded: z.number(),
+  /** `Sarah N.` */
+  payer: z.string(),
+  isTest: z.boolean(),
+});
+export type CheckedReceipt = z.output<typeof checkedReceiptShape>;
+
+/** A receipt as its payer sees it. */
+export const receiptShape = checkedReceiptShape.extend({
+  /** Their whole name. */
+  payer: z.string(),
+  /** `Card` */
+  method: z.string(),
+  reference: z.string(),
+  /** Where anybody sees whether it is genuine, and a picture of that address. */
+  checkAddress: z.string(),
+  picture: z.string(),
+});
+export type Receipt = z.output<typeof receiptShape>;
+
+const ownRefund = z.object({
+  amount: z.number(),
+  status: z.enum(refundStatuses),
+  askedAt: z.string(),
+});
+export type OwnRefund = z.output<typeof ownRefund>;
+
+export const ownPaymentsShape = z.object({
+  /** The newest first. */
+  payments: z.array(paymentShape.extend({ refunds: z.array(ownRefund) })),
+  /** The reference before which the next ones are; null: these were the last. */
+  next: z.string().nullable(),
+});
+export type OwnPayment = z.output<typeof ownPaymentsShape>['payments'][number];

@@ -1,0 +1,72 @@
+import { admins } from '#features/accounts/policy.ts';
+import * as api from '#features/payments/api.ts';
+import type { Refund } from '#features/payments/schema.ts';
+import type { Actor } from '#kit/actor.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { reviewOf } from './admin-shapes.ts';
+import { readOverview } from './overview.ts';
+import { readPaymentPage } from './payment-list.ts';
+import { refundTransaction, settleRefund } from './refund.ts';
+import type { RefundRow } from './refund-rows.ts';
+import { reviewTransaction } from './review.ts';
+import type { Settlements } from './settlement.ts';
+import { readTrail, readTransactionTrail, requireMessage } from './trail.ts';
+
+/** Whatever happens to money is told to the admins, under their own accounts: migration 0030. */
+const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
+
+export function adminRoutes(settlements: Settlements): RouteDefinition[] {
+  return [
+    route(api.listPayments, {
+      access: admins,
+      topics,
+      handle: ({ query, kit }) => readPaymentPage(kit, query),
+    }),
+    route(api.paymentOverview, { access: admins, topics, handle: ({ kit }) => readOverview(kit) }),
+    route(api.paymentTrail, {
+      access: admins,
+      topics,
+      handle: ({ params, kit }) => readTrail(kit, params.reference),
+    }),
+    route(api.transactionTrail, {
+      access: admins,
+      topics,
+      handle: ({ params, kit }) => readTransactionTrail(kit, params.id),
+    }),
+    route(api.eventMessage, {
+      access: admins,
+      handle: ({ params, kit }) => requireMessage(kit, params.id),
+    }),
+    route(api.refundTransaction, {
+      access: admins,
+      handle: async ({ params, body, actor, caller, kit }) => {
+        const wish = { ...body, transactionId: params.id, amount: body.amount, key: caller.idempotencyKey };
+        return refundOf(await refundTransaction(kit, settlements, actor.user, wish));
+      },
+    }),
+    route(api.settleRefund, {
+      access: admins,
+      handle: async ({ params, body, actor, caller, kit }) => {
+        const found = { ...body, id: params.id, key: caller.idempotencyKey };
+        return refundOf(await settleRefund(kit, settlements, actor.user, found));
+      },
+    }),
+    route(api.reviewTransaction, {
+      access: admins,
+      handle: async ({ params, body, actor, caller, kit }) => {
+        const asked = { ...body, transactionId: params.id, key: caller.idempotencyKey };
+        return reviewOf(await reviewTransaction(kit, settlements, actor.user, asked));
+      },
+    }),
+  ];
+}
+
+function refundOf({ askedAt, ...refund }: RefundRow): Refund {
+  return {
+    ...refund,
+    amount: inMajorUnit(refund.amount, refund.currency),
+    askedAt: askedAt.toISOString(),
+  };
+}

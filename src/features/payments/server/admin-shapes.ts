@@ -1,0 +1,77 @@
+import type {
+  AdminAttempt,
+  AdminEvent,
+  AdminPayment,
+  AdminRefund,
+  AdminReview,
+} from '#features/payments/admin-schema.ts';
+import { moneyActsFor } from '#features/payments/rules.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { EventRow } from './event-rows.ts';
+import { type Intent, readIntentsById } from './intent-rows.ts';
+import { readReceipts } from './receipt-rows.ts';
+import { type RefundRow, readRefunded } from './refund-rows.ts';
+import type { ReviewRow } from './review-rows.ts';
+import type { Transaction } from './transaction-rows.ts';
+
+export async function adminPayments(db: Db, intents: readonly Intent[]): Promise<AdminPayment[]> {
+  const ids = intents.map(({ id }) => id);
+  const receipts = await readReceipts(db, ids);
+  const refunded = await readRefunded(db, ids);
+  return intents.map((intent) => ({
+    ...intent,
+    amount: inMajorUnit(intent.amount, intent.currency),
+    refunded: inMajorUnit(refunded.get(intent.id) ?? 0, intent.currency),
+    createdAt: intent.createdAt.toISOString(),
+    expiresAt: intent.expiresAt.toISOString(),
+    receipt: receipts.get(intent.id) ?? null,
+  }));
+}
+
+/** With what an admin may do about each. */
+export async function attemptsFor(db: Db, transactions: readonly Transaction[]): Promise<AdminAttempt[]> {
+  const ids = transactions.flatMap(({ intentId }) => (intentId === null ? [] : [intentId]));
+  const intents = await readIntentsById(db, ids);
+  return transactions.map((transaction) => attemptOf(transaction, intents.get(transaction.intentId ?? 0)));
+}
+
+function attemptOf(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
+  const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
+  const left = outcome === null || amount === null ? null : amount - refunded;
+  const inMajor = (smallest: number) => inMajorUnit(smallest, currency === 'USD' ? 'USD' : 'UGX');
+  const isClosed = closedAt !== null;
+  return {
+    ...transaction,
+    isOurs: intent !== undefined,
+    amount: Number(transaction.statedAmount),
+    fee: fee === null || amount === null ? null : inMajor(fee),
+    excess: inMajor(excess),
+    refundable: left === null ? null : inMajor(left),
+    seenAt: seenAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    acts: moneyActsFor(intent ?? null, { outcome, amount, currency, refunded, isClosed }),
+  };
+}
+
+export function eventOf({ receivedAt, handledAt, ...event }: EventRow): AdminEvent {
+  return {
+    ...event,
+    receivedAt: receivedAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+  };
+}
+
+export function refundRowOf({ askedAt, settledAt, intentId, ...refund }: RefundRow): AdminRefund {
+  return {
+    ...refund,
+    isOurs: intentId !== null,
+    amount: inMajorUnit(refund.amount, refund.currency),
+    askedAt: askedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  };
+}
+
+export function reviewOf({ reviewedAt, ...review }: ReviewRow): AdminReview {
+  return { ...review, reviewedAt: reviewedAt.toISOString() };
+}

@@ -1,0 +1,239 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import {
+  askForPackage,
+  expectBooksToAgree,
+  someBoughtPackage,
+  somePayer,
+  somePayment,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { webhookOf } from '#app/testing/test-provider.ts';
+import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwave.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await expectBooksToAgree(world);
+});
+
+const count = async (what: string): Promise<number> =>
+  Number((await world.kit.pool.query(`select count(*) from ${what}`)).rows[0].count);
+const post = (url: string, payload: object = {}) =>
+  world.inject({ method: 'POST', url, cookies: visitor, payload });
+
+/** The provider answers this only when it is let. */
+function holdAnswer(name: 'findByReference' | 'askPhone') {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const usual = world.payments[name] as (...given: unknown[]) => Promise<never>;
+  onTestFinished(() => resolve());
+  let waiting = 0;
+  vi.spyOn(world.payments, name).mockImplementation(async (...given: unknown[]) => {
+    waiting += 1;
+    await promise;
+    return usual(...given);
+  });
+  return { letGo: resolve, waiting: () => waiting };
+}
+
+// Mutant: reconcileIntent asks the provider inside its transaction.
+test('a provider that hangs holds no transaction and no connection: others are served meanwhile', async () => {
+  const payments = await Promise.all(Array.from({ length: 12 }, () => askForPackage(world, visitor)));
+  const references = payments.map((reply) => reply.json().reference as string);
+  const { letGo, waiting } = holdAnswer('findByReference');
+  const checks = references.map((reference) => post(`/api/payments/${reference}/check`));
+  await expect.poll(waiting).toBe(references.length);
+  const { rows } = await world.kit.pool.query(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  expect(rows[0].count).toBe(0);
+  expect((await askForPackage(world, visitor)).statusCode).toBe(201);
+  letGo();
+  expect((await Promise.all(checks)).map(({ statusCode }) => statusCode)).toEqual(references.map(() => 200));
+});
+
+describe('whatever a browser comes back with, the provider decides', () => {
+  // Mutant: any word but `successful` in the hint counts as a failure.
+  test.each(['completed', 'cancelled', 'failed', 'pending', ''])('paid, and %j is said', async (status) => {
+    const { reference, amount } = await somePayment(world, visitor);
+    world.payments.attempt(reference, { amount });
+    const reply = await post(`/api/payments/${reference}/check?status=${status}`, {
+      status,
+      transaction_id: 1,
+    });
+    expect(reply.json().status).toBe('succeeded');
+  });
+
+  test('failed, and success is said', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    world.payments.attempt(reference, { amount, status: 'failed' });
+    const said = { status: 'successful', tx_ref: reference, transaction_id: 1, amount };
+    expect((await post(`/api/payments/${reference}/check?status=successful`, said)).json().status).toBe(
+      'failed',
+    );
+  });
+});
+
+// Mutant: openCheckout makes the payment pending after the provider has answered.
+test('an event that comes before the answer to our own call credits, and the answer takes nothing back', async () => {
+  const { reference, amount } = (await askForPackage(world, visitor)).json();
+  const { letGo, waiting } = holdAnswer('askPhone');
+  const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' };
+  const asking = post(`/api/payments/${reference}/checkout`, phone);
+  await expect.poll(waiting).toBe(1);
+  const { id } = world.payments.attempt(reference, { amount });
+  await tell(world, reference, id);
+  expect(await statusOf(world, reference)).toBe('succeeded');
+  letGo();
+  expect((await asking).statusCode).toBe(200);
+  expect(await statusOf(world, reference)).toBe('succeeded');
+});
+
+// Mutant: the webhook's handler swallows what goes wrong, and the provider believes that it was heard.
+test('500: an event that could not be stored is not confirmed; sent again it is taken', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  const { id } = world.payments.attempt(reference, { amount });
+  const event = webhookOf({ key: randomUUID(), reference, transactionId: id });
+  await world.kit.pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+    create trigger fail before insert on payment_events for each row execute function fail()`);
+  expect((await world.inject(event)).statusCode).toBe(500);
+  await world.kit.pool.query('drop function fail() cascade');
+  expect((await world.inject(event)).statusCode).toBe(200);
+  await world.finishJobs();
+  expect(await statusOf(world, reference)).toBe('succeeded');
+});
+
+// Mutant: a package runs by the clock of the process, which others do not share.
+test('a process whose clock is wrong by a year ends no package', async () => {
+  await someBoughtPackage(world, visitor);
+  const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
+  const late = await world.again({ clock: inAYear });
+  const reply = await late.inject({ url: '/api/viewing-packages/mine', cookies: visitor });
+  expect(reply.json().packages).toHaveLength(1);
+  await late.close();
+});
+
+// Mutant: the key of a refund is not looked at (`once` left out of refundTransaction).
+test('200 clicks on one refund, with one key: one refund', async () => {
+  const { reference, amount } = await someBoughtPackage(world, visitor);
+  const { cookies } = await enter(world, 'admin');
+  const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
+    reference,
+  ]);
+  world.payments.calls.length = 0;
+  const key = randomUUID();
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      world.inject({
+        method: 'POST',
+        url: `/api/payments/transactions/${rows[0].id}/refunds`,
+        cookies,
+        headers: { 'idempotency-key': key },
+        payload: { comment: 'The home was gone', amount: amount / 10 },
+      }),
+    ),
+  );
+  expect(replies.filter(({ statusCode }) => ![201, 409].includes(statusCode))).toEqual([]);
+  expect(replies.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(0);
+  expect(world.payments.calls.filter((call) => call === 'refund')).toHaveLength(1);
+  expect(await count(`payment_refunds where transaction_id = ${rows[0].id}`)).toBe(1);
+});
+
+// Mutant: a phone that is left out is another request than one that is null.
+test('a phone that is not given is the same request however it is left out', async () => {
+  const { phone: _, ...without } = somePayer;
+  const key = randomUUID();
+  const first = await askForPackage(world, visitor, { key, payer: without });
+  const again = await askForPackage(world, visitor, { key, payer: { ...without, phone: null } });
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+});
+
+// Mutant: nothing counts as an amount that can be booked, and its attempt is tried for ever.
+test('a success of nothing is held without an entry, and closes its event', async () => {
+  const { reference } = await somePayment(world, visitor);
+  const { id } = world.payments.attempt(reference, { amount: 0 });
+  await tell(world, reference, id);
+  const { rows } = await world.kit.pool.query(
+    'select outcome, held_because, amount from payment_transactions where reference = $1',
+    [reference],
+  );
+  expect(rows).toEqual([{ outcome: 'held', held_because: 'amount', amount: null }]);
+  expect(await count(`payment_events where reference = '${reference}' and handled_at is null`)).toBe(0);
+});
+
+describe("events with the real provider's proofs", () => {
+  const secret = 'what the dashboard holds';
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const payments = openFlutterwave({
+      id: 'test',
+      isTest: true,
+      apiUrl: 'http://127.0.0.1:9',
+      scriptUrl: 'http://127.0.0.1:9/v3.js',
+      publicKey: 'public',
+      secretKey: 'secret',
+      webhookSecrets: [secret],
+    });
+    app = await world.again({ payments });
+  });
+  afterAll(() => app.close());
+
+  const body = JSON.stringify({
+    event: 'charge.completed',
+    data: { id: 7, tx_ref: 'pay_0000000000', status: 'successful', amount: 15_000, currency: 'UGX' },
+  });
+  const hmac = createHmac('sha256', secret).update(body).digest('base64');
+  const send = (headers: Record<string, string | string[]>, payload = body) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  // Mutants: `!==` of one header only; a doubled header counts by its first value; the parsed body is signed again.
+  test.each<[string, Record<string, string | string[]>, string?]>([
+    ['none', {}],
+    ['an empty password', { 'verif-hash': '' }],
+    ['a doubled password', { 'verif-hash': [secret, secret] }],
+    ['a doubled signature', { 'flutterwave-signature': [hmac, hmac] }],
+    ['a signature of other bytes', { 'flutterwave-signature': hmac }, `${body} `],
+    ['the hash in the place of the password', { 'verif-hash': hmac }],
+    ['the password in the place of the hash', { 'flutterwave-signature': secret }],
+  ])('401: %s; no row', async (_, headers, payload) => {
+    const before = await count('payment_events');
+    expect((await send(headers, payload)).statusCode).toBe(401);
+    expect(await count('payment_events')).toBe(before);
+  });
+
+  test('200: signed, and kept as the bytes that came', async () => {
+    expect((await send({ 'flutterwave-signature': hmac })).statusCode).toBe(200);
+    const { rows } = await world.kit.pool.query('select raw from payment_events order by id desc limit 1');
+    expect(rows[0].raw.toString()).toBe(body);
+  });
+});

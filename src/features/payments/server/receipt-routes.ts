@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import * as api from '#features/payments/api.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { receiptNumber } from '#features/payments/receipt-rules.ts';
+import { refunds } from '#features/payments/topics.ts';
+import type { Actor } from '#kit/actor.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { readOwnPayments } from './own-payments.ts';
+import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
+import { type Issuer, paperOf, type ReceiptPapers } from './receipt-paper.ts';
+
+const freePapersPerAddress = 60;
+
+const ownTopics = ({ actor }: { actor: Actor }) =>
+  actor.user ? [accountTopic(actor.user.id), refunds] : [refunds];
+
+export function receiptRoutes(issuer: Issuer, papers: ReceiptPapers): RouteDefinition[] {
+  return [
+    route(api.ownPayments, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: ownTopics,
+      handle: ({ query, actor, kit }) => readOwnPayments(kit, ownerOf(actor), query.before ?? null),
+    }),
+    route(api.oneReceipt, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: ownTopics,
+      handle: async ({ params, query, actor, kit }) =>
+        receiptFor(issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
+    }),
+    route(api.receiptPaper, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: ownTopics,
+      handle: async ({ params, query, actor, caller, kit }) => {
+        const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
+        await consumeAttempt(kit.db, { key: `papers for ${caller.address}`, free: freePapersPerAddress });
+        const bytes = await papers.run(paperOf(row, issuer, kit.clock()));
+        return new FileReply(Readable.from([bytes]), {
+          'content-disposition': `attachment; filename="receipt-${receiptNumber(row)}.pdf"`,
+          'content-length': String(bytes.length),
+        });
+      },
+    }),
+    route(api.checkedReceipt, {
+      access: 'everyone',
+      // Only for whoever holds the code.
+      isPersonal: true,
+      topics: [refunds],
+      handle: ({ params, caller, kit }) => checkReceipt(kit, params.mark, caller.address || null),
+    }),
+  ];
+}

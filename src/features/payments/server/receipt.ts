@@ -1,0 +1,83 @@
+import { toDataURL } from 'qrcode';
+import { admins } from '#features/accounts/policy.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { markOf, methodWords, readMark, receiptNumber } from '#features/payments/receipt-rules.ts';
+import type { CheckedReceipt, Receipt } from '#features/payments/receipt-schema.ts';
+import { shortName } from '#features/payments/short-name.ts';
+import type { Actor } from '#kit/actor.ts';
+import { AppError } from '#kit/app-error.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { requireOwnIntent } from './checkout.ts';
+import { readIntent } from './intent-rows.ts';
+import { type ReceiptRow, readMarkedReceipt, readReceiptOf } from './receipt-rows.ts';
+
+type Asked = { reference: string; key: string | undefined };
+
+/**
+ * The receipt of a payment, for its payer, admins, and whoever holds the mail with it.
+ * @throws AppError 'not-found', also for somebody else's and while it is not paid
+ */
+export async function requireReceipt(kit: Kit, { reference, key }: Asked, actor: Actor): Promise<ReceiptRow> {
+  const isShown = admins.allows(actor) || (key !== undefined && isKeyOf(kit, reference, key));
+  const known = isShown ? await readIntent(kit.db, reference) : null;
+  const intent = known ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
+  const receipt = await readReceiptOf(kit.db, intent.id);
+  if (receipt) return receipt;
+  throw new AppError('not-found', 'no_receipt_yet', 'This payment has no receipt: it is not paid.');
+}
+
+const about = 'receipt for its payer';
+
+/** What the mail with a receipt holds, instead of the account or the browser that paid. */
+export const keyOf = ({ secrets }: Kit, reference: string): string => secrets.sign(reference, about);
+const isKeyOf = ({ secrets }: Kit, reference: string, key: string) => secrets.isSigned(reference, about, key);
+
+export async function receiptFor(appOrigin: string, row: ReceiptRow): Promise<Receipt> {
+  const checkAddress = checkAddressOf(appOrigin, row);
+  return {
+    ...factsOf(row),
+    payer: row.name,
+    method: methodWords(row.method),
+    reference: row.reference,
+    checkAddress,
+    picture: await toDataURL(checkAddress, { margin: 0, width: 400 }),
+  };
+}
+
+export const checkAddressOf = (appOrigin: string, row: ReceiptRow): string =>
+  `${appOrigin}/receipts/${markOf(row)}`;
+
+const freeChecksPerAddress = 60;
+
+/**
+ * What anybody who holds a receipt may know of it.
+ * @param address null: a page is rendered, which has a limit of its own
+ * @throws AppError 'not-found'; 'too-many'
+ */
+export async function checkReceipt(kit: Kit, mark: string, address: string | null): Promise<CheckedReceipt> {
+  if (address !== null)
+    await consumeAttempt(kit.db, { key: `receipts from ${address}`, free: freeChecksPerAddress });
+  const read = readMark(mark);
+  const row = read && (await readMarkedReceipt(kit.db, read));
+  if (row) return { ...factsOf(row), payer: shortName(row.name) };
+  throw new AppError(
+    'not-found',
+    'no_such_receipt',
+    'We have issued no receipt with this number and this code.',
+  );
+}
+
+function factsOf(row: ReceiptRow): Omit<CheckedReceipt, 'payer'> {
+  const { title, currency, isTest } = row;
+  return {
+    number: receiptNumber(row),
+    issuedAt: row.issuedAt.toISOString(),
+    title,
+    amount: inMajorUnit(row.amount, currency),
+    currency,
+    refunded: inMajorUnit(row.refunded, currency),
+    isTest,
+  };
+}

@@ -1,0 +1,379 @@
+import { sql } from 'kysely';
+import { toDataURL } from 'qrcode';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import {
+  askAboutRefunds,
+  poll,
+  reconcile,
+  someBoughtPackage,
+  somePayment,
+  someVisitor,
+  tell,
+} from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { mailReceipt } from './receipt-mail.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+let admin: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = (await enter(world, 'admin')).cookies;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+});
+
+const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
+const get = (url: string, cookies: Cookies = {}) => world.inject({ url, cookies });
+const receiptOf = (reference: string, cookies: Cookies = visitor, key = '') =>
+  get(`/api/payments/${reference}/receipt${key && `?key=${key}`}`, cookies);
+const paperOf = (reference: string, cookies: Cookies = visitor) =>
+  get(`/api/payments/${reference}/receipt.pdf`, cookies);
+const checkOf = (address: string) => get(address.replace('http://localhost:3000', '/api'));
+const mailsTo = async (reference: string) =>
+  (
+    await query('select recipient, subject, body_text as text from mails where body_text like $1', [
+      `%${reference}%`,
+    ])
+  ).rows;
+
+async function giveBack(reference: string, amount: number): Promise<void> {
+  const { rows } = await query('select id from payment_transactions where reference = $1', [reference]);
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${rows[0].id}/refunds`,
+    cookies: admin,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    payload: { amount, comment: 'asked for' },
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+}
+
+async function wordsIn(bytes: Buffer): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
+}
+
+describe('GET /api/payments/:reference/receipt', () => {
+  test('200: everything that stands on it, for its payer', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const receipt = (await receiptOf(reference)).json();
+    expect(receipt).toEqual({
+      number: expect.stringMatching(/^20\d\d-\d{6}$/),
+      issuedAt: expect.any(String),
+      title: 'Viewing Package',
+      amount: 15_000,
+      currency: 'UGX',
+      refunded: 0,
+      payer: 'Amina Sample',
+      method: 'Card',
+      reference,
+      isTest: true,
+      checkAddress: expect.stringMatching(
+        new RegExp(`^http://localhost:3000/receipts/${receipt.number}-[0-9a-f]{20}$`),
+      ),
+      picture: await toDataURL(receipt.checkAddress, { margin: 0, width: 400 }),
+    });
+  });
+
+  test('200: for admins', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    expect((await receiptOf(reference, admin)).json()).toMatchObject({ reference, payer: 'Amina Sample' });
+  });
+
+  test('404: for anybody else, a manager too, with a wrong key or that of another', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const other = await someBoughtPackage(world, visitor, 'rental-5');
+    const [mail] = await mailsTo(other.reference);
+    const [, otherKey = ''] = /receipt#([\w-]+)/.exec(mail.text) ?? [];
+    const manager = (await enter(world, 'property_manager')).cookies;
+    const replies = await Promise.all([
+      receiptOf(reference, {}),
+      receiptOf(reference, await someVisitor(world)),
+      receiptOf(reference, manager),
+      receiptOf(reference, {}, 'a'.repeat(43)),
+      receiptOf(reference, {}, otherKey),
+    ]);
+    expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+      replies.map(() => [404, 'no_such_payment']),
+    );
+    expect(otherKey).toHaveLength(43);
+  });
+
+  test('404: while it is not paid', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const reply = await receiptOf(reference);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'no_receipt_yet']);
+  });
+
+  test('400: a key that is none', async () => {
+    const reply = await receiptOf('pay_0000000000', {}, 'a'.repeat(101));
+    expect([reply.statusCode, reply.json().message]).toEqual([400, 'key: This is not the key of a receipt']);
+  });
+
+  test('200: real money has no word of a test, and a test stays one when real money comes later', async () => {
+    const tested = await someBoughtPackage(world, visitor);
+    const real = { ...world.kit, payments: { ...world.payments, isTest: false } };
+    const { reference, amount } = await somePayment(world, visitor);
+    world.payments.attempt(reference, { amount });
+    await reconcile({ ...world, kit: real }, reference);
+    const later = await world.again(real);
+    const isTest = async (asked: string) =>
+      (await later.inject({ url: `/api/payments/${asked}/receipt`, cookies: visitor })).json().isTest;
+    expect([await isTest(reference), await isTest(tested.reference)]).toEqual([false, true]);
+    await world.finishJobs();
+    const [mail] = await mailsTo(reference);
+    expect(mail.subject + mail.text).not.toMatch(/test/i);
+    await later.close();
+  });
+});
+
+describe('GET /api/payments/:reference/receipt.pdf', () => {
+  test('200: a file named by its number, whose text holds number, amount, payer and address', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const { number, checkAddress } = (await receiptOf(reference)).json();
+    const reply = await paperOf(reference);
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="receipt-${number}.pdf"`,
+    ]);
+    const words = await wordsIn(reply.rawPayload);
+    for (const part of [number, 'UGX 15,000', 'Amina Sample', 'Card', 'Test mode: no money moved', reference])
+      expect(words).toContain(part);
+    expect(words.replaceAll(' ', '')).toContain(checkAddress);
+    expect(words).not.toMatch(/amina@|700/);
+  });
+
+  test('404: for anybody else, and while it is not paid', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const unpaid = await somePayment(world, visitor);
+    expect([(await paperOf(reference, {})).statusCode, (await paperOf(unpaid.reference)).statusCode]).toEqual(
+      [404, 404],
+    );
+  });
+
+  test('429: too many from one address', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    await query(
+      `insert into attempts (key, tries, next_at) values ('papers for 127.0.0.1', 90, now() + '1 hour')`,
+    );
+    expect((await paperOf(reference)).statusCode).toBe(429);
+  });
+});
+
+describe('GET /api/receipts/:mark', () => {
+  const bought = async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    return { reference, ...(await receiptOf(reference)).json() };
+  };
+
+  test('200: what anybody may know, and nothing more', async () => {
+    const { number, issuedAt, checkAddress } = await bought();
+    const reply = await checkOf(checkAddress);
+    expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([
+      200,
+      {
+        number,
+        issuedAt,
+        title: 'Viewing Package',
+        amount: 15_000,
+        currency: 'UGX',
+        refunded: 0,
+        payer: 'Amina S.',
+        isTest: true,
+      },
+      'private, no-store',
+    ]);
+  });
+
+  test('404: an altered code, the code of another number, or none', async () => {
+    const [one, other] = [await bought(), await bought()];
+    const code = (address: string) => address.slice(-20);
+    const altered = one.checkAddress.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'));
+    const marks = [
+      altered,
+      one.checkAddress.replace(code(one.checkAddress), code(other.checkAddress)),
+      one.checkAddress.slice(0, -21),
+      'http://localhost:3000/receipts/nothing',
+    ];
+    const replies = await Promise.all(marks.map(checkOf));
+    expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+      marks.map(() => [404, 'no_such_receipt']),
+    );
+  });
+
+  test('400: more than a mark can be', async () => {
+    expect((await get(`/api/receipts/${'1'.repeat(101)}`)).statusCode).toBe(400);
+  });
+
+  test('429: too many from one address', async () => {
+    const { checkAddress } = await bought();
+    const codes: number[] = [];
+    for (let count = 0; count < 63; count++) codes.push((await checkOf(checkAddress)).statusCode);
+    expect([codes.slice(0, 60).every((code) => code === 200), codes.at(-1)]).toEqual([true, 429]);
+  });
+
+  test('200: it says at once what was given back, as do the receipt and its paper', async () => {
+    const { reference, checkAddress } = await bought();
+    const said = async () => [
+      (await checkOf(checkAddress)).json().refunded,
+      (await receiptOf(reference)).json().refunded,
+      /(Partly g|G)iven back[^.]*?UGX 15,000/.exec(await wordsIn((await paperOf(reference)).rawPayload))?.[0],
+    ];
+    expect(await said()).toEqual([0, 0, undefined]);
+    await giveBack(reference, 5_000);
+    expect(await said()).toEqual([5_000, 5_000, 'Partly given back: UGX 5,000 of UGX 15,000']);
+    await giveBack(reference, 10_000);
+    expect(await said()).toEqual([15_000, 15_000, 'Given back in full: UGX 15,000']);
+  });
+
+  test('200: a refund that has not arrived is not told as given back', async () => {
+    const { reference, checkAddress } = await bought();
+    world.payments.refundStatus = 'pending';
+    await giveBack(reference, 5_000);
+    world.payments.refundStatus = 'completed';
+    expect((await checkOf(checkAddress)).json().refunded).toBe(0);
+    for (const refund of world.payments.refunds) refund.status = 'completed';
+    await askAboutRefunds(world);
+    expect((await checkOf(checkAddress)).json().refunded).toBe(5_000);
+  });
+});
+
+describe('the mail with a receipt', () => {
+  test('is written once, however often the payment is told of', async () => {
+    const { reference, transactionId } = await someBoughtPackage(world, visitor);
+    await tell(world, reference, transactionId);
+    await Promise.all([reconcile(world, reference), reconcile(world, reference), poll(world)]);
+    await world.finishJobs();
+    const { rows } = await query('select id from payment_intents where reference = $1', [reference]);
+    await mailReceipt(world.kit, 'http://localhost:3000', rows[0].id);
+    const { number, checkAddress } = (await receiptOf(reference)).json();
+    const mails = await mailsTo(reference);
+    expect(mails).toEqual([
+      {
+        recipient: 'amina@example.com',
+        subject: `Your receipt ${number} (test mode)`,
+        text: expect.stringContaining(
+          'Test mode: no money moved.\n\nThank you, Amina Sample: we have received your payment of UGX 15,000 for Viewing Package.',
+        ),
+      },
+    ]);
+    expect(mails[0].text).toContain(checkAddress);
+  });
+
+  test('opens the receipt and its paper without the account or the browser', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const [{ text }] = await mailsTo(reference);
+    const [, key = ''] = new RegExp(`/payments/${reference}/receipt#([\\w-]+)`).exec(text) ?? [];
+    expect((await receiptOf(reference, {}, key)).json()).toMatchObject({ reference });
+    const paper = await get(`/api/payments/${reference}/receipt.pdf?key=${key}`);
+    expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect((await get(`/api/payments/${reference}?key=${key}`)).statusCode).toBe(404);
+  });
+
+  test('comes with the credit, or neither does', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    world.payments.attempt(reference, { amount });
+    // Refused only when everything else is done and the transaction commits.
+    const grant = async (tx: Db) => {
+      await sql`insert into ledger_entries (key) values (${`nothing for ${reference}`})`.execute(tx);
+    };
+    await expect(reconcile(world, reference, { grant })).rejects.toThrow('has no lines');
+    const { rows } = await query(`select from graphile_worker.jobs where task_identifier = 'mail-receipt'`);
+    expect(rows).toEqual([]);
+    await world.finishJobs();
+    expect(await mailsTo(reference)).toEqual([]);
+    await reconcile(world, reference);
+    await world.finishJobs();
+    expect(await mailsTo(reference)).toHaveLength(1);
+  });
+
+  test('a payment without a receipt has none', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const { rows } = await query('select id from payment_intents where reference = $1', [reference]);
+    await expect(mailReceipt(world.kit, '', rows[0].id)).rejects.toThrow('has no receipt');
+  });
+});
+
+describe('GET /api/payments/mine', () => {
+  const mine = async (cookies: Cookies, before = '') =>
+    (await get(`/api/payments/mine${before && `?before=${before}`}`, cookies)).json();
+  const references = ({ payments }: { payments: Array<{ reference: string }> }) =>
+    payments.map(({ reference }) => reference);
+
+  test('200: those of this browser, the newest first, each as it stands', async () => {
+    const paid = await someBoughtPackage(world, visitor);
+    const open = await somePayment(world, visitor, 'rental-5');
+    await someBoughtPackage(world, await someVisitor(world));
+    await giveBack(paid.reference, 5_000);
+    expect(await mine(visitor)).toMatchObject({
+      payments: [
+        { reference: open.reference, status: 'pending', receipt: null, refunds: [] },
+        {
+          reference: paid.reference,
+          status: 'partially_refunded',
+          refunded: 5_000,
+          receipt: expect.stringMatching(/^20\d\d-\d{6}$/),
+          refunds: [{ amount: 5_000, status: 'completed', askedAt: expect.any(String) }],
+        },
+      ],
+      next: null,
+    });
+  });
+
+  test('200: nothing for a browser without our cookie', async () => {
+    expect(await mine({})).toEqual({ payments: [], next: null });
+  });
+
+  test('200: they move to the account with the sign-in', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const person = await enter(world);
+    const { username, password } = person;
+    await world.inject({
+      method: 'POST',
+      url: '/api/login',
+      cookies: visitor,
+      payload: { username, password },
+    });
+    expect([references(await mine(person.cookies)), references(await mine(visitor))]).toEqual([
+      [reference],
+      [],
+    ]);
+  });
+
+  test('200: a price that nobody wanted is none, one that was begun and lapsed is', async () => {
+    const unwanted = await somePayment(world, visitor);
+    const begun = await somePayment(world, visitor);
+    await query(`update payment_intents set status = 'expired', opened_at = null where reference = $1`, [
+      unwanted.reference,
+    ]);
+    await query(`update payment_intents set status = 'expired' where reference = $1`, [begun.reference]);
+    expect(references(await mine(visitor))).toEqual([begun.reference]);
+  });
+
+  test('200: twenty at once, and the others before them', async () => {
+    const { reference } = await somePayment(world, visitor);
+    await query(
+      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
+      select 'pay_of_many_' || $1 || '_' || n, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at
+      from payment_intents, generate_series(10, 33) n where reference = $2`,
+      [crypto.randomUUID(), reference],
+    );
+    const first = await mine(visitor);
+    const second = await mine(visitor, first.next);
+    const all = [...references(first), ...references(second)];
+    expect([first.payments.length, second.payments.length, second.next]).toEqual([20, 5, null]);
+    expect([new Set(all).size, all.at(-1)]).toEqual([25, reference]);
+  });
+
+  test('400: a place in the list that is none', async () => {
+    expect((await get('/api/payments/mine?before=x', visitor)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import {
+  balances,
+  expectBooksToAgree,
+  somePayment,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
+
+let world: TestApp;
+let admin: Person;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  visitor = await someVisitor(world);
+  world.payments.fault = null;
+});
+afterEach(() => expectBooksToAgree(world));
+
+const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
+
+/** Money comes in under this reference. @returns the attempt's id here */
+async function cameIn(reference: string, changes: Partial<ProviderTransaction>): Promise<number> {
+  const { id } = world.payments.attempt(reference, changes);
+  await tell(world, reference, id);
+  const { rows } = await query('select id from payment_transactions where provider_id = $1', [id]);
+  return rows[0].id;
+}
+
+const review = (id: number, payload: object, key: string | null = randomUUID(), cookies = admin.cookies) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${id}/reviews`,
+    cookies,
+    ...(key !== null && { headers: { 'idempotency-key': key } }),
+    payload: { note: 'Settled with the payer by phone', ...payload },
+  });
+const giveBack = (id: number, amount?: number) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${id}/refunds`,
+    cookies: admin.cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { comment: 'Too much', ...(amount !== undefined && { amount }) },
+  });
+const ask = async (url: string) => (await world.inject({ url, cookies: admin.cookies })).json();
+const waiting = async (id: number) =>
+  (await ask('/api/payments/overview')).review.filter((one: { id: number }) => one.id === id);
+const packages = async () =>
+  (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages.length;
+const reviewsOf = async (id: number) =>
+  (
+    await query('select act, note, reviewed_by from payment_reviews where transaction_id = $1 order by id', [
+      id,
+    ])
+  ).rows;
+const auditOf = async (reference: string) =>
+  (
+    await query('select action, actor_id, details from audit_entries where subject = $1 order by id', [
+      `payment ${reference}`,
+    ])
+  ).rows;
+const moved = async (work: () => Promise<unknown>) => {
+  const before = await balances(world);
+  await work();
+  const after = await balances(world);
+  return (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+};
+
+describe('POST /api/payments/transactions/:id/reviews, close', () => {
+  test.each([
+    ['another currency', { currency: 'KES' }],
+    ['half a shilling', { amount: 15_000.5 }],
+  ])('201: held money in %s waits until somebody says what was done', async (_words, changes) => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount, ...changes });
+    expect(await waiting(id)).toMatchObject([{ acts: ['close'], refundable: null }]);
+    const reply = await review(id, { act: 'close' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { act: 'closed', note: 'Settled with the payer by phone', reviewedBy: admin.username },
+    ]);
+    expect(await waiting(id)).toEqual([]);
+    const { attempts, reviews } = await ask(`/api/payments/${reference}/trail`);
+    expect([attempts[0].acts, attempts[0].closedAt, reviews]).toEqual([
+      [],
+      expect.any(String),
+      [reply.json()],
+    ]);
+    expect(await auditOf(reference)).toMatchObject([
+      { action: 'held payment closed by hand', actor_id: admin.id },
+    ]);
+  });
+
+  test('201: the same key closes once, and gives the same answer; 422: another note', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount, currency: 'KES' });
+    const key = randomUUID();
+    const first = await review(id, { act: 'close' }, key);
+    const again = await review(id, { act: 'close' }, key);
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect((await review(id, { act: 'close', note: 'Something else' }, key)).statusCode).toBe(422);
+    expect(await reviewsOf(id)).toHaveLength(1);
+  });
+
+  test('409: 20 at once close once', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount, currency: 'KES' });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => review(id, { act: 'close' })));
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await reviewsOf(id)).toHaveLength(1);
+  });
+
+  test('409: money that fits a book is given back or credited, never closed', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 14_999 });
+    expect((await review(id, { act: 'close' })).json().code).toBe('not_to_close');
+    expect(await waiting(id)).toMatchObject([{ acts: ['refund'] }]);
+  });
+});
+
+describe('POST /api/payments/transactions/:id/reviews, credit', () => {
+  test('201: of more than the price, the price is credited and the rest is due back', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 20_000 });
+    expect(await waiting(id)).toMatchObject([{ acts: ['refund', 'credit'], refundable: 20_000 }]);
+    const change = await moved(() => review(id, { act: 'credit' }));
+    expect(['customer', 'revenue', 'provider_clearing'].map(change)).toEqual([15_000, -15_000, 0]);
+    expect([await statusOf(world, reference), await packages()]).toEqual(['succeeded', 1]);
+    const { payment, attempts } = await ask(`/api/payments/${reference}/trail`);
+    expect([payment.receipt, attempts]).toMatchObject([
+      expect.stringMatching(/^\d{4}-\d{6}$/),
+      [{ outcome: 'credited', excess: 5_000, heldBecause: 'amount' }],
+    ]);
+    expect(await waiting(id)).toHaveLength(1);
+    expect(await reviewsOf(id)).toMatchObject([{ act: 'credited', reviewed_by: admin.id }]);
+  });
+
+  test('what was paid too much goes back first and takes nothing away; the rest takes back what was bought', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 20_000 });
+    await review(id, { act: 'credit' });
+    const first = await moved(() => giveBack(id, 4_000));
+    expect(['refunds', 'customer', 'provider_clearing'].map(first)).toEqual([0, 4_000, -4_000]);
+    expect([await statusOf(world, reference), (await waiting(id)).length]).toEqual(['succeeded', 1]);
+    const second = await moved(() => giveBack(id, 3_000));
+    expect(['refunds', 'customer', 'provider_clearing'].map(second)).toEqual([2_000, 1_000, -3_000]);
+    const { payment } = await ask(`/api/payments/${reference}/trail`);
+    expect([payment.status, payment.refunded, await packages(), await waiting(id)]).toEqual([
+      'partially_refunded',
+      2_000,
+      1,
+      [],
+    ]);
+    await giveBack(id);
+    expect([await statusOf(world, reference), await packages()]).toEqual(['refunded', 0]);
+  });
+
+  test('201: one that expired meanwhile is credited too', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 15_001 });
+    await query(`update payment_intents set status = 'expired' where reference = $1`, [reference]);
+    expect((await review(id, { act: 'credit' })).statusCode).toBe(201);
+    expect(await packages()).toBe(1);
+  });
+
+  test.each([
+    ['less than the price', { amount: 14_999 }],
+    ['another currency', { amount: 15_000, currency: 'USD' }],
+    ['a currency that no book can hold', { amount: 15_000, currency: 'KES' }],
+  ])('409: %s', async (_words, changes) => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, changes);
+    expect((await review(id, { act: 'credit' })).json().code).toBe('not_to_credit');
+    expect([await packages(), await reviewsOf(id)]).toEqual([0, []]);
+  });
+
+  test('409: what is paid already, what was given back, and what nobody was to pay', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const held = await cameIn(reference, { amount: amount + 1 });
+    const good = await cameIn(reference, { amount });
+    const twice = await cameIn(reference, { amount });
+    const stranger = await cameIn(`stranger-${randomUUID()}`, { amount });
+    const back = (await somePayment(world, visitor)).reference;
+    const returned = await cameIn(back, { amount: amount + 1 });
+    await giveBack(returned, 2);
+    for (const id of [held, good, twice, stranger, returned])
+      expect((await review(id, { act: 'credit' })).json().code).toBe('not_to_credit');
+    expect(await packages()).toBe(1);
+  });
+
+  test('409: 20 at once credit once', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 16_000 });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => review(id, { act: 'credit' })));
+    expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(1);
+    expect([await packages(), (await reviewsOf(id)).length]).toEqual([1, 1]);
+  });
+});
+
+describe('POST /api/payments/transactions/:id/reviews', () => {
+  test('201: what was looked into is noted, as often as somebody looks', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount });
+    await review(id, { act: 'check', note: 'Asked the provider' });
+    await review(id, { act: 'check', note: 'They list it now' });
+    const { reviews } = await ask(`/api/payments/${reference}/trail`);
+    expect(reviews.map(({ note }: { note: string }) => note)).toEqual([
+      'Asked the provider',
+      'They list it now',
+    ]);
+  });
+
+  test('409: an attempt with which nothing came in; 404: none', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount, status: 'failed' });
+    expect((await review(id, { act: 'check' })).json().code).toBe('not_paid');
+    expect((await review(2_000_000_000, { act: 'check' })).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ act: 'spend' }, 'act'],
+    [{ act: 'close', note: ' ' }, 'note'],
+    [{ act: 'close', note: 'x'.repeat(301) }, 'note'],
+  ])('400: %j', async (payload, field) => {
+    const reply = await review(1, payload);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('400 without a key, 403 for others', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount, currency: 'KES' });
+    expect((await review(id, { act: 'close' }, null)).json().code).toBe('key_needed');
+    const manager = await enter(world, 'property_manager');
+    expect((await review(id, { act: 'close' }, randomUUID(), manager.cookies)).statusCode).toBe(403);
+    expect(await reviewsOf(id)).toEqual([]);
+  });
+
+  test.each([
+    "update payment_reviews set note = ''",
+    'delete from payment_reviews',
+    'truncate payment_reviews',
+  ])('refused by the database: %s', async (statement) => {
+    await expect(query(statement)).rejects.toThrow(/only ever added to/);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Admin } from '#features/accounts/policy.ts';
+import { admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { mayCredit } from '#features/payments/rules.ts';
+import type { Review } from '#features/payments/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { requireKey } from './intent-opening.ts';
+import { lockIntentById } from './intent-rows.ts';
+import { creditIntent } from './reconciliation.ts';
+import { insertReview, type ReviewRow, requireReview } from './review-rows.ts';
+import type { Settlements } from './settlement.ts';
+import {
+  closeHeld,
+  creditHeld,
+  lockTransactionById,
+  readTransaction,
+  type Transaction,
+} from './transaction-rows.ts';
+
+type Asked = Review & { transactionId: number; key: string | null };
+
+const findingOf = { close: 'closed', credit: 'credited', check: 'checked' } as const;
+const auditWords = {
+  close: 'held payment closed by hand',
+  credit: 'held payment credited',
+  check: 'payment looked into',
+} as const;
+
+/**
+ * Somebody has looked into money that came in, and says what was done about it. What it does is done once, whoever asks.
+ * @throws AppError 'not-found'; 'conflict' where the rule does not allow it, or it was done already; 'invalid' without a
+ * key; 'unprocessable' and 'conflict' as `once` does
+ */
+export async function reviewTransaction(
+  kit: Kit,
+  settlements: Settlements,
+  admin: Admin,
+  { transactionId, act, note, key }: Asked,
+): Promise<ReviewRow> {
+  const asked = {
+    scope: `review by #${admin.id}`,
+    key: requireKey(key),
+    request: { transactionId, act, note },
+  };
+  const transaction = await readTransaction(kit.db, transactionId);
+  if (!transaction) throw new AppError('not-found', 'no_such_transaction', 'There is no such transaction.');
+  const id = await kit.db.transaction().execute((tx) =>
+    once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+      await lockStanding(tx, admin, admins);
+      if (act === 'close') await close(tx, transaction);
+      if (act === 'credit') await credit(kit, tx, settlements, transaction);
+      if (act === 'check') requireCameIn(transaction);
+      await writeAudit(tx, {
+        actorId: admin.id,
+        action: auditWords[act],
+        subject: `payment ${transaction.reference}`,
+        details: { amount: Number(transaction.statedAmount), currency: transaction.currency, comment: note },
+      });
+      return insertReview(tx, { transactionId, act: findingOf[act], note, reviewedBy: admin.id });
+    }),
+  );
+  return requireReview(kit.db, id);
+}
+
+async function close(tx: Db, { id }: Transaction): Promise<void> {
+  if (await closeHeld(tx, id)) return;
+  throw new AppError(
+    'conflict',
+    'not_to_close',
+    'Only held money that no book can hold is closed by hand, and only once.',
+  );
+}
+
+/** The same as if it had fitted at once: booked, granted, and with a receipt. */
+async function credit(
+  kit: Kit,
+  tx: Db,
+  settlements: Settlements,
+  { id, intentId }: Transaction,
+): Promise<void> {
+  // Locked before the attempt, always in this order.
+  const intent = intentId === null ? null : await lockIntentById(tx, intentId);
+  const held = await lockTransactionById(tx, id);
+  if (!intent || !mayCredit(intent, { ...held, isClosed: held.closedAt !== null }))
+    throw new AppError(
+      'conflict',
+      'not_to_credit',
+      'This money cannot be credited: all of the price must be there, in its currency, and not be paid yet.',
+    );
+  if (await settlements[intent.purpose].isLapsed(tx, intent))
+    throw new AppError(
+      'conflict',
+      'lapsed',
+      'What it was meant for cannot be had any more. Please give the money back.',
+    );
+  if (!(await creditHeld(tx, id, intent))) throw new Error(`the held transaction ${id} was not credited`);
+  await creditIntent(kit, tx, settlements, intent, held);
+}
+
+function requireCameIn({ outcome }: Transaction): void {
+  if (outcome !== null) return;
+  throw new AppError('conflict', 'not_paid', 'Nothing came in with this attempt.');
+}

@@ -1,0 +1,65 @@
+import type { Trail } from '#features/payments/admin-schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { adminPayments, attemptsFor, eventOf, refundRowOf, reviewOf } from './admin-shapes.ts';
+import { readEvents, readMessage } from './event-rows.ts';
+import { type Intent, readIntent, readIntentsById } from './intent-rows.ts';
+import { readEntries } from './ledger-rows.ts';
+import { readRefundsOf } from './refund-rows.ts';
+import { readReviewsOf } from './review-rows.ts';
+import { attemptsOf, readStrangersUnder, readTransaction, type Transaction } from './transaction-rows.ts';
+
+/** @throws AppError 'not-found' */
+export async function readTrail(kit: Kit, reference: string): Promise<Trail> {
+  const intent = await readIntent(kit.db, reference);
+  if (!intent) throw new AppError('not-found', 'no_such_payment', 'There is no such payment.');
+  return trailOf(kit, reference, intent, await attemptsOf(kit.db, intent.id));
+}
+
+/** @throws AppError 'not-found' */
+export async function readTransactionTrail(kit: Kit, id: number): Promise<Trail> {
+  const transaction = await readTransaction(kit.db, id);
+  if (!transaction) throw new AppError('not-found', 'no_such_transaction', 'There is no such transaction.');
+  const { reference, intentId } = transaction;
+  if (intentId === null) return trailOf(kit, reference, null, await readStrangersUnder(kit.db, reference));
+  const intent = (await readIntentsById(kit.db, [intentId])).get(intentId) ?? null;
+  return trailOf(kit, reference, intent, await attemptsOf(kit.db, intentId));
+}
+
+async function trailOf(
+  { db, payments: provider }: Kit,
+  reference: string,
+  intent: Intent | null,
+  transactions: readonly Transaction[],
+): Promise<Trail> {
+  const ids = transactions.map(({ id }) => id);
+  const refunds = await readRefundsOf(db, ids);
+  const [payment = null] = await adminPayments(db, intent ? [intent] : []);
+  const keys = [
+    ...ids.flatMap((id) => [`received ${id}`, `fee ${id}`]),
+    ...refunds.map(({ id }) => `refund ${id} paid`),
+  ];
+  const entries = await readEntries(db, { intentId: intent?.id ?? null, keys });
+  return {
+    reference,
+    isTest: provider.isTest,
+    payment,
+    attempts: await attemptsFor(db, transactions),
+    events: (await readEvents(db, reference)).map(eventOf),
+    refunds: refunds.map(refundRowOf),
+    entries: entries.map(({ key, bookedAt, lines }) => ({
+      key,
+      bookedAt: bookedAt.toISOString(),
+      lines: lines.map((line) => ({ ...line, amount: inMajorUnit(line.amount, line.currency) })),
+    })),
+    reviews: (await readReviewsOf(db, ids)).map(reviewOf),
+  };
+}
+
+/** @throws AppError 'not-found' when there is none, or it did not arrive as a message */
+export async function requireMessage({ db }: Kit, id: number): Promise<{ raw: string }> {
+  const raw = await readMessage(db, id);
+  if (raw === null) throw new AppError('not-found', 'no_such_message', 'No message of this event is kept.');
+  return { raw: raw.toString('utf8') };
+}

@@ -1,0 +1,25 @@
+import { readPhone } from '#kit/read-phone.ts';
+
+export type Sought = {
+  /** What any part of the reference, or of the payer's name, address or number may be. */
+  words: string[];
+  receipt: { year: number; number: number } | null;
+};
+
+/** What an admin may mean by a search: a part of something written, a phone number as people write it, a receipt. */
+export function soughtIn(q: string): Sought {
+  const text = q.trim().replace(/\s+/g, ' ');
+  if (text === '') return { words: [], receipt: null };
+  const [, year, number] = /^(\d{4})-0*(\d{1,9})$/.exec(text) ?? [];
+  const phone = /^[+\d]/.test(text) ? (readPhone(text) ?? digitsOf(text)) : null;
+  return {
+    words: [text, ...(phone !== null && phone !== text ? [phone] : [])],
+    receipt: year && number ? { year: Number(year), number: Number(number) } : null,
+  };
+}
+
+/** A part of a number: `0772 12` is in `+25677212…`. */
+function digitsOf(text: string): string | null {
+  const written = text.replace(/[\s().\-/]/g, '');
+  return /^\+?\d{3,}$/.test(written) ? written.replace(/^0+/, '') || null : null;
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { paymentLimits } from '#features/payments/limits.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+
+type Props = {
+  /** What comes before the reason, and what will happen. */
+  children?: ReactNode;
+  whyLabel: string;
+  whyHint: string;
+  whyName: 'comment' | 'note';
+  fields: Record<string, string>;
+  message: string | null;
+  isPending: boolean;
+  /** What the button does, in its own words. */
+  verb: string;
+  onSubmit(why: string): void;
+  onCancel(): void;
+};
+
+/** The form of an act about money: a reason is always given. */
+export function ActForm(props: Props) {
+  const { children, whyLabel, whyHint, whyName, fields, message, isPending, verb, onSubmit, onCancel } =
+    props;
+  const id = useId();
+  const error = fields[whyName];
+  const said = { id, error, hint: whyHint };
+  const isSaid = Object.keys(fields).some((name) => ['amount', whyName].includes(name));
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(String(new FormData(event.currentTarget).get(whyName) ?? '').trim());
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      {children}
+      <FieldFrame {...said} label={whyLabel}>
+        <textarea name={whyName} rows={3} maxLength={paymentLimits.comment} {...controlProps(said)} />
+      </FieldFrame>
+      {message && !isSaid && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button type="submit" disabled={isPending} className="sm:order-1">
+          {isPending ? 'Please wait...' : verb}
+        </Button>
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

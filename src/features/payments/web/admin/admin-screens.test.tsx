@@ -1,0 +1,266 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type {
+  AdminAttempt,
+  AdminPayment,
+  AdminRefund,
+  Overview,
+  Trail,
+} from '#features/payments/admin-schema.ts';
+import { Books } from './books.tsx';
+import { Comparisons } from './comparisons.tsx';
+import { EntryList } from './entry-list.tsx';
+import { PaymentTrail } from './payment-trail.tsx';
+import { PaymentsAdmin } from './payments-admin.tsx';
+import { overviewQuery, paymentsQuery, trailQuery } from './queries.ts';
+
+const at = '2026-11-23T09:00:00Z';
+const attempt: AdminAttempt = {
+  id: 7,
+  provider: 'test',
+  providerId: '900',
+  reference: 'pay_0123456789',
+  isOurs: true,
+  status: 'successful',
+  amount: 20_000,
+  currency: 'UGX',
+  fee: 100,
+  refundable: 20_000,
+  excess: 0,
+  outcome: 'held',
+  heldBecause: 'amount',
+  method: 'mobilemoneyug',
+  reason: null,
+  seenAt: at,
+  closedAt: null,
+  acts: ['refund', 'credit'],
+};
+const payment: AdminPayment = {
+  id: 1,
+  reference: 'pay_0123456789',
+  purpose: 'viewing_package',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  status: 'pending',
+  refunded: 0,
+  createdAt: at,
+  expiresAt: at,
+  receipt: null,
+  userId: 5,
+  name: 'Amina <b>Sample</b>',
+  email: 'amina@example.com',
+  phone: '+256772123456',
+};
+const refund: AdminRefund = {
+  id: 3,
+  transactionId: 7,
+  amount: 4_000,
+  currency: 'UGX',
+  status: 'unknown',
+  comment: 'Gone',
+  askedAt: at,
+  reference: 'pay_0123456789',
+  isOurs: true,
+  askedBy: null,
+  settledAt: null,
+};
+const nothing: Overview = {
+  provider: 'test',
+  isTest: false,
+  review: [],
+  openRefunds: [],
+  mismatches: [],
+  strangers: [],
+  events: [],
+  balances: [],
+  comparisons: [],
+};
+const trail: Trail = {
+  reference: payment.reference,
+  isTest: true,
+  payment,
+  attempts: [attempt],
+  events: [],
+  refunds: [],
+  entries: [],
+  reviews: [],
+};
+
+type Known = Array<[queryKey: readonly unknown[], value: unknown]>;
+
+function draw(screen: ReactNode, known: Known = []): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  for (const [key, value] of known) client.setQueryData(key, value);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/admin/payments">{screen}</Router>
+    </QueryClientProvider>,
+  );
+}
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+
+describe('the overview', () => {
+  const overview = (changes: Partial<Overview>, filter = { q: '', status: '', before: '' }, page = {}) =>
+    draw(<PaymentsAdmin filter={filter} />, [
+      [overviewQuery().queryKey, { ...nothing, ...changes }],
+      [
+        paymentsQuery({ q: filter.q, status: undefined, before: filter.before }).queryKey,
+        { payments: [], next: null, ...page },
+      ],
+    ]);
+
+  test('says that nothing waits, is paid, booked or compared', () => {
+    const words = wordsOf(overview({}));
+    for (const said of ['Nothing waits.', 'Nobody has paid anything yet.', 'Nothing is booked yet.'])
+      expect(words).toContain(said);
+    expect(words).not.toContain('Test mode');
+  });
+
+  test('leads to each thing that waits, also under a reference that is not ours', () => {
+    const html = overview({
+      openRefunds: [refund],
+      review: [attempt, { ...attempt, id: 8, isOurs: false, reference: '../x', heldBecause: 'reference' }],
+      mismatches: [{ ...attempt, id: 9, outcome: 'credited', comparedAt: at }],
+    });
+    expect(linksOf(html).slice(0, 4)).toEqual([
+      '/admin/payments/pay_0123456789',
+      '/admin/payments/pay_0123456789',
+      '/admin/payments/attempts/8',
+      '/admin/payments/pay_0123456789',
+    ]);
+    for (const said of [
+      'Refund of UGX 4,000: no answer from the provider',
+      'It is not the price that was quoted.',
+      'We never gave this reference out.',
+      'UGX 20,000: not on the provider’s list',
+    ])
+      expect(wordsOf(html)).toContain(said);
+  });
+
+  test('says what was paid too much, and when more waits than is shown', () => {
+    const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000 };
+    expect(wordsOf(overview({ review: [credited] }))).toContain('UGX 5,000 was paid too much');
+    const many = Array.from({ length: 100 }, (_, id) => ({ ...attempt, id }));
+    expect(wordsOf(overview({ review: many }))).toContain('The oldest 100 of each kind are shown.');
+  });
+
+  test('shows what is searched for first, as text, with the way to older ones', () => {
+    const filter = { q: 'amina & co', status: '', before: '' };
+    const html = overview({ review: [attempt] }, filter, { payments: [payment], next: 41 });
+    const words = wordsOf(html);
+    expect(words.indexOf('Payments found')).toBeLessThan(words.indexOf('Waiting for somebody'));
+    expect(html).toContain('Amina &lt;b&gt;Sample&lt;/b&gt;');
+    expect(words).toContain('0772 123 456');
+    expect(linksOf(html)).toContain('/admin/payments?q=amina+%26+co&amp;before=41');
+  });
+
+  test('says that nothing fits a search', () => {
+    expect(wordsOf(overview({}, { q: 'nobody', status: '', before: '' }))).toContain('No payment fits this.');
+    expect(wordsOf(overview({}, { q: '', status: '', before: '7' }))).toContain(
+      'There are no older payments.',
+    );
+  });
+});
+
+describe('the books', () => {
+  test('balance in each currency, with each account on its side', () => {
+    const words = wordsOf(
+      draw(
+        <Books
+          balances={[
+            { account: 'revenue', currency: 'UGX', balance: -15_000 },
+            { account: 'provider_clearing', currency: 'UGX', balance: 14_520 },
+            { account: 'fees', currency: 'UGX', balance: 480 },
+            { account: 'customer', currency: 'USD', balance: -0.3 },
+            { account: 'provider_clearing', currency: 'USD', balance: 0.1 },
+            { account: 'fees', currency: 'USD', balance: 0.2 },
+          ]}
+        />,
+      ),
+    );
+    expect(words).toMatch(
+      /With the provider 14,520 The provider(&#x27;|')s fees 480 Earned 15,000 Together 15,000 15,000/,
+    );
+    expect(words.match(/The books balance/g)).toHaveLength(2);
+  });
+
+  test('that do not balance say by how much', () => {
+    const html = draw(<Books balances={[{ account: 'fees', currency: 'UGX', balance: 480 }]} />);
+    expect(html).toContain('role="alert"');
+    expect(wordsOf(html)).toContain('The books do not balance: UGX 480 are off.');
+  });
+
+  test('an entry that does not balance is said', () => {
+    const line = { account: 'fees' as const, currency: 'UGX', amount: 480 };
+    const html = draw(<EntryList entries={[{ key: 'fee 7', bookedAt: at, lines: [line] }]} />);
+    expect(wordsOf(html)).toContain('An entry does not balance.');
+  });
+
+  test('a comparison says what is missing', () => {
+    const compared = { fromDay: '2026-11-20', toDay: '2026-11-23', comparedAt: at, listed: 12 };
+    const words = wordsOf(
+      draw(
+        <Comparisons
+          comparisons={[
+            { ...compared, healed: 2, unlisted: ['900', '901'] },
+            { ...compared, comparedAt: '2026-11-22T09:00:00Z', healed: 0, unlisted: [] },
+          ]}
+        />,
+      ),
+    );
+    expect(words).toContain('12 listed, 2 known here only since, 2 of ours not listed');
+    expect(words).toContain('900, 901');
+    expect(words).toContain('12 listed, all of ours among them');
+  });
+});
+
+describe('the trail', () => {
+  const query = trailQuery(payment.reference);
+  const page = (changes: Partial<Trail>) =>
+    wordsOf(draw(<PaymentTrail query={query} />, [[query.queryKey, { ...trail, ...changes }]]));
+  const buttons = ['Give money back', 'Credit it', 'Close by hand', 'Say what you found'];
+  const shown = (words: string) => buttons.filter((name) => words.includes(name));
+
+  test.each([
+    ['what may be credited', {}, ['Give money back', 'Credit it', 'Say what you found']],
+    ['what no book can hold', { acts: ['close'] }, ['Close by hand', 'Say what you found']],
+    ['what is settled', { acts: [] }, ['Say what you found']],
+    ['what failed', { outcome: null, status: 'failed', acts: [] }, []],
+  ] satisfies Array<[string, Partial<AdminAttempt>, string[]]>)(
+    'of %s offers what may be done',
+    (_words, changes, offered) => {
+      expect(shown(page({ attempts: [{ ...attempt, ...changes }] }))).toEqual(offered);
+    },
+  );
+
+  test.each([
+    ['unknown', true],
+    ['pending', false],
+    ['completed', false],
+    ['failed', false],
+  ] as const)('asks what became of a refund that is %s: %s', (status, isAsked) => {
+    expect(page({ refunds: [{ ...refund, status }] }).includes('It did not go back')).toBe(isAsked);
+  });
+
+  test('of money that is nobody’s names the reference as text', () => {
+    const words = page({ payment: null, reference: '<i>../x</i>' });
+    expect(words).toContain('Money under a reference that is not ours');
+    expect(words).toContain('&lt;i&gt;../x&lt;/i&gt;');
+  });
+
+  test('says who did what, and why', () => {
+    const review = { id: 1, transactionId: 7, refundId: null, act: 'closed' as const, note: 'By phone' };
+    const words = page({ reviews: [{ ...review, reviewedBy: 'grace', reviewedAt: at }] });
+    expect(words).toContain(
+      'Settled at the provider, by hand: UGX 20,000 By phone grace, 23 Nov 2026, 12:00 PM',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { Fact } from './payment-facts.tsx';
+import { RefundAct } from './refund-dialog.tsx';
+import { ReviewAct } from './review-dialog.tsx';
+import { methodWords, outcomeWords, statedMoney, when, whyHeld } from './words.ts';
+
+type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
+
+/** One attempt to pay, as the provider states it, and what can be done about its money. */
+export function AttemptCard({ attempt, payment }: Props) {
+  const { providerId, method, reason, fee, refundable, excess, currency, seenAt, closedAt, acts } = attempt;
+  const why = attempt.outcome === 'credited' ? null : whyHeld(attempt);
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-lg font-semibold wrap-anywhere">{statedMoney(attempt)}</p>
+        <Badge tone={toneOf(attempt)}>{outcomeWords(attempt)}</Badge>
+      </div>
+      {why && <p>{`${why} ${closedAt === null ? helpOf(attempt) : ''}`}</p>}
+      {excess > 0 && (
+        <p>{`${formatMoney(excess, currency)} was paid beyond the price, and goes back first.`}</p>
+      )}
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="The provider’s number">{`${providerId} (${attempt.provider})`}</Fact>
+        <Fact name="First seen">{when(seenAt)}</Fact>
+        {method && <Fact name="Paid by">{methodWords(method)}</Fact>}
+        {reason && <Fact name="The provider says">{reason}</Fact>}
+        {fee !== null && attempt.outcome !== null && <Fact name="Its fee">{formatMoney(fee, currency)}</Fact>}
+        {refundable !== null && <Fact name="Left to give back">{formatMoney(refundable, currency)}</Fact>}
+      </dl>
+      {attempt.outcome !== null && (
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {acts.includes('refund') && <RefundAct attempt={attempt} payment={payment} />}
+          {acts.includes('credit') && <ReviewAct attempt={attempt} payment={payment} act="credit" />}
+          {acts.includes('close') && <ReviewAct attempt={attempt} payment={payment} act="close" />}
+          <ReviewAct attempt={attempt} payment={payment} act="check" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function toneOf({ outcome, status, closedAt }: AdminAttempt): BadgeTone {
+  if (outcome === 'credited') return 'leaf';
+  if (outcome === null) return status === 'failed' ? 'plain' : 'lake';
+  return closedAt === null ? 'alert' : 'plain';
+}
+
+function helpOf({ acts }: AdminAttempt): string {
+  if (acts.includes('close'))
+    return 'Our books cannot hold this amount. Please settle it at the provider itself, and say here what was done.';
+  if (acts.includes('credit')) return 'It can be given back, or pay the price after all.';
+  return acts.includes('refund') ? 'It can be given back.' : '';
+}

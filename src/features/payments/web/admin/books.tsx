@@ -1,0 +1,54 @@
+import type { Balance } from '#features/payments/admin-schema.ts';
+import { accounts } from '#features/payments/choices.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Sides } from './sides.tsx';
+import { accountWords } from './words.ts';
+
+/** The balance of each account, and whether they balance. */
+export function Books({ balances }: { balances: Balance[] }) {
+  const currencies = [...new Set(balances.map(({ currency }) => currency))];
+  return (
+    <section aria-labelledby="books">
+      <h2 id="books" className="text-xl font-semibold">
+        The books
+      </h2>
+      {currencies.length === 0 && <p className="mt-2 text-muted">Nothing is booked yet.</p>}
+      <div className="grid gap-6 lg:grid-cols-2">
+        {currencies.map((currency) => (
+          <BooksIn
+            key={currency}
+            currency={currency}
+            balances={balances.filter((one) => one.currency === currency)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function BooksIn({ currency, balances }: { currency: string; balances: Balance[] }) {
+  const off = differenceOf(balances.map(({ balance }) => balance));
+  const inOrder = balances.toSorted(
+    (one, other) => accounts.indexOf(one.account) - accounts.indexOf(other.account),
+  );
+  return (
+    <div className="mt-3">
+      <Sides
+        caption={`Balances in ${currency}`}
+        lines={inOrder.map(({ account, balance }) => ({ name: accountWords[account], amount: balance }))}
+        hasTotal
+      />
+      {off === 0 ? (
+        <p className="mt-2 text-leaf">The books balance: debits and credits are equal.</p>
+      ) : (
+        <p role="alert" className="mt-2 text-alert">
+          The books do not balance: {formatMoney(Math.abs(off), currency)} are off.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In whole cents, because a sum of dollars may be off by a fraction of one. */
+export const differenceOf = (amounts: readonly number[]) =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;

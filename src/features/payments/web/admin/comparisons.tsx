@@ -1,0 +1,44 @@
+import type { Overview } from '#features/payments/admin-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { when } from './words.ts';
+
+/** Each night what we know is compared with the provider's list. */
+export function Comparisons({ comparisons }: { comparisons: Overview['comparisons'] }) {
+  return (
+    <section aria-labelledby="comparisons">
+      <h2 id="comparisons" className="text-xl font-semibold">
+        Compared with the provider
+      </h2>
+      {comparisons.length === 0 && (
+        <p className="mt-2 text-muted">Nothing was compared yet. It is done each night.</p>
+      )}
+      {comparisons.length > 0 && (
+        <ul className="mt-3 grid rounded-card border border-line bg-card">
+          {comparisons.map(({ comparedAt, fromDay, toDay, listed, healed, unlisted }) => (
+            <li key={comparedAt} className="border-b border-line p-3 last:border-b-0 sm:px-4">
+              <p>
+                <span className="font-medium">{when(comparedAt)}</span>
+                <span className="text-sm text-muted">{` for ${formatDate(fromDay)} to ${formatDate(toDay)}`}</span>
+              </p>
+              <p className={unlisted.length > 0 ? 'text-alert' : ''}>
+                {findings(listed, healed, unlisted.length)}
+              </p>
+              {unlisted.length > 0 && (
+                <p className="text-sm wrap-anywhere text-muted">
+                  {`Not listed, by the provider’s numbers: ${unlisted.join(', ')}`}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function findings(listed: number, healed: number, unlisted: number): string {
+  const words = [`${listed} listed`];
+  if (healed > 0) words.push(`${healed} known here only since`);
+  words.push(unlisted > 0 ? `${unlisted} of ours not listed` : 'all of ours among them');
+  return words.join(', ');
+}

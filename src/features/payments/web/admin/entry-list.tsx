@@ -1,0 +1,35 @@
+import type { AdminEntry } from '#features/payments/admin-schema.ts';
+import { differenceOf } from './books.tsx';
+import { Sides } from './sides.tsx';
+import { accountWords, entryWords, when } from './words.ts';
+
+/** Each entry of the books in plain words, with both of its sides; and whether they balance. */
+export function EntryList({ entries }: { entries: AdminEntry[] }) {
+  const isBalanced = entries.every(({ lines }) => differenceOf(lines.map(({ amount }) => amount)) === 0);
+  return (
+    <>
+      <ol className="grid gap-3">
+        {entries.map(({ key, bookedAt, lines }) => (
+          <li key={key}>
+            <Sides
+              caption={
+                <>
+                  <span className="block text-base font-medium text-ink">{entryWords(key)}</span>
+                  {`${when(bookedAt)}, in ${[...new Set(lines.map(({ currency }) => currency))].join(' and ')}`}
+                </>
+              }
+              lines={lines.map(({ account, amount }) => ({ name: accountWords[account], amount }))}
+            />
+          </li>
+        ))}
+      </ol>
+      {isBalanced ? (
+        <p className="mt-3 text-leaf">Each entry balances: its debit and its credit are equal.</p>
+      ) : (
+        <p role="alert" className="mt-3 text-alert">
+          An entry does not balance.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { AdminEvent } from '#features/payments/admin-schema.ts';
+import { messageQuery } from './queries.ts';
+import { addressOfPayment, eventWords, when } from './words.ts';
+
+type Props = { events: AdminEvent[]; isLinked?: boolean };
+
+/** What was heard of payments. What arrived is shown as text, and only when it is asked for. */
+export function EventList({ events, isLinked = false }: Props) {
+  if (events.length === 0) return <p className="mt-2 text-muted">Nothing was heard yet.</p>;
+  return (
+    <ul className="mt-3 grid rounded-card border border-line bg-card">
+      {events.map((event) => (
+        <li key={event.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
+          <p className="font-medium wrap-anywhere">{eventWords(event)}</p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {when(event.receivedAt)}
+            {`, ${event.outcome ?? 'not dealt with yet'}`}
+          </p>
+          {isLinked && event.reference !== null && (
+            <p className="text-sm wrap-anywhere">
+              {event.isOurs ? (
+                <Link
+                  href={addressOfPayment(event.reference)}
+                  className="inline-block py-2.5 text-clay hover:underline"
+                >
+                  {event.reference}
+                </Link>
+              ) : (
+                <span className="text-muted">{event.reference}</span>
+              )}
+            </p>
+          )}
+          {event.isMessage && <Message id={event.id} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Message({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery({
+    ...messageQuery(id),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-clay">
+        What arrived
+      </summary>
+      {isError && (
+        <p role="alert" className="text-sm text-alert">
+          It could not be loaded. Please try again later.
+        </p>
+      )}
+      {isOpen && !data && !isError && <p className="text-sm text-muted">Loading...</p>}
+      {data && (
+        <textarea
+          readOnly
+          aria-label="What arrived"
+          rows={10}
+          value={data.raw}
+          className="w-full rounded-control border border-line bg-sunken p-3 text-sm"
+        />
+      )}
+    </details>
+  );
+}

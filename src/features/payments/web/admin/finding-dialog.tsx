@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { AdminRefund } from '#features/payments/admin-schema.ts';
+import type { Refund } from '#features/payments/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { ActForm } from './act-form.tsx';
+import { sendFinding } from './queries.ts';
+import { useAct } from './use-act.ts';
+
+const texts = {
+  completed: {
+    name: 'It went back',
+    verb: 'It went back',
+    consequence:
+      'It is booked as given back. If nothing is left of the payment then, what was bought is taken back too.',
+  },
+  failed: {
+    name: 'It did not go back',
+    verb: 'It did not go back',
+    consequence: 'Nothing is booked, and the money can be given back again.',
+  },
+} as const;
+
+/** Somebody has looked at the provider, and says what became of a refund to which it gave no answer. */
+export function FindingAct({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
+  const [isOpen, setOpen] = useState(false);
+  const act = useAct<Refund>();
+  const { name, verb, consequence } = texts[status];
+
+  async function send(note: string) {
+    const body = { status, note };
+    if (!(await act.send({ id: refund.id, ...body }, (key) => sendFinding(refund.id, body, key)))) return;
+    setOpen(false);
+    showToast({ title: 'What became of the refund is noted' });
+  }
+
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Dialog
+        title={`${name}?`}
+        description={`Refund ${refund.id}, ${formatMoney(refund.amount, refund.currency)}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <ActForm
+            {...act}
+            whyLabel="Where you saw it"
+            whyName="note"
+            whyHint="Kept with the payment, with your name and the time; it cannot be changed later"
+            verb={verb}
+            onSubmit={(note) => void send(note)}
+            onCancel={() => setOpen(false)}
+          >
+            <p className="rounded-control bg-sunken p-3">{consequence}</p>
+          </ActForm>
+        )}
+      </Dialog>
+    </>
+  );
+}

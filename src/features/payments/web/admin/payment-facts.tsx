@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { AdminPayment } from '#features/payments/admin-schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { when } from './words.ts';
+
+/** Who pays, and what was quoted. */
+export function PaymentFacts({ payment }: { payment: AdminPayment }) {
+  const { name, email, phone, userId, reference, receipt, refunded, currency, createdAt, expiresAt } =
+    payment;
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <Fact name="Payer">{name}</Fact>
+      <Fact name="Account">{userId === null ? 'None, this browser only' : `User ${userId}`}</Fact>
+      <Fact name="Email">
+        <a href={`mailto:${email}`} className="-my-2.5 inline-block py-2.5 text-clay hover:underline">
+          {email}
+        </a>
+      </Fact>
+      <Fact name="Phone">
+        {phone ? (
+          <a href={`tel:${phone}`} className="-my-2.5 inline-block py-2.5 text-clay hover:underline">
+            {formatPhone(phone)}
+          </a>
+        ) : (
+          'Not given'
+        )}
+      </Fact>
+      <Fact name="Reference">{reference}</Fact>
+      <Fact name="Receipt">{receipt ?? 'None, it is not paid'}</Fact>
+      <Fact name="Quoted">{when(createdAt)}</Fact>
+      <Fact name="The price stands until">{when(expiresAt)}</Fact>
+      {refunded > 0 && <Fact name="Given back">{formatMoney(refunded, currency)}</Fact>}
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

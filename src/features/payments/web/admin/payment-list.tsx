@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { AdminPayment } from '#features/payments/admin-schema.ts';
+import { type PaymentStatus, paymentStatuses } from '#features/payments/choices.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { paymentsQuery } from './queries.ts';
+import { addressOfPayment, statusTones, statusWords, when } from './words.ts';
+
+/** As the address says it; empty where it does not. */
+export type ListFilter = { q: string; status: string; before: string };
+
+const isStatus = (text: string): text is PaymentStatus => paymentStatuses.some((status) => status === text);
+
+/** Every payment, the newest first. The filter stands in the address. */
+export function PaymentList({ filter }: { filter: ListFilter }) {
+  const { q, before } = filter;
+  const status = isStatus(filter.status) ? filter.status : undefined;
+  const { data, isError } = useQuery(paymentsQuery({ q, status, before }));
+  return (
+    <section aria-labelledby="all-payments">
+      <h2 id="all-payments" className="text-xl font-semibold">
+        {q !== '' || status ? 'Payments found' : 'All payments'}
+      </h2>
+      <SearchForm q={q} status={status} />
+      {isError && (
+        <p role="alert" className="mt-4 text-alert">
+          The payments could not be loaded. Please try again later.
+        </p>
+      )}
+      {!data && !isError && <p className="mt-4 text-muted">Loading payments...</p>}
+      {data?.payments.length === 0 && <p className="mt-4 text-muted">{nothingWords(filter)}</p>}
+      {data && data.payments.length > 0 && (
+        <ul className="mt-4 grid rounded-card border border-line bg-card">
+          {data.payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {(before !== '' || data?.next) && (
+        <nav aria-label="Pages of payments" className="mt-4 flex flex-wrap gap-3">
+          {data?.next && (
+            <LinkButton tone="secondary" href={addressOf(filter, data.next)}>
+              Older payments
+            </LinkButton>
+          )}
+          {before !== '' && (
+            <LinkButton tone="quiet" href={addressOf(filter, null)}>
+              Back to the newest
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function nothingWords({ q, status, before }: ListFilter): string {
+  if (q !== '' || status !== '') return 'No payment fits this.';
+  return before === '' ? 'Nobody has paid anything yet.' : 'There are no older payments.';
+}
+
+function addressOf({ q, status }: ListFilter, before: number | null): string {
+  const query = new URLSearchParams();
+  if (q !== '') query.set('q', q);
+  if (status !== '') query.set('status', status);
+  if (before !== null) query.set('before', String(before));
+  return query.size > 0 ? `/admin/payments?${query}` : '/admin/payments';
+}
+
+function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefined }) {
+  const id = useId();
+  return (
+    <form action="/admin/payments" className="mt-3 grid items-end gap-3 md:flex">
+      <Field
+        key={q}
+        label="Search payments"
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={paymentLimits.search}
+        placeholder="Reference, receipt, name, email or phone"
+        className="md:grow"
+      />
+      <FieldFrame id={id} label="Status">
+        <select key={status} name="status" defaultValue={status ?? ''} {...controlProps({ id })}>
+          <option value="">Any</option>
+          {paymentStatuses.map((one) => (
+            <option key={one} value={one}>
+              {statusWords[one]}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <Button type="submit" tone="secondary">
+        Search
+      </Button>
+      {(q !== '' || status) && (
+        <LinkButton href="/admin/payments" tone="quiet">
+          Show all
+        </LinkButton>
+      )}
+    </form>
+  );
+}
+
+/** The whole line leads to the payment; on a wide screen its facts stand in columns. */
+function PaymentLine({ payment }: { payment: AdminPayment }) {
+  const { reference, title, amount, currency, status, name, email, phone, receipt, createdAt } = payment;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        href={addressOfPayment(reference)}
+        className="grid gap-x-6 gap-y-1 p-3 hover:bg-sunken sm:p-4 lg:grid-cols-[14rem_1fr_1fr_9rem] lg:items-center"
+      >
+        <span className="flex flex-wrap items-center justify-between gap-2 lg:grid lg:justify-items-start lg:gap-1">
+          <span className="font-semibold tabular-nums">{formatMoney(amount, currency)}</span>
+          <span className="text-sm text-muted lg:order-last">{when(createdAt)}</span>
+        </span>
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">{name}</span>
+          <span className="block text-sm wrap-anywhere text-muted">
+            {email}
+            {phone && `, ${formatPhone(phone)}`}
+          </span>
+        </span>
+        <span className="min-w-0">
+          <span className="block wrap-anywhere">{title}</span>
+          <span className="block text-sm wrap-anywhere text-muted">
+            {receipt ? `Receipt ${receipt}` : reference}
+          </span>
+        </span>
+        <span className="lg:justify-self-end">
+          <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Trail } from '#features/payments/admin-schema.ts';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { AttemptCard } from './attempt-card.tsx';
+import { EntryList } from './entry-list.tsx';
+import { EventList } from './event-list.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import type { trailQuery } from './queries.ts';
+import { RefundCard } from './refund-card.tsx';
+import { ReviewList } from './review-list.tsx';
+import { statusTones, statusWords } from './words.ts';
+
+type Props = { query: ReturnType<typeof trailQuery> };
+
+/** All that is known of one payment, or of money under a reference that is not ours, and what can be done about it. */
+export function PaymentTrail({ query }: Props) {
+  const { data, error } = useQuery(query);
+  return (
+    <div className="page-frame grid max-w-4xl gap-10 py-8 md:py-12">
+      <div>
+        <p>
+          <Link href="/admin/payments" className="inline-block py-2.5 text-clay hover:underline">
+            All payments
+          </Link>
+        </p>
+        {data ? <Heading trail={data} /> : <h1 className="text-2xl font-semibold md:text-3xl">Payment</h1>}
+        {error && (
+          <p role="alert" className="mt-4">
+            {error.status === 404 || error.status === 400
+              ? 'There is no such payment.'
+              : 'This payment could not be loaded. Please try again later.'}
+          </p>
+        )}
+        {!data && !error && <p className="mt-4 text-muted">Loading the payment...</p>}
+      </div>
+      {data && <Sections trail={data} />}
+    </div>
+  );
+}
+
+function Heading({ trail: { payment, reference, isTest } }: { trail: Trail }) {
+  if (!payment)
+    return (
+      <>
+        <h1 className="text-2xl font-semibold md:text-3xl">Money under a reference that is not ours</h1>
+        {isTest && <TestMode className="mt-1" />}
+        <p className="mt-2 wrap-anywhere">{reference}</p>
+      </>
+    );
+  const { title, amount, currency, status } = payment;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">
+          {`${title} · ${formatMoney(amount, currency)}`}
+        </h1>
+        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+      </div>
+      {isTest && <TestMode className="mt-1" />}
+      <PaymentFacts payment={payment} />
+    </>
+  );
+}
+
+function Sections({ trail }: { trail: Trail }) {
+  const { payment, attempts, refunds, reviews, entries, events } = trail;
+  return (
+    <>
+      <Section title="Attempts to pay" isEmpty={attempts.length === 0} empty="Nobody has tried to pay yet.">
+        <ul className="grid gap-3">
+          {attempts.map((attempt) => (
+            <AttemptCard key={attempt.id} attempt={attempt} payment={payment} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Refunds" isEmpty={refunds.length === 0} empty="Nothing was given back.">
+        <ul className="grid gap-3">
+          {refunds.map((refund) => (
+            <RefundCard key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title="What was done about it"
+        isEmpty={reviews.length === 0}
+        empty="Nobody has had to look into it."
+      >
+        <ReviewList reviews={reviews} attempts={attempts} />
+      </Section>
+      <Section title="In the books" isEmpty={entries.length === 0} empty="Nothing is booked.">
+        <EntryList entries={entries} />
+      </Section>
+      <Section title="Heard" isEmpty={false} empty="">
+        <EventList events={events} />
+      </Section>
+    </>
+  );
+}
+
+type SectionProps = { title: string; isEmpty: boolean; empty: string; children: ReactNode };
+
+function Section({ title, isEmpty, empty, children }: SectionProps) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl font-semibold">
+        {title}
+      </h2>
+      {isEmpty ? <p className="text-muted">{empty}</p> : children}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { Books } from './books.tsx';
+import { Comparisons } from './comparisons.tsx';
+import { EventList } from './event-list.tsx';
+import { type ListFilter, PaymentList } from './payment-list.tsx';
+import { overviewQuery } from './queries.ts';
+import { Strangers } from './strangers.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** What waits for somebody, every payment, and whether the books are in order. What is searched for comes first. */
+export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
+  const { data, isError } = useQuery(overviewQuery());
+  const isSearching = filter.q !== '' || filter.status !== '' || filter.before !== '';
+  const list = <PaymentList key="list" filter={filter} />;
+  return (
+    <div className="page-frame grid gap-10 py-8 md:py-12">
+      <div>
+        <h1 className="text-2xl font-semibold md:text-3xl">Payments</h1>
+        {data?.isTest && <TestMode className="mt-1" />}
+      </div>
+      {isSearching && list}
+      {isError && (
+        <p role="alert" className="text-alert">
+          What waits and how the books stand could not be loaded. Please try again later.
+        </p>
+      )}
+      {!data && !isError && <p className="text-muted">Loading what waits...</p>}
+      {data && <Waiting overview={data} />}
+      {!isSearching && list}
+      {data && (
+        <>
+          <Books balances={data.balances} />
+          <Comparisons comparisons={data.comparisons} />
+          <Strangers attempts={data.strangers} />
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Heard last</summary>
+            <p className="text-muted">
+              Also about payments that are not ours. A message is only a hint: the provider is asked each
+              time.
+            </p>
+            <EventList events={data.events} isLinked />
+          </details>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AdminRefund } from '#features/payments/admin-schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { FindingAct } from './finding-dialog.tsx';
+import { refundWords, when } from './words.ts';
+
+const tones: Record<AdminRefund['status'], BadgeTone> = {
+  requested: 'lake',
+  pending: 'lake',
+  completed: 'leaf',
+  failed: 'plain',
+  unknown: 'alert',
+};
+
+/** Money on its way back; where the provider gave no answer, somebody says what became of it. */
+export function RefundCard({ refund }: { refund: AdminRefund }) {
+  const { id, amount, currency, status, comment, askedBy, askedAt, settledAt } = refund;
+  return (
+    <li className="grid gap-2 rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-lg font-semibold">{`Refund ${id}: ${formatMoney(amount, currency)}`}</p>
+        <Badge tone={tones[status]}>{refundWords[status]}</Badge>
+      </div>
+      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {`Asked for by ${askedBy ?? 'somebody who has left'}, ${when(askedAt)}`}
+        {settledAt && `; settled ${when(settledAt)}`}
+      </p>
+      {status === 'unknown' && (
+        <>
+          <p>
+            Its money is set aside, and nobody asks again by itself. Please look at the provider, and say what
+            you found.
+          </p>
+          <div className="grid gap-3 sm:flex">
+            <FindingAct refund={refund} status="completed" />
+            <FindingAct refund={refund} status="failed" />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

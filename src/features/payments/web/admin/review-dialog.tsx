@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { AdminAttempt, AdminPayment, AdminReview } from '#features/payments/admin-schema.ts';
+import type { Review } from '#features/payments/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { ActForm } from './act-form.tsx';
+import { sendReview } from './queries.ts';
+import { useAct } from './use-act.ts';
+import { statedMoney } from './words.ts';
+
+type Props = { attempt: AdminAttempt; payment: AdminPayment | null; act: Review['act'] };
+
+const texts = {
+  credit: {
+    name: 'Credit it',
+    verb: 'Credit it',
+    whyLabel: 'What you found',
+    done: 'The payment is credited',
+  },
+  close: {
+    name: 'Close by hand',
+    verb: 'Close it',
+    whyLabel: 'What was done about it',
+    done: 'It is closed',
+  },
+  check: {
+    name: 'Say what you found',
+    verb: 'Keep this',
+    whyLabel: 'What you found',
+    done: 'It is noted',
+  },
+} as const;
+
+/** Says what was done about money that came in, after somebody has looked into it. */
+export function ReviewAct({ attempt, payment, act: kind }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const act = useAct<AdminReview>();
+  const { name, verb, whyLabel, done } = texts[kind];
+
+  async function send(note: string) {
+    const body = { act: kind, note };
+    if (!(await act.send({ id: attempt.id, ...body }, (key) => sendReview(attempt.id, body, key)))) return;
+    setOpen(false);
+    showToast({ title: done });
+  }
+
+  return (
+    <>
+      <Button tone={kind === 'check' ? 'quiet' : 'secondary'} onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Dialog
+        title={name}
+        description={`${statedMoney(attempt)}, the provider’s number ${attempt.providerId}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <ActForm
+            {...act}
+            whyLabel={whyLabel}
+            whyName="note"
+            whyHint="Kept with the payment, with your name and the time; it cannot be changed later"
+            verb={verb}
+            onSubmit={(note) => void send(note)}
+            onCancel={() => setOpen(false)}
+          >
+            <p className="rounded-control bg-sunken p-3 wrap-anywhere">
+              {consequence(kind, attempt, payment)}
+            </p>
+          </ActForm>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function consequence(kind: Review['act'], attempt: AdminAttempt, payment: AdminPayment | null): string {
+  if (kind === 'close')
+    return 'Our books cannot hold this amount, so it must be settled at the provider itself. Closing it books nothing and moves no money; it says that this was done.';
+  if (kind === 'check' || !payment)
+    return 'This changes nothing but the list of what waits, and stays in the trail.';
+  const { title, name, amount, currency } = payment;
+  const excess = (attempt.refundable ?? 0) - amount;
+  const rest = excess > 0 ? ` The other ${formatMoney(excess, currency)} stay due back.` : '';
+  return `${formatMoney(amount, currency)} of it pays the price: ${name} gets “${title}” and a receipt now, as if the money had fitted.${rest}`;
+}

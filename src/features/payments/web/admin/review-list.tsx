@@ -1,0 +1,25 @@
+import type { AdminAttempt, AdminReview } from '#features/payments/admin-schema.ts';
+import { findingWords, statedMoney, when } from './words.ts';
+
+type Props = { reviews: AdminReview[]; attempts: AdminAttempt[] };
+
+/** Who did what about it, when, and why. */
+export function ReviewList({ reviews, attempts }: Props) {
+  return (
+    <ul className="grid rounded-card border border-line bg-card">
+      {reviews.map((review) => (
+        <li key={review.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
+          <p className="font-medium wrap-anywhere">{`${findingWords[review.act]}: ${aboutOf(review, attempts)}`}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{review.note}</p>
+          <p className="text-sm wrap-anywhere text-muted">{`${review.reviewedBy}, ${when(review.reviewedAt)}`}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function aboutOf({ refundId, transactionId }: AdminReview, attempts: AdminAttempt[]): string {
+  if (refundId !== null) return `refund ${refundId}`;
+  const attempt = attempts.find(({ id }) => id === transactionId);
+  return attempt ? statedMoney(attempt) : `attempt ${transactionId}`;
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { refreshPayments } from './queries.ts';
+
+const unanswered =
+  'No answer arrived. It may have been done all the same; if you send it once more, it is not done twice.';
+
+/**
+ * An act about money: however often the same words are sent, it is done once. Keep it where it outlives its dialog, so
+ * that an answer that was lost is asked for again with the same key.
+ */
+export function useAct<T>() {
+  const client = useQueryClient();
+  const attempt = useRef<Attempt | null>(null);
+  const { isPending, fields, message, submit } = useSubmit<T>(unanswered);
+
+  async function send(content: unknown, work: (key: string) => Promise<T>): Promise<T | null> {
+    attempt.current = attemptAt(content, attempt.current);
+    const { key } = attempt.current;
+    const done = await submit(() => work(key));
+    if (done !== null) attempt.current = null;
+    await refreshPayments(client);
+    return done;
+  }
+
+  return { isPending, fields, message, send };
+}

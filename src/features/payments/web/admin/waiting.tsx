@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Overview } from '#features/payments/admin-schema.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
+import { formatMoney } from '#kit/money.ts';
+import { addressOfAttempt, outcomeWords, refundWords, statedMoney, when, whyHeld } from './words.ts';
+
+type Line = { key: string; href: string; title: string; why: string; facts: string };
+
+/** Money held or due back, refunds that have not arrived, and what the provider does not list. */
+export function Waiting({ overview }: { overview: Overview }) {
+  const lines = linesOf(overview);
+  const isCut = [overview.review, overview.openRefunds, overview.mismatches].some(
+    ({ length }) => length >= paymentLimits.shown,
+  );
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="text-xl font-semibold">
+        Waiting for somebody
+      </h2>
+      {lines.length === 0 && <p className="mt-2 text-muted">Nothing waits.</p>}
+      {lines.length > 0 && (
+        <ul className="mt-3 grid rounded-card border border-line bg-card">
+          {lines.map(({ key, href, title, why, facts }) => (
+            <WaitingLine key={key} href={href}>
+              <span className="font-semibold wrap-anywhere text-clay">{title}</span>
+              <span className="block wrap-anywhere">{why}</span>
+              <span className="block text-sm wrap-anywhere text-muted">{facts}</span>
+            </WaitingLine>
+          ))}
+        </ul>
+      )}
+      {isCut && (
+        <p className="mt-2 text-muted">
+          The oldest {paymentLimits.shown} of each kind are shown. More come when these are done.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WaitingLine({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link href={href} className="block min-h-11 p-3 hover:bg-sunken sm:p-4">
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function linesOf({ review, openRefunds, mismatches }: Overview): Line[] {
+  return [
+    ...openRefunds.map((refund) => ({
+      key: `refund ${refund.id}`,
+      href: addressOfAttempt({ ...refund, id: refund.transactionId }),
+      title: `Refund of ${formatMoney(refund.amount, refund.currency)}: ${refundWords[refund.status].toLowerCase()}`,
+      why: refund.comment,
+      facts: `${refund.reference} · asked for ${when(refund.askedAt)}`,
+    })),
+    ...review.map((attempt) => ({
+      key: `attempt ${attempt.id}`,
+      href: addressOfAttempt(attempt),
+      title:
+        attempt.outcome === 'credited'
+          ? `${formatMoney(attempt.excess, attempt.currency)} was paid too much`
+          : `${statedMoney(attempt)}: ${outcomeWords(attempt).toLowerCase()}`,
+      why:
+        attempt.outcome === 'credited'
+          ? 'The price is credited; the rest is due back.'
+          : (whyHeld(attempt) ?? ''),
+      facts: `${attempt.reference} · came in ${when(attempt.seenAt)}`,
+    })),
+    ...mismatches.map((attempt) => ({
+      key: `mismatch ${attempt.id}`,
+      href: addressOfAttempt(attempt),
+      title: `${statedMoney(attempt)}: not on the provider’s list`,
+      why: 'We count it as paid. Please look there, and say what you found.',
+      facts: `${attempt.reference} · compared ${when(attempt.comparedAt)}`,
+    })),
+  ];
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { addressOfAttempt, entryWords, statedMoney } from './words.ts';
+
+test.each([
+  [15_000, 'UGX', 'UGX 15,000'],
+  [15_000.5, 'UGX', 'UGX 15,000.5'],
+  [85.5, 'USD', 'USD 85.50'],
+  [1_500_000, 'KES', 'KES 1,500,000'],
+  [0.125, 'KWD', 'KWD 0.125'],
+])('%d %s is stated as %s', (amount, currency, words) => {
+  expect(statedMoney({ amount, currency })).toBe(words);
+});
+
+test.each([
+  ['received 7', 'Money came in, and is owed to its payer'],
+  ['fee 7', 'The provider kept its fee'],
+  ['credited 7', 'It pays what was bought'],
+  ['refund 3', 'Refund 3: what was bought is owed to its payer again'],
+  ['refund 3 paid', 'Refund 3: the provider paid it back'],
+  ['something new 3', 'something new 3'],
+])('the entry %s reads: %s', (key, words) => {
+  expect(entryWords(key)).toBe(words);
+});
+
+test('money under a reference of others is found by its number', () => {
+  expect(addressOfAttempt({ id: 7, isOurs: false, reference: '../x' })).toBe('/admin/payments/attempts/7');
+  expect(addressOfAttempt({ id: 7, isOurs: true, reference: 'pay_x' })).toBe('/admin/payments/pay_x');
+});

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { isPaid } from '#features/payments/rules.ts';
+import type { Payment } from '#features/payments/schema.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { usePayment } from './use-payment.ts';
+
+type Props = {
+  reference: string;
+  /** The payer closed the provider's dialog; only a hint. */
+  hasLeft: boolean;
+  onEnd: (payment: Payment) => void;
+  onAgain: () => void;
+};
+
+/** Until the provider says how a payment ended. */
+export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
+  const { data } = usePayment(reference);
+  const isOver = useRef(false);
+  useEffect(() => {
+    if (!data || isOver.current || !(data.status === 'failed' || isPaid(data.status))) return;
+    isOver.current = true;
+    onEnd(data);
+  }, [data, onEnd]);
+  return (
+    <div role="status">
+      <p className="font-medium">Waiting for your payment</p>
+      <p className="mt-1 text-muted">
+        {hasLeft
+          ? 'You closed the payment. If you paid all the same, this shows it as soon as the provider tells us. Please try again only if nothing was taken.'
+          : 'The provider has not told us the result yet, which can take some minutes. This looks by itself.'}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <Button tone={hasLeft ? 'primary' : 'secondary'} onClick={onAgain}>
+          Try again
+        </Button>
+        <a href={`/payments/${reference}`} className="px-3 py-2.5 font-semibold text-clay">
+          This payment’s page
+        </a>
+      </p>
+    </div>
+  );
+}

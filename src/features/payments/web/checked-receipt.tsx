@@ -1,0 +1,63 @@
+import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
+import type { CheckedReceipt as Checked } from '#features/payments/receipt-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+
+/** What anybody may know of a genuine receipt. */
+export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
+  const { number, title, amount, currency, refunded, payer, issuedAt, isTest } = receipt;
+  const lines = [
+    ['Number', number],
+    ['Amount', formatMoney(amount, currency)],
+    ['For', title],
+    ['Paid by', payer],
+    ['Date', formatDate(issuedAt)],
+    ['Given back', refundWords({ amount, refunded, currency }) ?? 'Nothing'],
+  ] as const;
+  return (
+    <>
+      <h1 className="text-3xl font-semibold text-leaf">This receipt is genuine</h1>
+      <p className="mt-3">{`${issuer} issued it. Please compare: where the paper says something else, it was altered.`}</p>
+      {isTest && <p className="mt-3 font-medium text-leaf">{testWords}</p>}
+      <dl className="mt-6 rounded-card border border-line bg-card px-4">
+        {lines.map(([name, value]) => (
+          <div
+            key={name}
+            className="grid gap-x-4 border-b border-line py-2.5 last:border-b-0 sm:grid-cols-[9rem_1fr]"
+          >
+            <dt className="text-sm text-muted sm:text-base">{name}</dt>
+            <dd dir="auto" className="font-medium wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+type UnknownProps = { issuer: string; email: string };
+
+/** The number, the code, or both are not ours. */
+export function UnknownReceipt({ issuer, email }: UnknownProps) {
+  return (
+    <>
+      <h1 className="text-3xl font-semibold text-alert">We did not issue this receipt</h1>
+      <p className="mt-3">{`${issuer} knows no receipt with this number and this code.`}</p>
+      <h2 className="mt-6 text-xl font-semibold">What to do</h2>
+      <ul className="mt-2 grid list-disc gap-2 pl-5">
+        <li>
+          If you typed the address, compare each sign of it with the paper, or scan the picture instead.
+        </li>
+        <li>Ask whoever showed it to you to open the receipt in their own account or mail.</li>
+        <li>
+          If it still leads here, do not rely on it: nothing says that anybody was paid. Please tell us at{' '}
+          <a href={`mailto:${email}`} className="text-clay underline">
+            {email}
+          </a>
+          .
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { OwnPayment, OwnRefund } from '#features/payments/receipt-schema.ts';
+import { PaymentLine, refundLine } from './payment-list.tsx';
+
+const payment: OwnPayment = {
+  reference: 'pay_0123456789',
+  purpose: 'viewing_package',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  status: 'succeeded',
+  refunded: 0,
+  createdAt: '2026-05-05T09:00:00Z',
+  expiresAt: '2026-05-05T10:00:00Z',
+  receipt: null,
+  isTest: true,
+  refunds: [],
+};
+
+function draw(over: Partial<OwnPayment>): { words: string; links: string[] } {
+  const html = renderToStaticMarkup(
+    <Router ssrPath="/payments">
+      <PaymentLine {...payment} {...over} />
+    </Router>,
+  );
+  return {
+    words: html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    links: [...html.matchAll(/ href="([^"]+)"/g)].map(([, address = '']) => address),
+  };
+}
+
+const page = '/payments/pay_0123456789';
+
+test.each([
+  ['created', 'Not paid yet', 'Pay'],
+  ['pending', 'Waiting for your payment', 'Continue'],
+  ['failed', 'Declined', 'Pay again'],
+] as const)('%s says %s, and leads on with %s', (status, words, wayOn) => {
+  expect(draw({ status })).toEqual({
+    words: `Viewing Package UGX 15,000 ${words} 5 May 2026 ${wayOn} Viewing Package, 5 May 2026`,
+    links: [page, page],
+  });
+});
+
+test('what has expired leads nowhere but to itself', () => {
+  expect(draw({ status: 'expired' })).toEqual({
+    words: 'Viewing Package UGX 15,000 Expired 5 May 2026',
+    links: [page],
+  });
+});
+
+test.each([
+  ['succeeded', 'Paid'],
+  ['partially_refunded', 'Partly given back'],
+  ['refunded', 'Given back'],
+] as const)('%s says %s, and has its receipt, also as PDF', (status, words) => {
+  expect(draw({ status, receipt: '2026-000017' })).toEqual({
+    words: `Viewing Package UGX 15,000 ${words} 5 May 2026 Receipt 2026-000017 See the receipt 2026-000017 PDF of receipt 2026-000017`,
+    links: [page, `${page}/receipt`, '/api/payments/pay_0123456789/receipt.pdf'],
+  });
+});
+
+const refund: OwnRefund = { amount: 5_000, status: 'completed', askedAt: '2026-05-06T09:00:00Z' };
+
+test.each([
+  ['completed', 'given back'],
+  ['pending', 'on its way back to you'],
+  ['requested', 'on its way back to you'],
+  ['unknown', 'the provider has not confirmed it, and we look into it'],
+  ['failed', 'could not be given back yet, and we look into it'],
+] as const)('a refund that is %s is said to be: %s', (status, words) => {
+  const line = `UGX 5,000, asked for on 6 May 2026: ${words}`;
+  expect(refundLine({ ...refund, status }, 'UGX')).toBe(line);
+  expect(draw({ refunds: [{ ...refund, status }] }).words).toContain(line);
+});

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnPayment, OwnRefund } from '#features/payments/receipt-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownPaymentsQuery, paperAddress, receiptPath } from './receipt-queries.ts';
+import { TestMode } from './test-mode.tsx';
+
+/** The payments of this account or browser, and on demand those before. */
+export function PaymentList() {
+  const [ends, setEnds] = useState<(string | null)[]>([null]);
+  return (
+    <div className="grid gap-3">
+      {ends.map((before) => (
+        <Part
+          key={before}
+          before={before}
+          onMore={before === ends.at(-1) ? (next) => setEnds([...ends, next]) : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PartProps = { before: string | null; onMore: ((next: string) => void) | null };
+
+function Part({ before, onMore }: PartProps) {
+  const { data, error, refetch } = useQuery(ownPaymentsQuery(before));
+  if (error)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="alert">Your payments could not be read just now. This says nothing about them.</p>
+        <Button onClick={() => void refetch()}>Look again</Button>
+      </div>
+    );
+  if (!data) return <p className="text-muted">Looking them up...</p>;
+  const { payments, next } = data;
+  if (payments.length === 0) return <p className="text-muted">You have not paid for anything yet.</p>;
+  return (
+    <>
+      {before === null && payments.some(({ isTest }) => isTest) && <TestMode />}
+      <ul className="grid gap-3">
+        {payments.map((payment) => (
+          <li key={payment.reference} className="rounded-card border border-line bg-card p-4">
+            <PaymentLine {...payment} />
+          </li>
+        ))}
+      </ul>
+      {next !== null && onMore && (
+        <Button tone="secondary" className="justify-self-start" onClick={() => onMore(next)}>
+          Show older payments
+        </Button>
+      )}
+    </>
+  );
+}
+
+const states: Record<OwnPayment['status'], [words: string, tone: BadgeTone, wayOn: string | null]> = {
+  created: ['Not paid yet', 'plain', 'Pay'],
+  pending: ['Waiting for your payment', 'lake', 'Continue'],
+  succeeded: ['Paid', 'leaf', null],
+  failed: ['Declined', 'alert', 'Pay again'],
+  expired: ['Expired', 'plain', null],
+  partially_refunded: ['Partly given back', 'plain', null],
+  refunded: ['Given back', 'plain', null],
+};
+
+export function PaymentLine({
+  reference,
+  title,
+  amount,
+  currency,
+  status,
+  createdAt,
+  receipt,
+  refunds,
+}: OwnPayment) {
+  const [words, tone, wayOn] = states[status];
+  const name = `${title}, ${formatDate(createdAt)}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">
+          <a href={`/payments/${reference}`} className="hover:underline">
+            {title}
+          </a>
+        </h3>
+        <p className="font-semibold whitespace-nowrap">{formatMoney(amount, currency)}</p>
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone={tone}>{words}</Badge>
+        {formatDate(createdAt)}
+        {receipt && <span>{`Receipt ${receipt}`}</span>}
+      </p>
+      {refunds.map((refund) => (
+        <p key={refund.askedAt} className="mt-2 text-sm">
+          {refundLine(refund, currency)}
+        </p>
+      ))}
+      {(receipt ?? wayOn) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {wayOn && (
+            <LinkButton href={`/payments/${reference}`} tone="secondary">
+              {wayOn}
+              <span className="sr-only">{` ${name}`}</span>
+            </LinkButton>
+          )}
+          {receipt && (
+            <>
+              <LinkButton href={receiptPath(reference)} tone="secondary">
+                See the receipt
+                <span className="sr-only">{` ${receipt}`}</span>
+              </LinkButton>
+              <a href={paperAddress(reference)} download className={buttonClass('quiet')}>
+                PDF
+                <span className="sr-only">{` of receipt ${receipt}`}</span>
+              </a>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the payer may know: where the provider gave no answer, somebody here looks. */
+export function refundLine({ amount, status, askedAt }: OwnRefund, currency: string): string {
+  const back = `${formatMoney(amount, currency)}, asked for on ${formatDate(askedAt)}`;
+  switch (status) {
+    case 'completed':
+      return `${back}: given back`;
+    case 'failed':
+      return `${back}: could not be given back yet, and we look into it`;
+    case 'unknown':
+      return `${back}: the provider has not confirmed it, and we look into it`;
+    case 'requested':
+    case 'pending':
+      return `${back}: on its way back to you`;
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Payment } from '#features/payments/schema.ts';
+import { mirrorPayment } from './payment-mirror.ts';
+import { keepWayBack } from './way-back.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const payment: Payment = {
+  reference: 'pay_0123456789',
+  purpose: 'viewing_package',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  status: 'succeeded',
+  refunded: 0,
+  createdAt: '2026-05-05T09:00:00Z',
+  expiresAt: '2026-05-05T10:00:00Z',
+  receipt: '2026-000017',
+  isTest: true,
+};
+
+function storage(kept = new Map<string, string>()) {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  return () => JSON.parse(kept.get('payments') ?? 'null');
+}
+
+test('a payment is kept once, with the home from which it was made', () => {
+  const kept = storage();
+  keepWayBack(payment.reference, '/property/12');
+  mirrorPayment(payment);
+  mirrorPayment(payment);
+  mirrorPayment({ ...payment, reference: 'pay_other' });
+  const record = {
+    transactionId: 'pay_0123456789',
+    amount: 15_000,
+    propertyId: 12,
+    propertyTitle: 'Viewing Package',
+    date: '2026-05-05T09:00:00Z',
+  };
+  expect(kept()).toEqual([record, { ...record, transactionId: 'pay_other', propertyId: null }]);
+});
+
+test.each(['no JSON', '{}', 'null', '7'])('what somebody wrote there, %s, is in nobody’s way', (forged) => {
+  const kept = storage(new Map([['payments', forged]]));
+  mirrorPayment(payment);
+  expect(kept()).toHaveLength(1);
+});
+
+test('other entries stay as they are', () => {
+  const kept = storage(new Map([['payments', '["words",null]']]));
+  mirrorPayment(payment);
+  expect(kept()).toEqual(['words', null, expect.objectContaining({ amount: 15_000 })]);
+});
+
+test('the list does not grow without end', () => {
+  const kept = storage();
+  for (let number = 0; number < 60; number += 1) mirrorPayment({ ...payment, reference: `pay_${number}` });
+  expect([kept().length, kept().at(-1).transactionId]).toEqual([50, 'pay_59']);
+});
+
+test('a browser that stores nothing is left alone', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => mirrorPayment(payment)).not.toThrow();
+});

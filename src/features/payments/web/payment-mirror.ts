@@ -1,0 +1,39 @@
+import type { Payment } from '#features/payments/schema.ts';
+import { readWayBack } from './way-back.ts';
+
+const mirrorKey = 'payments';
+const keptAtMost = 50;
+
+/**
+ * Keeps what the server says of a paid payment in the browser's storage, in the specification's shape. Nothing of ours
+ * reads it: whoever changes it changes nothing.
+ */
+export function mirrorPayment({ reference, amount, title, createdAt }: Payment): void {
+  const home = readWayBack(reference)?.replace('/property/', '');
+  const record = {
+    transactionId: reference,
+    amount,
+    propertyId: home === undefined ? null : Number(home),
+    propertyTitle: title,
+    date: createdAt,
+  };
+  try {
+    const others = recordsIn(localStorage.getItem(mirrorKey)).filter(
+      (one) =>
+        !(typeof one === 'object' && one !== null && 'transactionId' in one) ||
+        one.transactionId !== reference,
+    );
+    localStorage.setItem(mirrorKey, JSON.stringify([...others, record].slice(-keptAtMost)));
+  } catch {
+    // A browser that stores nothing pays all the same.
+  }
+}
+
+function recordsIn(text: string | null): unknown[] {
+  try {
+    const records: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(records) ? records : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,18 @@
+import type { checkedReceipt, oneReceipt, ownPayments } from '#features/payments/api.ts';
+import { read } from '#kit/web/read.ts';
+
+/** The newest, or those before one of them. */
+export const ownPaymentsQuery = (before: string | null) =>
+  read<typeof ownPayments>('/api/payments/mine', before === null ? {} : { query: { before } });
+
+/** @param key from the mail with it; empty: the account or the browser has paid */
+export const receiptQuery = (reference: string, key: string) =>
+  read<typeof oneReceipt>('/api/payments/:reference/receipt', { params: { reference }, query: { key } });
+
+export const checkedReceiptQuery = (mark: string) =>
+  read<typeof checkedReceipt>('/api/receipts/:mark', { params: { mark } });
+
+export const receiptPath = (reference: string) => `/payments/${reference}/receipt`;
+
+export const paperAddress = (reference: string, key = '') =>
+  `/api/payments/${reference}/receipt.pdf${key && `?key=${encodeURIComponent(key)}`}`;

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Receipt } from '#features/payments/receipt-schema.ts';
+import { GenuineReceipt, UnknownReceipt } from './checked-receipt.tsx';
+import { paperAddress } from './receipt-queries.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+const receipt: Receipt = {
+  number: '2026-000017',
+  issuedAt: '2026-05-05T09:00:00Z',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  refunded: 0,
+  payer: 'Sarah Nakato',
+  method: 'Card',
+  reference: 'pay_0123456789',
+  isTest: false,
+  checkAddress: 'https://homes.example/receipts/2026-000017-0123456789abcdef0123',
+  picture: 'data:image/png;base64,AAAA',
+};
+const issuer = { name: 'Product', email: 'support@example.com' };
+
+const wordsOf = (element: React.ReactElement) =>
+  renderToStaticMarkup(element)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const sheet = (over: Partial<Receipt> = {}) => (
+  <ReceiptSheet receipt={{ ...receipt, ...over }} issuer={issuer} />
+);
+const genuine = (over: Partial<Receipt> = {}) => (
+  <GenuineReceipt receipt={{ ...receipt, payer: 'Sarah N.', ...over }} issuer="Product" />
+);
+
+test('a receipt shows all its facts, and where it is checked', () => {
+  expect(wordsOf(sheet())).toBe(
+    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Method Card Date 5 May 2026 Reference pay_0123456789 Is this receipt genuine? Scan the picture, or open this address: https://homes.example/receipts/2026-000017-0123456789abcdef0123 Questions: support@example.com',
+  );
+  expect(renderToStaticMarkup(sheet())).toContain('href="/receipts/2026-000017-0123456789abcdef0123"');
+});
+
+test('a genuine one shows what is to be compared', () => {
+  expect(wordsOf(genuine())).toBe(
+    'This receipt is genuine Product issued it. Please compare: where the paper says something else, it was altered. Number 2026-000017 Amount UGX 15,000 For Viewing Package Paid by Sarah N. Date 5 May 2026 Given back Nothing',
+  );
+});
+
+test.each([sheet, genuine])('both say that it was a test, and what was given back', (draw) => {
+  expect(wordsOf(draw({ isTest: true }))).toContain('Test mode: no money moved');
+  expect(wordsOf(draw({ refunded: 5_000 }))).toContain('Partly given back: UGX 5,000 of UGX 15,000');
+  expect(wordsOf(draw({ refunded: 15_000 }))).toContain('Given back in full: UGX 15,000');
+  expect(wordsOf(draw())).not.toContain('Test mode');
+});
+
+test('an unknown one says so, and what to do', () => {
+  expect(wordsOf(<UnknownReceipt issuer="Product" email="support@example.com" />)).toMatch(
+    /^We did not issue this receipt Product knows no receipt .* What to do .* do not rely on it: .* support@example\.com \.$/,
+  );
+});
+
+test('the paper of whoever holds the mail is asked for with its key', () => {
+  expect([paperAddress('pay_1'), paperAddress('pay_1', 'a b')]).toEqual([
+    '/api/payments/pay_1/receipt.pdf',
+    '/api/payments/pay_1/receipt.pdf?key=a%20b',
+  ]);
+});

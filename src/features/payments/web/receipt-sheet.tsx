@@ -1,0 +1,66 @@
+import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
+import type { Receipt } from '#features/payments/receipt-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+
+type Props = { receipt: Receipt; issuer: { name: string; email: string } };
+
+/** A receipt as it is shown and printed. */
+export function ReceiptSheet({ receipt, issuer }: Props) {
+  const { number, amount, currency, isTest, picture, checkAddress } = receipt;
+  const back = refundWords(receipt);
+  return (
+    <article className="receipt rounded-card border border-line bg-card p-5 sm:p-8">
+      <p className="text-lg font-semibold text-clay">{issuer.name}</p>
+      <h1 className="mt-4 text-2xl font-semibold">{`Receipt ${number}`}</h1>
+      {isTest && <p className="mt-1 font-medium text-leaf">{testWords}</p>}
+      <p className="mt-4 text-xl font-semibold">{formatMoney(amount, currency)}</p>
+      {back && <p className="mt-1 font-medium text-clay">{back}</p>}
+      <dl className="mt-4">
+        {linesOf(receipt).map(([name, value]) => (
+          <div
+            key={name}
+            className="grid gap-x-4 border-t border-line py-2.5 last:border-b sm:grid-cols-[8rem_1fr]"
+          >
+            <dt className="text-sm text-muted sm:text-base">{name}</dt>
+            <dd dir="auto" className="wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-start gap-5">
+        <img
+          src={picture}
+          width={120}
+          height={120}
+          alt="The address of its check, to be scanned"
+          className="rounded-[4px] bg-[#fff] p-2"
+        />
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="font-semibold">Is this receipt genuine?</h2>
+          <p className="mt-1 text-sm text-muted">Scan the picture, or open this address:</p>
+          <p className="mt-1 text-sm wrap-anywhere">
+            <a href={pathOf(checkAddress)} className="text-clay underline">
+              {checkAddress}
+            </a>
+          </p>
+        </div>
+      </div>
+      <p className="mt-5 text-sm text-muted">{`Questions: ${issuer.email}`}</p>
+    </article>
+  );
+}
+
+function linesOf({ title, payer, method, issuedAt, reference }: Receipt): [string, string][] {
+  return [
+    ['For', title],
+    ['Paid by', payer],
+    ['Method', method],
+    ['Date', formatDate(issuedAt)],
+    ['Reference', reference],
+  ];
+}
+
+/** On this site whichever of its names is open. */
+const pathOf = (address: string) => new URL(address).pathname;

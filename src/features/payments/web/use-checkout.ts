@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isPaid } from '#features/payments/rules.ts';
+import type { Payment } from '#features/payments/schema.ts';
+import { groupThousands } from '#kit/money.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { loadDialog, mayOpenDialog, openDialog } from './inline-checkout.ts';
+import { mirrorPayment } from './payment-mirror.ts';
+import { askForPayment, beginCheckout, type CheckoutWish, paymentQuery } from './queries.ts';
+
+type Stage =
+  | { at: 'form' }
+  /** The provider's dialog lies over the page, and ours must not. */
+  | { at: 'provider' }
+  /** The provider has not said how it ended. */
+  | { at: 'waiting'; reference: string; hasLeft: boolean };
+
+type Props = {
+  /** What the provider's dialog says under its title. */
+  description: string;
+  /** What the payer has got, after the words on the payment itself. */
+  gained?: string;
+  onPaid: (payment: Payment) => void;
+};
+
+/** Takes a payer through a checkout: in the provider's dialog where this page may open it, else on its own page. */
+export function useCheckout({ description, gained, onPaid }: Props) {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  /** The provider's own page, when its dialog could not be loaded. */
+  const [otherWay, setOtherWay] = useState<string | null>(null);
+
+  async function pay(reference: string, wish: CheckoutWish): Promise<void> {
+    setOtherWay(null);
+    const { address, inline } = await beginCheckout(reference, wish);
+    if (!inline || !mayOpenDialog()) return location.assign(address);
+    const open = await loadDialog(inline.scriptUrl);
+    if (!open) return setOtherWay(address);
+    // Closed first, or it would take the focus back from the provider's.
+    flushSync(() => setStage({ at: 'provider' }));
+    const how = await openDialog(open, inline, description);
+    const payment = await askForPayment(reference).catch(() => null);
+    // What is known of it is about an earlier attempt.
+    const { queryKey } = paymentQuery(reference);
+    if (payment) client.setQueryData(queryKey, payment);
+    else client.removeQueries({ queryKey });
+    end(payment, { reference, hasLeft: how === 'left' });
+  }
+
+  function end(
+    payment: Payment | null,
+    { reference, hasLeft }: { reference: string; hasLeft: boolean },
+  ): void {
+    if (payment && isPaid(payment.status)) {
+      mirrorPayment(payment);
+      showToast({
+        title: 'Payment Successful',
+        description: [paidWords(payment), gained].filter(Boolean).join(' '),
+      });
+      onPaid(payment);
+    } else if (payment?.status === 'failed') {
+      showToast({
+        title: 'Payment Failed',
+        description: 'Your payment could not be processed. Please try again.',
+        tone: 'destructive',
+      });
+      setStage({ at: 'form' });
+    } else setStage({ at: 'waiting', reference, hasLeft });
+  }
+
+  return { stage, otherWay, pay, end, again: () => setStage({ at: 'form' }) };
+}
+
+function paidWords({ amount, currency }: Payment): string {
+  return `Your payment of ${groupThousands(amount)} ${currency} has been processed successfully.`;
+}

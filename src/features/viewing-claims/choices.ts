@@ -1,0 +1,18 @@
+/** What a visitor may say of a home that they opened. */
+export const claimReasons = ['gone', 'not_as_shown', 'no_show'] as const;
+export type ClaimReason = (typeof claimReasons)[number];
+
+/** Waiting: for whoever lists the home. Review: for an admin. */
+export const claimStates = ['waiting', 'review', 'returned', 'refused'] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+export const reviewCauses = ['limits', 'disputed'] as const;
+export const deciders = ['off_market', 'rule', 'silence', 'owner', 'admin'] as const;
+export type Decider = (typeof deciders)[number];
+
+export const questionCauses = ['claim', 'age'] as const;
+/** None: nobody answered in time. */
+export const answers = ['yes', 'no', 'none'] as const;
+export type Answer = (typeof answers)[number];
+
+export const wordsMax = 1_000;

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { type ClaimFacts, courseOf, endOf, isQuestionDue, isTooLate } from './rules.ts';
+
+const rules = { claimDays: 7, perPackage: 2, perPerson: 4 };
+const hourMs = 3_600_000;
+const now = new Date('2026-11-12T09:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
+const first: ClaimFacts = {
+  reason: 'gone',
+  openedAt: ago(1),
+  now,
+  isAvailable: true,
+  ofPackage: 0,
+  ofPerson: 0,
+  wasRefused: false,
+  hasClaimedHome: false,
+};
+
+describe('what a claim leads to', () => {
+  test.each([
+    [{}, 'rule'],
+    [{ reason: 'not_as_shown' }, 'waiting'],
+    [{ reason: 'no_show' }, 'waiting'],
+    [{ ofPackage: 1, ofPerson: 3 }, 'rule'],
+    [{ ofPackage: 2 }, 'review'],
+    [{ ofPerson: 4 }, 'review'],
+    [{ wasRefused: true }, 'review'],
+    [{ hasClaimedHome: true }, 'review'],
+    [{ reason: 'no_show', ofPackage: 2 }, 'review'],
+    [{ isAvailable: false }, 'off_market'],
+    [{ isAvailable: false, ofPackage: 9, ofPerson: 9, wasRefused: true, hasClaimedHome: true }, 'off_market'],
+    [{ isAvailable: false, reason: 'not_as_shown' }, 'waiting'],
+  ] as const)('%j: %s', (changes, course) => {
+    expect(courseOf({ ...first, ...changes }, rules)).toBe(course);
+  });
+
+  test('something can be said for seven days to the millisecond', () => {
+    const opened = ago(7 * 24);
+    expect(isTooLate(opened, now, rules)).toBe(false);
+    expect(isTooLate(opened, new Date(now.getTime() + 1), rules)).toBe(true);
+  });
+});
+
+describe('still free?', () => {
+  test.each([
+    [{ isAvailable: true, confirmedAt: null }, true],
+    [{ isAvailable: false, confirmedAt: null }, false],
+    [{ isAvailable: true, confirmedAt: ago(24) }, false],
+    [{ isAvailable: true, confirmedAt: ago(25) }, true],
+  ])('asked about after a claim, %j: %s', (home, isDue) => {
+    expect(isQuestionDue(home, now, { restHours: 24 })).toBe(isDue);
+  });
+
+  test.each([
+    [{ isAvailable: true, confirmedAt: null }, 'none'],
+    [{ isAvailable: true, confirmedAt: ago(3) }, 'none'],
+    [{ isAvailable: true, confirmedAt: ago(2) }, 'yes'],
+    [{ isAvailable: false, confirmedAt: ago(1) }, 'no'],
+  ])('its time is over with %j: %s', (home, end) => {
+    expect(endOf({ ...home, askedAt: ago(2) })).toBe(end);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { requireKey } from '#features/payments/server/intent-opening.ts';
+import type { DecisionBody } from '#features/viewing-claims/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { requireClaim } from './claim-answer.ts';
+import { returnAndTell } from './claim-return.ts';
+import { type ClaimRow, markRefused } from './claim-rows.ts';
+import { type Site, tellVisitor } from './letters.ts';
+
+type Decision = DecisionBody & { id: number; key: string | null };
+
+/**
+ * An admin has read both sides. A place that came back by rule stays with the visitor; a refusal ends returns by rule.
+ * @throws AppError 'not-found'; 'conflict' when it does not wait for a decision
+ */
+export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, site: Site): Promise<ClaimRow> {
+  const key = requireKey(decision.key);
+  const { id, returns, reason } = decision;
+  await kit.db.transaction().execute((tx) =>
+    once(tx, { scope: `decide a claim by #${admin.id}`, key, request: decision }, async () => {
+      await lockStanding(tx, admin, admins);
+      const before = await requireClaim(tx, id);
+      const isDone = returns
+        ? await returnAndTell(kit, tx, id, { by: 'admin', reason }, site)
+        : await markRefused(tx, id, reason);
+      if (!isDone)
+        throw new AppError('conflict', 'not_to_decide', 'This claim does not wait for a decision.');
+      if (!returns) await tellVisitor(kit, tx, await requireClaim(tx, id), site);
+      await writeAudit(tx, {
+        actorId: admin.id,
+        action: returns ? 'claim returned' : 'claim refused',
+        subject: `claim ${id}`,
+        details: { listing: before.propertyId, said: before.reason, because: before.because, reason },
+      });
+      return id;
+    }),
+  );
+  return requireClaim(kit.db, id);
+}

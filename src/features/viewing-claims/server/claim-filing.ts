@@ -1,0 +1,93 @@
+import { type HeldListing, holdListing } from '#features/listings/server/free-confirmation.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { courseOf, isTooLate } from '#features/viewing-claims/rules.ts';
+import type { ClaimBody } from '#features/viewing-claims/schema.ts';
+import { holdPackages, type Opening, readOpening } from '#features/viewing-packages/server/openings.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { returnClaim } from './claim-return.ts';
+import { countClaims, insertClaim, readClaim } from './claim-rows.ts';
+import { askAfterClaim } from './free-question.ts';
+import { type Site, tellAdmins, tellOwner } from './letters.ts';
+import { type Rules, readRules } from './rule-rows.ts';
+
+type Filing = ClaimBody & { openingId: number; key: string | null };
+
+/**
+ * Says of an opened home that it was gone or not as shown, or that nobody came. What follows is decided by rule.
+ * @throws AppError 'not-found'; 'conflict' when something was said of it before, or its money is back; 'gone' when it is
+ * too late; what `once` throws
+ */
+export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, site: Site): Promise<void> {
+  const key = requireKey(filing.key);
+  const found = owner && (await readOpening(kit.db, owner, filing.openingId));
+  if (!found) throw noSuchOpening();
+  const scope = `claim as ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`;
+  await kit.db.transaction().execute((tx) =>
+    once(tx, { scope, key, request: filing }, async () => {
+      // The home first, as whoever answers for it does; then all that was bought, so that no two claims pass a limit.
+      const home = await holdListing(tx, found.propertyId);
+      await holdPackages(tx, owner);
+      const opening = await readOpening(tx, owner, filing.openingId);
+      if (!opening) throw noSuchOpening();
+      return store(kit, tx, { owner, opening, home, filing }, site);
+    }),
+  );
+}
+
+type Facts = { owner: Owner; opening: Opening; home: HeldListing | null; filing: Filing };
+
+async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number> {
+  const { owner, opening, home, filing } = facts;
+  const rules = await readRules(tx);
+  requireClaimable(opening, rules);
+  const { propertyId, boughtId, openedAt } = opening;
+  const { reason, text } = filing;
+  const counts = await countClaims(tx, { owner, boughtId, propertyId, periodDays: rules.periodDays });
+  const isAvailable = home?.isAvailable ?? false;
+  const course = courseOf({ reason, openedAt, now: rules.now, isAvailable, ...counts }, rules);
+  const id = await insertClaim(tx, {
+    openingId: opening.id,
+    propertyId,
+    ownerId: home?.ownerId ?? null,
+    reason,
+    text,
+    course: course === 'review' ? course : 'waiting',
+    answerHours: rules.answerHours,
+  });
+  if (id === null) throw saidBefore();
+  if (course === 'off_market' || course === 'rule') await returnClaim(tx, id, { by: course });
+  if (reason === 'gone' && home) await askAfterClaim(kit, tx, home, rules, site);
+  const claim = await readClaim(tx, id);
+  if (claim && reason !== 'gone' && home)
+    await tellOwner(kit, tx, { claim, recipient: home.ownerEmail }, site);
+  if (claim?.state === 'review') await tellAdmins(kit, tx, claim, site);
+  return id;
+}
+
+function requireClaimable(opening: Opening, rules: Rules): void {
+  if (opening.isReturned) throw saidBefore();
+  if (opening.isRepaid)
+    throw new AppError('conflict', 'repaid', 'The money for this opening was given back already.');
+  if (isTooLate(opening.openedAt, rules.now, rules))
+    throw new AppError(
+      'gone',
+      'too_late',
+      `This can be said within ${rules.claimDays} days of the opening. You can still report the home on its page.`,
+    );
+}
+
+function noSuchOpening(): AppError {
+  return new AppError(
+    'not-found',
+    'no_such_opening',
+    'This browser and this account have not opened this home.',
+  );
+}
+
+function saidBefore(): AppError {
+  return new AppError('conflict', 'said_before', 'You have already said what was wrong with this home.');
+}

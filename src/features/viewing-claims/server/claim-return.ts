@@ -1,0 +1,43 @@
+import type { Decider } from '#features/viewing-claims/choices.ts';
+import { returnPlace } from '#features/viewing-packages/server/place-return.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { markGivenBack, markReturned, readClaim, readUnanswered } from './claim-rows.ts';
+import { type Site, tellVisitor } from './letters.ts';
+import { readRules } from './rule-rows.ts';
+
+type Decision = { by: Decider; reason?: string };
+
+/**
+ * Decides a claim for whoever made it and gives the place back, unless it is back already.
+ * @returns false when it does not stand so any more
+ */
+export async function returnClaim(tx: Db, id: number, { by, reason }: Decision): Promise<boolean> {
+  const marked = await markReturned(tx, id, by, reason);
+  if (!marked) return false;
+  if (marked.isGivenBack) return true;
+  const how = await returnPlace(tx, marked.openingId, await readRules(tx));
+  // Null: the money of the whole package came back meanwhile.
+  if (how) await markGivenBack(tx, id, how);
+  return true;
+}
+
+/** The same, of which whoever made it is told by mail. */
+export async function returnAndTell(
+  kit: Kit,
+  tx: Db,
+  id: number,
+  decision: Decision,
+  site: Site,
+): Promise<boolean> {
+  if (!(await returnClaim(tx, id, decision))) return false;
+  const claim = await readClaim(tx, id);
+  if (claim) await tellVisitor(kit, tx, claim, site);
+  return true;
+}
+
+/** The job: whoever lists a home and does not answer in time agrees. */
+export async function returnUnanswered(kit: Kit, site: Site): Promise<void> {
+  for (const id of await readUnanswered(kit.db))
+    await kit.db.transaction().execute((tx) => returnAndTell(kit, tx, id, { by: 'silence' }, site));
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Owner } from '#features/payments/policy.ts';
+import type { ClaimReason, ClaimState, Decider, reviewCauses } from '#features/viewing-claims/choices.ts';
+import type { ClaimFacts } from '#features/viewing-claims/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type ClaimRow = {
+  id: number;
+  openingId: number;
+  propertyId: number;
+  ownerId: number | null;
+  title: string;
+  openedAt: Date;
+  reason: ClaimReason;
+  text: string;
+  claimedAt: Date;
+  state: ClaimState;
+  answerBy: Date;
+  because: (typeof reviewCauses)[number] | null;
+  agrees: boolean | null;
+  answer: string | null;
+  decidedBy: Decider | null;
+  decision: string | null;
+  givenBack: 'place' | 'package' | null;
+  givenBackAt: Date | null;
+  /** Whether whoever lists the home may answer it now. */
+  mayAnswer: boolean;
+};
+
+/** One answer, in time, while it waits for somebody or was returned by rule alone. */
+const mayAnswer = sql`(c.answered_at is null and c.answer_by > clock_timestamp()
+  and (c.state in ('waiting', 'review') or c.decided_by = 'rule'))`;
+
+const selected = sql`
+  select c.id, c.opening_id as "openingId", c.property_id as "propertyId", c.owner_id as "ownerId", v.title,
+    v.opened_at as "openedAt", c.reason, c.body as text, c.claimed_at as "claimedAt", c.state,
+    c.answer_by as "answerBy", c.review_because as because, c.owner_agrees as agrees, c.owner_body as answer,
+    c.decided_by as "decidedBy", c.admin_body as decision, c.given_back as "givenBack",
+    c.given_back_at as "givenBackAt", ${mayAnswer} as "mayAnswer"
+  from viewing_claims c join viewing_openings v on v.id = c.opening_id`;
+
+export async function readClaim(db: Db, id: number): Promise<ClaimRow | null> {
+  const { rows } = await sql<ClaimRow>`${selected} where c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readClaimsOfOpenings(db: Db, openingIds: readonly number[]): Promise<ClaimRow[]> {
+  const { rows } =
+    await sql<ClaimRow>`${selected} where c.opening_id = any(${[...openingIds]}::int[])`.execute(db);
+  return rows;
+}
+
+const claimsShown = 100;
+
+/** Those that may still be answered first, then the newest. */
+export async function readClaimsOfOwner(db: Db, ownerId: number): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    ${selected} where c.owner_id = ${ownerId} order by ${mayAnswer} desc, c.id desc limit ${claimsShown}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readClaimsToDecide(db: Db): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    ${selected} where c.state = 'review' order by c.id limit ${claimsShown}`.execute(db);
+  return rows;
+}
+
+export async function readClaimsDecided(db: Db): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    ${selected} where c.decided_by = 'admin' order by c.decided_at desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Claims that wait for an answer which does not come any more. */
+export async function readUnanswered(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from viewing_claims where state = 'waiting' and answer_by <= clock_timestamp() order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever lists a home says that it is gone, and so agrees with all who said it. */
+export async function agreeThatGone(tx: Db, propertyId: number): Promise<void> {
+  await sql`
+    update viewing_claims set owner_agrees = true, answered_at = clock_timestamp()
+    where property_id = ${propertyId} and reason = 'gone' and answered_at is null`.execute(tx);
+}
+
+/** Claims that this home is gone, which wait for an admin because of their number alone. */
+export async function readGoneInReview(tx: Db, propertyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from viewing_claims
+    where property_id = ${propertyId} and state = 'review' and reason = 'gone' and review_because = 'limits'
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type Person = { owner: Owner; boughtId: number; propertyId: number; periodDays: number };
+type Counts = Pick<ClaimFacts, 'ofPackage' | 'ofPerson' | 'wasRefused' | 'hasClaimedHome'>;
+
+/** Call it while the person's packages are held. */
+export async function countClaims(
+  tx: Db,
+  { owner, boughtId, propertyId, periodDays }: Person,
+): Promise<Counts> {
+  // One that was disputed has come back by rule as well, and waits.
+  const unseen = sql`(c.state = 'waiting' or c.decided_by in ('rule', 'silence')
+    or (c.state = 'review' and c.given_back is not null))`;
+  const lately = sql`c.claimed_at > clock_timestamp() - make_interval(days => ${periodDays})`;
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where ${unseen} and coalesce(p.returned_from, p.id) = ${boughtId})::int as "ofPackage",
+      count(*) filter (where ${unseen} and ${lately})::int as "ofPerson",
+      coalesce(bool_or(c.state = 'refused' and ${lately}), false) as "wasRefused",
+      coalesce(bool_or(c.property_id = ${propertyId}), false) as "hasClaimedHome"
+    from viewing_claims c join viewing_openings v on v.id = c.opening_id join viewing_packages p on p.id = v.package_id
+    where p.user_id = ${owner.userId} or p.visitor_id = ${owner.visitorId}`.execute(tx);
+  return onlyRow(rows);
+}
+
+type NewClaim = {
+  openingId: number;
+  propertyId: number;
+  ownerId: number | null;
+  reason: ClaimReason;
+  text: string;
+  course: 'waiting' | 'review';
+  answerHours: number;
+};
+
+/** @returns its id; null when something was said of this opening before */
+export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into viewing_claims (opening_id, property_id, owner_id, reason, body, state, review_because, answer_by)
+    values (${claim.openingId}, ${claim.propertyId}, ${claim.ownerId}, ${claim.reason}, ${claim.text}, ${claim.course},
+      ${claim.course === 'review' ? 'limits' : null}, clock_timestamp() + make_interval(hours => ${claim.answerHours}))
+    on conflict (opening_id) do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** From which states, and by whom, a claim is decided in favour of whoever made it. */
+const returnedFrom: Record<Decider, ReturnType<typeof sql>> = {
+  off_market: sql`state = 'waiting'`,
+  rule: sql`state = 'waiting'`,
+  silence: sql`state = 'waiting' and answer_by <= clock_timestamp()`,
+  owner: sql`state in ('waiting', 'review')`,
+  admin: sql`state = 'review'`,
+};
+
+/** @returns null when it does not stand so any more */
+export async function markReturned(
+  tx: Db,
+  id: number,
+  by: Decider,
+  reason: string | null = null,
+): Promise<{ openingId: number; isGivenBack: boolean } | null> {
+  const { rows } = await sql<{ openingId: number; isGivenBack: boolean }>`
+    update viewing_claims set state = 'returned', decided_by = ${by}, decided_at = clock_timestamp(),
+      admin_body = ${reason}
+    where id = ${id} and ${returnedFrom[by]}
+    returning opening_id as "openingId", given_back is not null as "isGivenBack"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function markGivenBack(tx: Db, id: number, how: 'place' | 'package'): Promise<void> {
+  await sql`
+    update viewing_claims set given_back = ${how}, given_back_at = clock_timestamp() where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function markRefused(tx: Db, id: number, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    update viewing_claims set state = 'refused', decided_by = 'admin', decided_at = clock_timestamp(),
+      admin_body = ${reason}
+    where id = ${id} and state = 'review' returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What came back by rule is not taken again, but an admin looks at it. */
+export async function markDisputed(tx: Db, id: number, text: string): Promise<boolean> {
+  const { rows } = await sql`
+    update viewing_claims c set owner_agrees = false, owner_body = ${text}, answered_at = clock_timestamp(),
+      state = 'review', review_because = coalesce(review_because, 'disputed'), decided_by = null, decided_at = null
+    where id = ${id} and ${mayAnswer} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function markAgreed(tx: Db, id: number, text: string): Promise<ClaimState | null> {
+  const { rows } = await sql<{ state: ClaimState }>`
+    update viewing_claims c set owner_agrees = true, owner_body = ${text}, answered_at = clock_timestamp()
+    where id = ${id} and ${mayAnswer} returning state`.execute(tx);
+  return rows[0]?.state ?? null;
+}
+
+type Lately = {
+  visitorLately: { claims: number; refused: number };
+  ownerLately: { claims: number; returned: number };
+};
+
+/** How often both sides of a claim were concerned lately, without who they are. */
+export async function readLately(db: Db, claimId: number, periodDays: number): Promise<Lately> {
+  const { rows } = await sql<Record<'claims' | 'refused' | 'ofOwner' | 'ownerReturned', number>>`
+    with asked as (
+      select c.id, c.owner_id, p.user_id, p.visitor_id
+      from viewing_claims c join viewing_openings v on v.id = c.opening_id join viewing_packages p on p.id = v.package_id
+    ), one as (select * from asked where id = ${claimId})
+    select count(*) filter (where is_visitors)::int as claims,
+      count(*) filter (where is_visitors and state = 'refused')::int as refused,
+      count(*) filter (where is_owners)::int as "ofOwner",
+      count(*) filter (where is_owners and state = 'returned')::int as "ownerReturned"
+    from (
+      select c.state, asked.user_id = one.user_id or asked.visitor_id = one.visitor_id as is_visitors,
+        asked.owner_id = one.owner_id as is_owners
+      from asked cross join one join viewing_claims c on c.id = asked.id
+      where c.claimed_at > clock_timestamp() - make_interval(days => ${periodDays})
+    ) lately`.execute(db);
+  const { claims, refused, ofOwner, ownerReturned } = onlyRow(rows);
+  return { visitorLately: { claims, refused }, ownerLately: { claims: ofOwner, returned: ownerReturned } };
+}

@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import {
+  callOnce,
+  openWith,
+  type SomeOpening,
+  say,
+  someListedHome,
+  someOpening,
+} from '#app/testing/some-claim.ts';
+import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { returnUnanswered } from './claim-return.ts';
+
+const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
+let world: TestApp;
+let admin: Person;
+let one: SomeOpening;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  one = await someOpening(world);
+});
+
+const gone = { reason: 'gone' };
+const notAsShown = { reason: 'not_as_shown', text: 'It has one bedroom and not two.' };
+const get = async (url: string, cookies = one.visitor) => (await world.inject({ url, cookies })).json();
+const mine = () => get('/api/viewing-openings/mine');
+const packages = async (cookies = one.visitor) =>
+  (await get('/api/viewing-packages/mine', cookies)).packages.map(
+    ({ quota, used }: { quota: number; used: number }) => [quota, used],
+  );
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const mailsTo = async (recipient: string) =>
+  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+    ({ subject }) => subject,
+  );
+const overdue = () =>
+  query(
+    "update viewing_claims set answer_by = now() - interval '1 second' where id = (select max(id) from viewing_claims)",
+  );
+const claimOf = async () => (await mine())[0].claim;
+const answer = (payload: object, cookies = one.manager.cookies, id?: number, key?: string | null) =>
+  claimOf().then((claim) =>
+    callOnce(world, cookies, `/api/desk/claims/${id ?? claim.id}/answer`, payload, key),
+  );
+const decide = async (payload: object, cookies = admin.cookies, key?: string | null) =>
+  callOnce(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
+const contact = async (spend: boolean) =>
+  (
+    await world.inject({
+      method: 'POST',
+      url: `/api/properties/${one.home}/contact`,
+      cookies: one.visitor,
+      payload: { spend },
+    })
+  ).json();
+
+describe('POST /api/viewing-openings/:id/claim', () => {
+  test('201: gone, the place is back at once, and the contact is closed until it is paid for again', async () => {
+    expect(await packages()).toEqual([[10, 1]]);
+    const reply = await say(world, one, gone);
+    expect([reply.statusCode, reply.json().claim]).toMatchObject([
+      201,
+      { reason: 'gone', state: 'returned', decidedBy: 'rule', givenBack: 'place' },
+    ]);
+    expect(await packages()).toEqual([[10, 0]]);
+    expect(await contact(false)).toMatchObject({ access: 'hidden', opensBy: 'opening', wasOpened: true });
+    expect((await get('/api/viewing-packages/mine')).opened).toEqual([]);
+    expect(await contact(true)).toMatchObject({ access: 'open' });
+    expect(await packages()).toEqual([[10, 1]]);
+  });
+
+  test('201: not as shown waits for whoever lists it, who is written to and told nothing of the visitor', async () => {
+    const reply = await say(world, one, notAsShown);
+    expect(reply.json().claim).toMatchObject({ state: 'waiting', givenBack: null, text: notAsShown.text });
+    expect(await packages()).toEqual([[10, 1]]);
+    expect(await contact(false)).toMatchObject({ access: 'open' });
+    expect(await mailsTo(one.manager.email)).toEqual([
+      expect.stringMatching(/^A visitor says something about “Flat/),
+    ]);
+    const desk = await world.inject({ url: '/api/desk/claims', cookies: one.manager.cookies });
+    expect(desk.json().claims).toMatchObject([{ text: notAsShown.text, mayAnswer: true, state: 'waiting' }]);
+    expect(desk.body).not.toMatch(/amina|Amina|visitor|0700/);
+  });
+
+  test('201: a package that has ended, or nearly, gives a place that runs for a day', async () => {
+    await query("update viewing_packages set ends_at = now() + interval '119 minutes' where used = 1");
+    expect((await say(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
+    const [old, fresh] = (await get('/api/viewing-packages/mine')).packages;
+    expect([old.used, fresh.quota, fresh.used, fresh.title]).toEqual([1, 1, 0, 'Viewing Package']);
+    expect(Date.parse(fresh.endsAt) - Date.parse(fresh.startsAt)).toBeCloseTo(24 * 3_600_000, -4);
+    await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
+    const home = await someListedHome(world, one.manager);
+    const again = { ...one, opening: await openWith(world, one.visitor, home) };
+    expect((await say(world, again, gone)).json().claim).toMatchObject({ givenBack: 'place' });
+  });
+
+  test('201: two of a package come back by rule, the third is looked at, also from a place that came back', async () => {
+    const states: string[] = [];
+    for (let index = 0; index < 3; index++) {
+      states.push((await say(world, one, gone)).json().claim.state);
+      await query("update viewing_packages set ends_at = now() + interval '1 hour' where quota = 10");
+      const home = await someListedHome(world, one.manager);
+      one = { ...one, opening: await openWith(world, one.visitor, home) };
+    }
+    expect(states).toEqual(['returned', 'returned', 'review']);
+  });
+
+  test('201: four to one person in a month, also of several packages', async () => {
+    const states: string[] = [];
+    for (let index = 0; index < 5; index++) {
+      states.push((await say(world, one, gone)).json().claim.state);
+      await query('update viewing_packages set ends_at = now()');
+      await someBoughtPackage(world, one.visitor);
+      one = { ...one, opening: await openWith(world, one.visitor, await someListedHome(world, one.manager)) };
+    }
+    expect(states).toEqual([...Array(4).fill('returned'), 'review']);
+    await query("update viewing_claims set claimed_at = claimed_at - interval '31 days'");
+    expect((await say(world, one, gone)).json().claim.state).toBe('returned');
+  });
+
+  test('201: the same home a second time is looked at', async () => {
+    await say(world, one, gone);
+    const opening = await openWith(world, one.visitor, one.home);
+    const again = await say(world, { ...one, opening }, gone);
+    expect(again.json().claim).toMatchObject({ state: 'review', because: 'limits' });
+    expect(await mailsTo(admin.email)).toContainEqual('A claim on Ennyumba waits for a decision');
+  });
+
+  test('201: off the market by our own rows, or deleted, comes back whatever the limits say', async () => {
+    await query('update viewing_claim_rules set per_package = 0');
+    await query('update properties set is_available = false where id = $1', [one.home]);
+    expect((await say(world, one, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
+    const home = await someListedHome(world, one.manager);
+    const deleted = { ...one, opening: await openWith(world, one.visitor, home) };
+    const removal = {
+      method: 'DELETE',
+      url: `/api/properties/${home}`,
+      cookies: one.manager.cookies,
+    } as const;
+    expect((await world.inject(removal)).statusCode).toBe(200);
+    expect((await say(world, deleted, gone)).json()).toMatchObject({
+      home: { id: home },
+      claim: { decidedBy: 'off_market', givenBack: 'place' },
+    });
+    expect(await packages()).toEqual([[10, 0]]);
+    await query('update viewing_claim_rules set per_package = 2');
+  });
+
+  test('201: the same key again answers the same; 422: the same key for something else', async () => {
+    const key = randomUUID();
+    const first = await say(world, one, gone, key);
+    const again = await say(world, one, gone, key);
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect((await say(world, one, notAsShown, key)).statusCode).toBe(422);
+    expect(await packages()).toEqual([[10, 0]]);
+  });
+
+  test('400 without a key; for a wrong reason, and without words where somebody has to answer them', async () => {
+    expect((await say(world, one, gone, null)).json().code).toBe('key_needed');
+    for (const [payload, field] of [
+      [{ reason: 'boring' }, 'reason'],
+      [{ reason: 'no_show', text: '  ' }, 'text'],
+      [{ reason: 'gone', text: 'a\u0000b' }, 'text'],
+      [{ reason: 'gone', text: 'x'.repeat(1_001) }, 'text'],
+    ] as const) {
+      const reply = await say(world, one, payload);
+      expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+    }
+    expect(await packages()).toEqual([[10, 1]]);
+  });
+
+  test('404 for another browser, a stranger and none; 409 for the second time, or money that came back', async () => {
+    for (const visitor of [await someVisitor(world), (await enter(world)).cookies, {}])
+      expect((await say(world, { ...one, visitor }, gone)).statusCode).toBe(404);
+    expect((await say(world, { ...one, opening: 2_000_000_000 }, gone)).statusCode).toBe(404);
+    await say(world, one, notAsShown);
+    expect((await say(world, one, gone)).json().code).toBe('said_before');
+    const other = await someOpening(world);
+    await query(
+      'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
+    );
+    expect((await say(world, other, gone)).json().code).toBe('repaid');
+  });
+
+  test('410: later than a week after the opening', async () => {
+    await query("update viewing_openings set opened_at = opened_at - interval '7 days 1 second'");
+    expect((await say(world, one, gone)).statusCode).toBe(410);
+    expect((await mine())[0]).toMatchObject({ claimableUntil: null, claim: null });
+  });
+});
+
+test('GET /api/viewing-openings/mine: 200, what was opened; it moves to the account with what was said', async () => {
+  await say(world, one, notAsShown);
+  expect(await get('/api/viewing-openings/mine', await someVisitor(world))).toEqual([]);
+  const person = await enter(world);
+  const payload = { username: person.username, password: person.password };
+  const login = await world.inject({ method: 'POST', url: '/api/login', cookies: one.visitor, payload });
+  const own = await get('/api/viewing-openings/mine', cookiesOf(login, one.visitor));
+  expect(own).toMatchObject([{ id: one.opening, home: { id: one.home }, claim: { state: 'waiting' } }]);
+  expect(await mine()).toEqual([]);
+});
+
+describe('POST /api/desk/claims/:id/answer', () => {
+  beforeEach(async () => void (await say(world, one, notAsShown)));
+
+  test('200: whoever agrees gives the place back, and the payer hears of it', async () => {
+    const reply = await answer({ agrees: true });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned', decidedBy: 'owner' }]);
+    expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 0]], 'place']);
+    expect(await mailsTo('amina@example.com')).toContainEqual('Your opening is back');
+  });
+
+  test('200: whoever says otherwise lets an admin decide; the visitor sees that, and not their words', async () => {
+    const reply = await answer({ agrees: false, text: 'canary: there are two bedrooms.' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { state: 'review', because: 'disputed', agrees: false, mayAnswer: false },
+    ]);
+    const own = await world.inject({ url: '/api/viewing-openings/mine', cookies: one.visitor });
+    expect(own.json()[0].claim).toMatchObject({ state: 'review', because: 'disputed' });
+    expect(own.body).not.toContain('canary');
+    await overdue();
+    await returnUnanswered(world.kit, site);
+    expect((await claimOf()).state).toBe('review');
+  });
+
+  test('200: a claim that came back by rule can be disputed as well, and stays back', async () => {
+    const other = await someOpening(world);
+    await say(world, other, gone);
+    one = other;
+    expect((await answer({ agrees: false, text: 'It is not let.' })).json().state).toBe('review');
+    expect((await decide({ returns: false, reason: 'We saw it: it was free.' })).json().state).toBe(
+      'refused',
+    );
+    expect(await packages()).toEqual([[10, 0]]);
+    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+    expect((await say(world, { ...one, opening }, gone)).json().claim.state).toBe('review');
+  });
+
+  test('400 without words for a no; 400 without a key; 404 for another manager; 409 twice, and too late', async () => {
+    const { id } = await claimOf();
+    expect(Object.keys((await answer({ agrees: false })).json().fields)).toEqual(['text']);
+    expect((await answer({ agrees: true }, one.manager.cookies, id, null)).json().code).toBe('key_needed');
+    const other = await enter(world, 'property_manager');
+    expect((await answer({ agrees: true }, other.cookies)).statusCode).toBe(404);
+    expect((await answer({ agrees: true }, one.manager.cookies, 2_000_000_000)).statusCode).toBe(404);
+    await overdue();
+    expect((await answer({ agrees: true })).json().code).toBe('not_answerable');
+    await query("update viewing_claims set answer_by = now() + interval '1 hour' where id = $1", [id]);
+    expect((await answer({ agrees: true })).statusCode).toBe(200);
+    expect((await answer({ agrees: false, text: 'Or not.' })).statusCode).toBe(409);
+    expect(await packages()).toEqual([[10, 0]]);
+  });
+});
+
+test('nobody answers: the job gives the place back once, however often it runs, and says so', async () => {
+  await say(world, one, { reason: 'no_show', text: 'I waited for an hour.' });
+  await returnUnanswered(world.kit, site);
+  expect((await claimOf()).state).toBe('waiting');
+  await overdue();
+  await query("update viewing_packages set ends_at = now() - interval '1 second'");
+  const before = (await mailsTo('amina@example.com')).length;
+  for (let round = 0; round < 3; round++) await returnUnanswered(world.kit, site);
+  expect(await claimOf()).toMatchObject({ state: 'returned', decidedBy: 'silence', givenBack: 'package' });
+  expect(await packages()).toEqual([[1, 0]]);
+  expect(await mailsTo('amina@example.com')).toHaveLength(before + 1);
+});
+
+test('money that came back takes the places with it that came in place of the package', async () => {
+  await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
+  await say(world, one, gone);
+  expect(await packages()).toEqual([[1, 0]]);
+  const [bought] =
+    await query(`select i.reference, t.id from viewing_packages p join payment_intents i on i.id = p.intent_id
+    join payment_transactions t on t.intent_id = i.id order by p.id desc limit 1`);
+  const url = `/api/payments/transactions/${bought.id}/refunds`;
+  const refund = await callOnce(world, admin.cookies, url, { comment: 'Sorry' });
+  expect(refund.statusCode, refund.body).toBe(201);
+  expect(await packages()).toEqual([]);
+});
+
+describe('POST /api/viewing-claims/:id/decision', () => {
+  beforeEach(async () => {
+    await say(world, one, notAsShown);
+    await answer({ agrees: false, text: 'There are two bedrooms.' });
+  });
+
+  test('200: returned; both sides see it, the admin saw both sides, and it is in the trail', async () => {
+    const { waiting } = await get('/api/viewing-claims', admin.cookies);
+    expect(waiting.at(-1)).toMatchObject({
+      text: notAsShown.text,
+      answer: 'There are two bedrooms.',
+      because: 'disputed',
+      visitorLately: { claims: 1, refused: 0 },
+      ownerLately: { claims: 1, returned: 0 },
+    });
+    const reply = await decide({ returns: true, reason: 'The tour shows one bedroom.' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned', isGivenBack: true }]);
+    expect(await packages()).toEqual([[10, 0]]);
+    const own = { state: 'returned', decidedBy: 'admin', decision: 'The tour shows one bedroom.' };
+    expect(await claimOf()).toMatchObject(own);
+    expect((await get('/api/desk/claims', one.manager.cookies)).claims).toMatchObject([own]);
+    expect(await query("select details from audit_entries where action = 'claim returned'")).toMatchObject([
+      { details: { listing: one.home, reason: 'The tour shows one bedroom.' } },
+    ]);
+  });
+
+  test('200: refused; the place stays used, and the payer hears why', async () => {
+    expect((await decide({ returns: false, reason: 'The tour shows two.' })).json().state).toBe('refused');
+    expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 1]], null]);
+    const [{ body_text: text }] = await query(
+      "select body_text from mails where subject = 'We looked at what you said of a home' order by id desc limit 1",
+    );
+    expect(text).toContain('The tour shows two.');
+  });
+
+  test('400 without a reason or a key; 404 for no claim; 409 when it was decided; the same key once', async () => {
+    const { id } = await claimOf();
+    const given = { returns: true, reason: 'So it is.' };
+    expect(Object.keys((await decide({ returns: true, reason: ' ' })).json().fields)).toEqual(['reason']);
+    expect((await decide(given, admin.cookies, null)).json().code).toBe('key_needed');
+    expect(
+      (await callOnce(world, admin.cookies, '/api/viewing-claims/2000000000/decision', given)).statusCode,
+    ).toBe(404);
+    const key = randomUUID();
+    const [first, again] = [await decide(given, admin.cookies, key), await decide(given, admin.cookies, key)];
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect((await decide(given)).json().code).toBe('not_to_decide');
+    expect((await get('/api/viewing-claims', admin.cookies)).decided[0].id).toBe(id);
+    expect(await packages()).toEqual([[10, 0]]);
+  });
+});

@@ -1,0 +1,125 @@
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { confirmFree, holdListing, takeOffMarket } from '#features/listings/server/free-confirmation.ts';
+import { mayRunListing } from '#features/properties/policy.ts';
+import { endOf } from '#features/viewing-claims/rules.ts';
+import type { AskedHome } from '#features/viewing-claims/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { hashToken } from '#kit/server/secrets.ts';
+import { returnAndTell } from './claim-return.ts';
+import { agreeThatGone, readGoneInReview } from './claim-rows.ts';
+import { type Site, tellOfPause } from './letters.ts';
+import {
+  markAnswered,
+  type QuestionRow,
+  readDueQuestions,
+  readQuestion,
+  readQuestionsOfLink,
+} from './question-rows.ts';
+
+/**
+ * By the link of a mail, which proves enough: whoever has it may say yes or no to what stands in it, and nothing else.
+ * @throws AppError 'not-found' for a link of no question; what `answer` throws
+ */
+export async function answerByLink(
+  kit: Kit,
+  { token, id, isFree }: { token: string; id: number; isFree: boolean },
+  site: Site,
+): Promise<AskedHome> {
+  const asked = (await readQuestionsOfLink(kit.db, hashToken(token))).find((one) => one.id === id);
+  if (!asked) throw noSuchLink();
+  await kit.db.transaction().execute((tx) => answer(kit, tx, asked, { by: null, isFree }, site));
+  return requireAsked(kit.db, id);
+}
+
+/** @throws AppError 'not-found', also for the question of another person's listing; what `answer` throws */
+export async function answerAtDesk(
+  kit: Kit,
+  by: SignedIn,
+  { id, isFree }: { id: number; isFree: boolean },
+  site: Site,
+): Promise<AskedHome> {
+  await kit.db.transaction().execute(async (tx) => {
+    const user = await lockStanding(tx, by, managers);
+    const asked = await readQuestion(tx, id);
+    if (!asked || !mayRunListing(user, asked)) throw noSuchQuestion();
+    await answer(kit, tx, asked, { by: user, isFree }, site);
+  });
+  return requireAsked(kit.db, id);
+}
+
+/** @throws AppError 'not-found' */
+export async function lookAtLink(kit: Kit, token: string): Promise<AskedHome[]> {
+  const asked = await readQuestionsOfLink(kit.db, hashToken(token));
+  if (asked.length === 0) throw noSuchLink();
+  return asked.map(askedHomeOf);
+}
+
+type Said = { by: SignedIn | null; isFree: boolean };
+
+/**
+ * The first answer counts, and saying it again changes nothing.
+ * @throws AppError 'conflict' when it was answered otherwise, or the home is off the market
+ */
+async function answer(kit: Kit, tx: Db, asked: QuestionRow, { by, isFree }: Said, site: Site): Promise<void> {
+  const home = await holdListing(tx, asked.propertyId);
+  if (!home) throw noSuchQuestion();
+  if (isFree && !home.isAvailable)
+    throw new AppError(
+      'conflict',
+      'off_market',
+      'This listing is off the market. Sign in and switch it to available to bring it back.',
+    );
+  const wanted = isFree ? 'yes' : 'no';
+  if (!(await markAnswered(tx, asked.id, wanted))) {
+    if ((await readQuestion(tx, asked.id))?.answer === wanted) return;
+    throw new AppError('conflict', 'answered', 'This question was answered otherwise already.');
+  }
+  if (isFree) return confirmFree(tx, by, home.id);
+  await takeOffMarket(tx, by, home.id, 'whoever lists it says that it is gone');
+  await agreeThatGone(tx, home.id);
+  for (const id of await readGoneInReview(tx, home.id))
+    await returnAndTell(kit, tx, id, { by: 'owner' }, site);
+}
+
+/** The job: pauses what nobody answered for in time. */
+export async function pauseUnanswered(kit: Kit, site: Site): Promise<void> {
+  for (const { id, propertyId, askedAt } of await readDueQuestions(kit.db))
+    await kit.db.transaction().execute(async (tx) => {
+      const home = await holdListing(tx, propertyId);
+      if (!home) return;
+      const end = endOf({ ...home, askedAt });
+      if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
+      await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free');
+      await tellOfPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
+    });
+}
+
+async function requireAsked(db: Db, id: number): Promise<AskedHome> {
+  const asked = await readQuestion(db, id);
+  if (!asked) throw noSuchQuestion();
+  return askedHomeOf(asked);
+}
+
+function askedHomeOf({
+  id,
+  propertyId,
+  title,
+  category,
+  isAvailable,
+  answerBy,
+  answer,
+}: QuestionRow): AskedHome {
+  const state = answer ?? (isAvailable ? 'open' : 'off');
+  return { id, home: { id: propertyId, title, category }, answerBy: answerBy.toISOString(), state };
+}
+
+function noSuchQuestion(): AppError {
+  return new AppError('not-found', 'no_such_question', 'There is no such question.');
+}
+
+function noSuchLink(): AppError {
+  return new AppError('not-found', 'no_such_link', 'This link leads to no question.');
+}

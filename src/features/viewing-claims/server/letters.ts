@@ -1,0 +1,139 @@
+import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import type { ClaimReason } from '#features/viewing-claims/choices.ts';
+import { readPayerAddress } from '#features/viewing-packages/server/openings.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { hashToken } from '#kit/server/secrets.ts';
+import type { ClaimRow } from './claim-rows.ts';
+
+export type Site = { appOrigin: string; productName: string };
+
+type Home = { id: number; title: string; category: string };
+
+const said: Record<ClaimReason, string> = {
+  gone: 'the home was gone',
+  not_as_shown: 'the home was not as shown',
+  no_show: 'nobody came to show it',
+};
+
+const whenIn = (at: Date) => `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`;
+
+/** `free`, or `for sale` */
+const stateOf = ({ category }: { category: string }) => (category === 'rental_units' ? 'free' : 'for sale');
+
+type Question = { recipient: string; homes: Home[]; token: string; answerBy: Date; isAfterClaim: boolean };
+
+/** Still free? The link shows a page with a yes and a no; opening it changes nothing. */
+export async function askByMail(
+  kit: Kit,
+  tx: Db,
+  { recipient, homes, token, answerBy, isAfterClaim }: Question,
+  { appOrigin, productName }: Site,
+): Promise<void> {
+  const [first] = homes;
+  if (!first) return;
+  const subject =
+    homes.length === 1
+      ? `Is “${first.title}” still ${stateOf(first)}?`
+      : `Are your ${homes.length} homes on ${productName} still free?`;
+  const why = isAfterClaim
+    ? 'Somebody who paid to see how to reach you says that it was gone.'
+    : 'Nobody has confirmed it for a while.';
+  await writeMail(kit, tx, {
+    key: `still free ${hashToken(token).toString('hex')}`,
+    recipient,
+    letter: {
+      subject,
+      paragraphs: [
+        why,
+        ...(homes.length > 1 ? [homes.map(({ title }) => `“${title}”`).join(', ')] : []),
+        `Please tell us until ${whenIn(answerBy)}, without signing in. Without an answer the listing is paused: visitors do not find it until you bring it back.`,
+      ],
+      link: { label: 'Answer with one tap', address: `${appOrigin}/still-free#${token}` },
+      secret: { text: token, minutes: Math.ceil((answerBy.getTime() - kit.clock().getTime()) / 60_000) },
+    },
+  });
+}
+
+export async function tellOfPause(
+  kit: Kit,
+  tx: Db,
+  { questionId, recipient, home }: { questionId: number; recipient: string; home: Home },
+  { appOrigin }: Site,
+): Promise<void> {
+  await writeMail(kit, tx, {
+    key: `paused by question ${questionId}`,
+    recipient,
+    letter: {
+      subject: `“${home.title}” is paused`,
+      paragraphs: [
+        `We asked whether it is still ${stateOf(home)}, and nobody answered. Visitors do not find it any more; nothing of it is lost.`,
+        'To bring it back, open your listings and switch it to available.',
+      ],
+      link: { label: 'Open your listings', address: `${appOrigin}/admin/properties?q=${home.id}` },
+    },
+  });
+}
+
+/** Whoever lists the home may answer; silence agrees. */
+export async function tellOwner(
+  kit: Kit,
+  tx: Db,
+  { claim, recipient }: { claim: ClaimRow; recipient: string },
+  { appOrigin }: Site,
+): Promise<void> {
+  await writeMail(kit, tx, {
+    key: `claim ${claim.id} to its owner`,
+    recipient,
+    letter: {
+      subject: `A visitor says something about “${claim.title}”`,
+      paragraphs: [
+        `Somebody who paid to see how to reach you says that ${said[claim.reason]}. What they wrote is at your desk.`,
+        `You can answer until ${whenIn(claim.answerBy)}. Without an answer they get their opening back, which costs you nothing.`,
+      ],
+      link: { label: 'Read it and answer', address: `${appOrigin}/admin/claims` },
+    },
+  });
+}
+
+export async function tellAdmins(
+  kit: Kit,
+  tx: Db,
+  claim: ClaimRow,
+  { appOrigin, productName }: Site,
+): Promise<void> {
+  for (const recipient of await readAdminAddresses(tx))
+    await writeMail(kit, tx, {
+      key: `claim ${claim.id} ${claim.because} to ${recipient}`,
+      recipient,
+      letter: {
+        subject: `A claim on ${productName} waits for a decision`,
+        paragraphs: [`A visitor claims an opening of listing ${claim.propertyId} back.`],
+        link: { label: 'Read both sides', address: `${appOrigin}/admin/claims#to-decide` },
+      },
+    });
+}
+
+/** Of what was decided while they were not looking: a place that came back may run for a day only. */
+export async function tellVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
+  const recipient = await readPayerAddress(tx, claim.openingId);
+  if (recipient === null) return;
+  const isReturned = claim.state === 'returned';
+  await writeMail(kit, tx, {
+    key: `claim ${claim.id} ${claim.state} by ${claim.decidedBy}`,
+    recipient,
+    letter: {
+      subject: isReturned ? 'Your opening is back' : 'We looked at what you said of a home',
+      paragraphs: [
+        `You said of “${claim.title}” that ${said[claim.reason]}.`,
+        claim.decision ?? 'Whoever lists it has not said otherwise.',
+        isReturned
+          ? 'You can open another home with the place. The page says until when.'
+          : 'The opening does not come back for it.',
+      ],
+      link: { label: 'See the homes you have opened', address: `${appOrigin}/opened-homes` },
+    },
+  });
+}

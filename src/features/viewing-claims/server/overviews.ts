@@ -1,0 +1,118 @@
+import type { Owner } from '#features/payments/policy.ts';
+import { isTooLate } from '#features/viewing-claims/rules.ts';
+import type { DeskClaim, OpenQuestion, OwnOpening, QueuedClaim } from '#features/viewing-claims/schema.ts';
+import { type Opening, readOpening, readOpenings } from '#features/viewing-packages/server/openings.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import {
+  type ClaimRow,
+  readClaimsDecided,
+  readClaimsOfOpenings,
+  readClaimsOfOwner,
+  readClaimsToDecide,
+  readLately,
+} from './claim-rows.ts';
+import { readOpenQuestions } from './question-rows.ts';
+import { type Rules, readRules } from './rule-rows.ts';
+
+/** The homes that somebody has opened, and what they said of them. */
+export async function readOwnOpenings(db: Db, owner: Owner | null): Promise<OwnOpening[]> {
+  return owner ? withClaims(db, await readOpenings(db, owner)) : [];
+}
+
+export async function readOwnOpening(db: Db, owner: Owner, id: number): Promise<OwnOpening | null> {
+  const opening = await readOpening(db, owner, id);
+  const [own = null] = opening ? await withClaims(db, [opening]) : [];
+  return own;
+}
+
+async function withClaims(db: Db, openings: Opening[]): Promise<OwnOpening[]> {
+  if (openings.length === 0) return [];
+  const rules = await readRules(db);
+  const claims = await readClaimsOfOpenings(
+    db,
+    openings.map(({ id }) => id),
+  );
+  return openings.map((opening) => {
+    const claim = claims.find(({ openingId }) => openingId === opening.id);
+    return {
+      id: opening.id,
+      home: { id: opening.propertyId, title: opening.title },
+      openedAt: opening.openedAt.toISOString(),
+      claimableUntil: claim ? null : claimableUntil(opening, rules),
+      claim: claim
+        ? {
+            ...factsOf(claim),
+            givenBack: claim.givenBack,
+            givenBackAt: claim.givenBackAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  });
+}
+
+function claimableUntil({ openedAt, isRepaid }: Opening, rules: Rules): string | null {
+  if (isRepaid || isTooLate(openedAt, rules.now, rules)) return null;
+  return new Date(openedAt.getTime() + rules.claimDays * 86_400_000).toISOString();
+}
+
+export async function readDesk(
+  db: Db,
+  ownerId: number,
+): Promise<{ questions: OpenQuestion[]; claims: DeskClaim[] }> {
+  const questions = await readOpenQuestions(db, ownerId);
+  const claims = await readClaimsOfOwner(db, ownerId);
+  return {
+    questions: questions.map(({ id, propertyId, title, category, cause, askedAt, answerBy }) => ({
+      id,
+      home: { id: propertyId, title, category },
+      cause,
+      askedAt: askedAt.toISOString(),
+      answerBy: answerBy.toISOString(),
+    })),
+    claims: claims.map(deskClaimOf),
+  };
+}
+
+export function deskClaimOf(claim: ClaimRow): DeskClaim {
+  const { mayAnswer, agrees, answer } = claim;
+  return { ...factsOf(claim), home: homeOf(claim), mayAnswer, agrees, answer };
+}
+
+export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decided: QueuedClaim[] }> {
+  const waiting = await readClaimsToDecide(db);
+  const decided = await readClaimsDecided(db);
+  return {
+    waiting: await Promise.all(waiting.map((claim) => queuedClaimOf(db, claim))),
+    decided: await Promise.all(decided.map((claim) => queuedClaimOf(db, claim))),
+  };
+}
+
+export async function queuedClaimOf(db: Db, claim: ClaimRow): Promise<QueuedClaim> {
+  const { periodDays } = await readRules(db);
+  return {
+    ...factsOf(claim),
+    home: homeOf(claim),
+    openedAt: claim.openedAt.toISOString(),
+    isGivenBack: claim.givenBack !== null,
+    agrees: claim.agrees,
+    answer: claim.answer,
+    ...(await readLately(db, claim.id, periodDays)),
+  };
+}
+
+const homeOf = ({ propertyId, title }: ClaimRow) => ({ id: propertyId, title });
+
+function factsOf(claim: ClaimRow) {
+  const { id, reason, text, state, because, decidedBy, decision } = claim;
+  return {
+    id,
+    reason,
+    text,
+    state,
+    because,
+    decidedBy,
+    decision,
+    claimedAt: claim.claimedAt.toISOString(),
+    answerBy: claim.answerBy.toISOString(),
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Answer, questionCauses } from '#features/viewing-claims/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type QuestionRow = {
+  id: number;
+  propertyId: number;
+  ownerId: number;
+  title: string;
+  category: string;
+  isAvailable: boolean;
+  cause: (typeof questionCauses)[number];
+  askedAt: Date;
+  answerBy: Date;
+  answer: Answer | null;
+};
+
+const selected = sql`
+  select q.id, q.property_id as "propertyId", p.owner_id as "ownerId", p.title, p.category,
+    p.is_available as "isAvailable", q.cause, q.asked_at as "askedAt", q.answer_by as "answerBy", q.answer
+  from listing_questions q join properties p on p.id = q.property_id`;
+
+export async function readQuestion(db: Db, id: number): Promise<QuestionRow | null> {
+  const { rows } = await sql<QuestionRow>`${selected} where q.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readQuestionsOfLink(db: Db, tokenHash: Buffer): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    ${selected} where q.token_hash = ${tokenHash} order by p.title, q.id`.execute(db);
+  return rows;
+}
+
+/** Those that still matter, the most urgent first. */
+export async function readOpenQuestions(db: Db, ownerId: number): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    ${selected} where p.owner_id = ${ownerId} and p.is_available and q.answer is null
+      and (p.free_confirmed_at is null or p.free_confirmed_at < q.asked_at)
+    order by q.answer_by, q.id`.execute(db);
+  return rows;
+}
+
+export async function readDueQuestions(db: Db): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    ${selected} where q.answer is null and q.answer_by <= clock_timestamp() order by q.id`.execute(db);
+  return rows;
+}
+
+type NewQuestion = {
+  propertyIds: readonly number[];
+  cause: QuestionRow['cause'];
+  tokenHash: Buffer;
+  answerHours: number;
+};
+
+/** @returns those that were not being asked about already */
+export async function insertQuestions(
+  tx: Db,
+  { propertyIds, cause, tokenHash, answerHours }: NewQuestion,
+): Promise<Array<{ propertyId: number; answerBy: Date }>> {
+  const { rows } = await sql<{ propertyId: number; answerBy: Date }>`
+    insert into listing_questions (property_id, cause, token_hash, answer_by)
+    select id, ${cause}, ${tokenHash}, clock_timestamp() + make_interval(hours => ${answerHours})
+    from properties where id = any(${[...propertyIds]}::int[]) and is_available
+    on conflict (property_id) where answer is null do nothing
+    returning property_id as "propertyId", answer_by as "answerBy"`.execute(tx);
+  return rows;
+}
+
+/** The first answer counts. @returns whether this one is it */
+export async function markAnswered(tx: Db, id: number, answer: Answer): Promise<boolean> {
+  const { rows } = await sql`
+    update listing_questions set answer = ${answer}, answered_at = clock_timestamp()
+    where id = ${id} and answer is null and (${answer} <> 'none' or answer_by <= clock_timestamp())
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+type Unconfirmed = {
+  ownerId: number;
+  email: string;
+  homes: Array<{ id: number; title: string; category: string }>;
+};
+
+/**
+ * Homes that nobody has confirmed for too long, by owner; of each owner so many that at most some are asked about at once,
+ * the oldest first.
+ */
+export async function readUnconfirmed(
+  db: Db,
+  rules: { confirmDays: number; askedAtOnce: number; askedCategories: string[]; askedFrom: Date },
+): Promise<Unconfirmed[]> {
+  const { rows } = await sql<Unconfirmed>`
+    with old as (
+      select p.id, p.owner_id, p.title, p.category,
+        row_number() over (partition by p.owner_id order by coalesce(p.free_confirmed_at, p.created_at), p.id)
+          + (select count(*) from listing_questions q join properties asked on asked.id = q.property_id
+             where q.answer is null and q.cause = 'age' and asked.owner_id = p.owner_id) as place
+      from properties p
+      where p.is_available and p.category = any(${rules.askedCategories}::text[])
+        and coalesce(p.free_confirmed_at, p.created_at) < clock_timestamp() - make_interval(days => ${rules.confirmDays})
+        and ${rules.askedFrom}::timestamptz < clock_timestamp() - make_interval(days => ${rules.confirmDays})
+        and not exists (select from listing_questions q where q.property_id = p.id and q.answer is null)
+    )
+    select old.owner_id as "ownerId", u.email,
+      json_agg(json_build_object('id', old.id, 'title', old.title, 'category', old.category) order by place) as homes
+    from old join users u on u.id = old.owner_id
+    where place <= ${rules.askedAtOnce} group by old.owner_id, u.email order by old.owner_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { admins, managers } from '#features/accounts/policy.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import * as api from '#features/viewing-claims/api.ts';
+import { viewingClaims } from '#features/viewing-claims/topics.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { answerClaim } from './claim-answer.ts';
+import { decideClaim } from './claim-decision.ts';
+import { fileClaim } from './claim-filing.ts';
+import { answerAtDesk, answerByLink, lookAtLink } from './free-answer.ts';
+import type { Site } from './letters.ts';
+import {
+  deskClaimOf,
+  queuedClaimOf,
+  readDesk,
+  readOwnOpening,
+  readOwnOpenings,
+  readQueue,
+} from './overviews.ts';
+
+export function viewingClaimRoutes(site: Site): RouteDefinition[] {
+  return [
+    route(api.ownOpenings, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: [viewingClaims],
+      handle: ({ actor, kit }) => readOwnOpenings(kit.db, ownerOf(actor)),
+    }),
+    route(api.fileClaim, {
+      access: 'everyone',
+      handle: async ({ params: { id }, body, actor, caller, kit }) => {
+        const owner = ownerOf(actor);
+        await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
+        const own = owner && (await readOwnOpening(kit.db, owner, id));
+        // Whoever signed in meanwhile has taken it with them.
+        if (!own) throw new AppError('not-found', 'no_such_opening', 'Please open this page again.');
+        return own;
+      },
+    }),
+    route(api.deskClaims, {
+      access: managers,
+      topics: [viewingClaims],
+      handle: ({ actor, kit }) => readDesk(kit.db, actor.user.id),
+    }),
+    route(api.answerClaim, {
+      access: managers,
+      handle: async ({ params: { id }, body, actor, caller, kit }) =>
+        deskClaimOf(await answerClaim(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site)),
+    }),
+    route(api.answerAtDesk, {
+      access: managers,
+      handle: ({ params: { id }, body, actor, kit }) =>
+        answerAtDesk(kit, actor.user, { id, isFree: body.isFree }, site),
+    }),
+    route(api.lookAtLink, {
+      access: 'everyone',
+      handle: ({ body, kit }) => lookAtLink(kit, body.token),
+    }),
+    route(api.answerByLink, {
+      access: 'everyone',
+      handle: ({ body, kit }) => answerByLink(kit, body, site),
+    }),
+    route(api.readQueue, {
+      access: admins,
+      topics: [viewingClaims],
+      handle: ({ kit }) => readQueue(kit.db),
+    }),
+    route(api.decideClaim, {
+      access: admins,
+      handle: async ({ params: { id }, body, actor, caller, kit }) =>
+        queuedClaimOf(
+          kit.db,
+          await decideClaim(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site),
+        ),
+    }),
+  ];
+}

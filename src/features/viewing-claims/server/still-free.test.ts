@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { lastToken, type SomeOpening, say, someListedHome, someOpening } from '#app/testing/some-claim.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { pauseUnanswered } from './free-answer.ts';
+import { askByAge } from './free-question.ts';
+
+const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
+let world: TestApp;
+let manager: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query(`delete from attempts;
+    update viewing_claim_rules set asked_from = now() - interval '1 year', asked_at_once = 20`);
+  manager = await enter(world, 'property_manager');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const post = (url: string, payload: object, cookies = {}) =>
+  world.inject({ method: 'POST', url, payload, cookies });
+const look = (token: string) => post('/api/listing-questions/look', { token });
+const answer = (token: string, id: number, isFree: boolean) =>
+  post('/api/listing-questions/answer', { token, id, isFree });
+const desk = async (person = manager) =>
+  (await world.inject({ url: '/api/desk/claims', cookies: person.cookies })).json();
+/** As it is stored; what is served may be half a second old. */
+const home = async (id: number) =>
+  (
+    await query(
+      `select is_available as "isAvailable", free_confirmed_at as "freeConfirmedAt", updated_at as "updatedAt"
+       from properties where id = $1`,
+      [id],
+    )
+  )[0];
+const age = (id: number) =>
+  query("update properties set created_at = now() - interval '46 days' where id = $1", [id]);
+const due = () =>
+  query("update listing_questions set answer_by = now() - interval '1 second' where answer is null");
+const subjects = async (recipient = manager.email) =>
+  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+    ({ subject }) => subject,
+  );
+
+/** A home whose manager was asked about it. */
+async function someQuestion(): Promise<SomeOpening & { token: string; id: number }> {
+  const one = await someOpening(world);
+  manager = one.manager;
+  await say(world, one, { reason: 'gone' });
+  const token = await lastToken(world, manager.email);
+  return { ...one, token, id: (await look(token)).json()[0].id };
+}
+
+describe('after a claim that it is gone', () => {
+  test('its manager is asked by mail and at the desk, once, and looking changes nothing', async () => {
+    const one = await someQuestion();
+    expect(await subjects()).toEqual([expect.stringMatching(/^Is “Flat number \d+” still free\?$/)]);
+    for (let round = 0; round < 2; round++)
+      expect((await look(one.token)).json()).toMatchObject([{ home: { id: one.home }, state: 'open' }]);
+    expect((await desk()).questions).toMatchObject([{ id: one.id, cause: 'claim', home: { id: one.home } }]);
+    expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: null });
+    const other = await someOpening(world);
+    await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
+    expect((await say(world, other, { reason: 'gone' })).statusCode).toBe(201);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('yes by the link, without signing in, is a date on its page; nobody is asked again that day', async () => {
+    const one = await someQuestion();
+    const reply = await answer(one.token, one.id, true);
+    expect([reply.statusCode, reply.json().state]).toEqual([200, 'yes']);
+    const { isAvailable, freeConfirmedAt, updatedAt } = await home(one.home);
+    expect([isAvailable, Date.now() - freeConfirmedAt < 60_000]).toEqual([true, true]);
+    expect(updatedAt < freeConfirmedAt).toBe(true);
+    const served = async () => (await world.inject({ url: `/api/properties/${one.home}` })).json();
+    await expect.poll(async () => (await served()).freeConfirmedAt).toBe(freeConfirmedAt.toISOString());
+    expect((await answer(one.token, one.id, true)).statusCode).toBe(200);
+    expect((await answer(one.token, one.id, false)).json().code).toBe('answered');
+    expect((await desk()).questions).toEqual([]);
+    const other = await someOpening(world);
+    await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
+    await say(world, other, { reason: 'gone' });
+    expect((await desk()).questions).toEqual([]);
+    const [{ details }] = await query(
+      "select actor_id, details from audit_entries where action = 'property confirmed free' and subject = $1",
+      [`property ${one.home}`],
+    );
+    expect(details.title).toMatch(/^Flat/);
+  });
+
+  test('no takes it off the market, and gives back what waited for an admin because of its number', async () => {
+    await query('update viewing_claim_rules set per_package = 0');
+    const one = await someQuestion();
+    await query('update viewing_claim_rules set per_package = 2');
+    expect((await answer(one.token, one.id, false)).json().state).toBe('no');
+    expect((await home(one.home)).isAvailable).toBe(false);
+    const mine = await world.inject({ url: '/api/viewing-openings/mine', cookies: one.visitor });
+    expect(mine.json()[0].claim).toMatchObject({ state: 'returned', decidedBy: 'owner', givenBack: 'place' });
+    expect((await desk()).claims).toMatchObject([{ agrees: true, mayAnswer: false }]);
+    expect((await answer(one.token, one.id, false)).statusCode).toBe(200);
+    expect((await answer(one.token, one.id, true)).json().code).toBe('off_market');
+  });
+
+  test('at the desk by its manager and admins, and by nobody else', async () => {
+    const one = await someQuestion();
+    const url = `/api/desk/questions/${one.id}/answer`;
+    const other = await enter(world, 'property_manager');
+    expect((await post(url, { isFree: false }, other.cookies)).statusCode).toBe(404);
+    expect(
+      (await post('/api/desk/questions/2000000000/answer', { isFree: true }, manager.cookies)).statusCode,
+    ).toBe(404);
+    expect(Object.keys((await post(url, {}, manager.cookies)).json().fields)).toEqual(['isFree']);
+    expect((await home(one.home)).isAvailable).toBe(true);
+    expect((await post(url, { isFree: true }, manager.cookies)).json().state).toBe('yes');
+    expect((await post(url, { isFree: false }, (await enter(world, 'admin')).cookies)).statusCode).toBe(409);
+  });
+
+  test('404 for a link of nothing, or of another home; 400 for a broken one; GET is no call', async () => {
+    const one = await someQuestion();
+    const another = await someQuestion();
+    expect((await look('a'.repeat(43))).statusCode).toBe(404);
+    expect((await answer('a'.repeat(43), one.id, true)).statusCode).toBe(404);
+    expect((await answer(another.token, one.id, false)).statusCode).toBe(404);
+    expect((await look('short')).statusCode).toBe(400);
+    expect((await world.inject({ url: `/api/listing-questions/look?token=${one.token}` })).statusCode).toBe(
+      404,
+    );
+    expect((await home(one.home)).isAvailable).toBe(true);
+    const [{ token_hash: stored }] = await query('select token_hash from listing_questions where id = $1', [
+      one.id,
+    ]);
+    expect(stored.toString('base64url')).not.toContain(one.token.slice(0, 10));
+  });
+
+  test('nobody answers: the job pauses it once, after its time, and says how to bring it back', async () => {
+    const one = await someQuestion();
+    await pauseUnanswered(world.kit, site);
+    expect((await home(one.home)).isAvailable).toBe(true);
+    await due();
+    for (let round = 0; round < 3; round++) await pauseUnanswered(world.kit, site);
+    expect((await home(one.home)).isAvailable).toBe(false);
+    expect(await subjects()).toEqual([
+      expect.any(String),
+      expect.stringMatching(/^“Flat number \d+” is paused$/),
+    ]);
+    expect((await look(one.token)).json()[0].state).toBe('none');
+    expect((await answer(one.token, one.id, true)).json().code).toBe('off_market');
+    const back = await post(
+      `/api/properties/${one.home}/toggle-availability`,
+      { isAvailable: true },
+      manager.cookies,
+    );
+    expect(back.json()).toEqual({ isAvailable: true });
+    await pauseUnanswered(world.kit, site);
+    expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: expect.any(Date) });
+  });
+
+  test('put on the market again meanwhile, it is confirmed and not paused', async () => {
+    const one = await someQuestion();
+    for (const isAvailable of [false, true])
+      await post(`/api/properties/${one.home}/toggle-availability`, { isAvailable }, manager.cookies);
+    expect((await desk()).questions).toEqual([]);
+    await due();
+    await pauseUnanswered(world.kit, site);
+    expect((await home(one.home)).isAvailable).toBe(true);
+    expect((await look(one.token)).json()[0].state).toBe('yes');
+  });
+
+  test('put on the market again in its form, it is confirmed too; a change of its words confirms nothing', async () => {
+    const id = await someListedHome(world, manager);
+    const url = `/api/properties/${id}`;
+    const change = async (payload: object) => {
+      await world.inject({ method: 'PATCH', url, payload, cookies: manager.cookies });
+      return (await home(id)).freeConfirmedAt;
+    };
+    expect(await change({ title: 'A flat with a new name' })).toBeNull();
+    expect(await change({ isAvailable: false })).toBeNull();
+    expect(await change({ isAvailable: true })).toEqual(expect.any(Date));
+  });
+});
+
+describe('by age', () => {
+  test('one letter asks an owner about all that nobody confirmed for 45 days, once, and each is answered', async () => {
+    const [old, older, fresh] = [
+      await someListedHome(world, manager),
+      await someListedHome(world, manager),
+      await someListedHome(world, manager),
+    ];
+    await age(old as number);
+    await age(older as number);
+    for (let round = 0; round < 2; round++) await askByAge(world.kit, site);
+    expect(await subjects()).toEqual(['Are your 2 homes on Homes still free?']);
+    const token = await lastToken(world, manager.email);
+    const asked = (await look(token)).json();
+    expect(asked.map((one: { home: { id: number } }) => one.home.id)).toEqual([old, older]);
+    expect((await answer(token, asked[0].id, true)).statusCode).toBe(200);
+    expect((await answer(token, asked[1].id, false)).statusCode).toBe(200);
+    expect([(await home(old as number)).isAvailable, (await home(older as number)).isAvailable]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await home(fresh as number)).freeConfirmedAt).toBeNull();
+    await askByAge(world.kit, site);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test('never about more than so many at once, and the rest when those are answered', async () => {
+    await query('update viewing_claim_rules set asked_at_once = 1');
+    for (let index = 0; index < 2; index++) await age(await someListedHome(world, manager));
+    for (let round = 0; round < 3; round++) await askByAge(world.kit, site);
+    expect((await desk()).questions).toHaveLength(1);
+    const token = await lastToken(world, manager.email);
+    await answer(token, (await look(token)).json()[0].id, true);
+    await askByAge(world.kit, site);
+    expect((await desk()).questions).toHaveLength(1);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test.each([
+    ['confirmed since', 'free_confirmed_at = now()'],
+    ['off the market', 'is_available = false'],
+    ['a BnB', "category = 'furnished_houses'"],
+    ['listed 44 days ago', "created_at = now() - interval '44 days'"],
+  ])('nobody is asked about one that is %s', async (_, change) => {
+    const id = await someListedHome(world, manager);
+    await age(id);
+    await query(`update properties set ${change} where id = $1`, [id]);
+    await askByAge(world.kit, site);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('nor in the first 45 days of these rules, however old it is', async () => {
+    await query("update viewing_claim_rules set asked_from = now() - interval '44 days'");
+    await age(await someListedHome(world, manager));
+    await askByAge(world.kit, site);
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+test('a mailed link that was opened by a scanner in every way changes nothing', async () => {
+  const one = await someQuestion();
+  for (const method of ['GET', 'HEAD'] as const)
+    for (const url of ['/still-free', `/still-free?token=${one.token}`, `/still-free/${one.token}`])
+      await world.inject({ method, url, cookies: await someVisitor(world) });
+  expect((await look(one.token)).json()[0].state).toBe('open');
+  expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: null });
+});

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef } from 'react';
+import { claimReasons, wordsMax } from '#features/viewing-claims/choices.ts';
+import type { OwnOpening } from '#features/viewing-claims/schema.ts';
+import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { ownStateWords, reasonWords } from './claim-words.ts';
+import { ownOpeningsQuery, sendClaim } from './queries.ts';
+
+type Props = {
+  opening: Pick<OwnOpening, 'id' | 'home'>;
+  /** Called when the place is back, and the contact with it closed. */
+  onReturned: () => void;
+  onClose: () => void;
+};
+
+/** What was wrong with an opened home, and what follows. */
+export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit, refuse } = useSubmit<OwnOpening>();
+  const attempt = useRef<Attempt | null>(null);
+  const id = useId();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const reason = claimReasons.find((one) => one === form.get('reason'));
+    if (!reason) return refuse({ reason: 'Choose what was wrong' });
+    const body = { reason, text: String(form.get('text') ?? '').trim() };
+    attempt.current = attemptAt(body, attempt.current);
+    const { key } = attempt.current;
+    const said = await submit(() => sendClaim(opening.id, body, key));
+    if (!said?.claim) return;
+    showToast({ title: 'Thank you for telling us', description: ownStateWords(said.claim) });
+    await Promise.all(
+      [ownOpeningsQuery(), ownPackagesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    );
+    if (said.claim.givenBack) onReturned();
+    onClose();
+  }
+
+  const text = {
+    id: `${id}text`,
+    error: fields['text'],
+    hint: 'Whoever lists the home reads this. Leave out your name and number.',
+  };
+  return (
+    <Dialog title="What was wrong?" description={opening.home.title} isOpen onClose={onClose}>
+      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+        <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
+          <legend className="sr-only">What was wrong?</legend>
+          {claimReasons.map((reason) => (
+            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input type="radio" name="reason" value={reason} className="size-5 accent-clay" />
+              {reasonWords[reason]}
+            </label>
+          ))}
+          {fields['reason'] && (
+            <p id={`${id}reason`} className="mt-1 text-sm text-alert">
+              {fields['reason']}
+            </p>
+          )}
+        </fieldset>
+        <FieldFrame {...text} label="What happened">
+          <textarea {...controlProps(text)} name="text" rows={3} maxLength={wordsMax} />
+        </FieldFrame>
+        <p className="text-sm text-muted">
+          If it was gone, your opening comes back at once, and we ask whoever lists it. Otherwise they can
+          answer first. After some that came back, we look at it ourselves.
+        </p>
+        {message && Object.keys(fields).length === 0 && (
+          <p role="alert" className="text-alert">
+            {message}
+          </p>
+        )}
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

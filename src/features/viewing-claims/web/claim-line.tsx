@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import type { OwnOpening } from '#features/viewing-claims/schema.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ownStateWords, saidWords, whenWords } from './claim-words.ts';
+
+/** Loaded on tap. */
+const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
+
+type Props = { opening: OwnOpening; onReturned: () => void };
+
+/** What a visitor said of a home and what became of it, or how to say it. */
+export function ClaimLine({ opening, onReturned }: Props) {
+  const [isSaying, setSaying] = useState(false);
+  const { claim, claimableUntil, home } = opening;
+  if (claim)
+    return (
+      <div role="status">
+        <p className="font-medium">{`You said that ${saidWords[claim.reason]}.`}</p>
+        <p className="wrap-anywhere text-muted">{ownStateWords(claim)}</p>
+      </div>
+    );
+  if (claimableUntil === null) return null;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {`Gone, not as shown, or nobody came? You can say so until ${whenWords(claimableUntil)}.`}
+      </p>
+      <Button
+        tone="secondary"
+        className="mt-2 px-4"
+        aria-label={`Say what was wrong with ${home.title}`}
+        onClick={() => setSaying(true)}
+      >
+        Say what was wrong
+      </Button>
+      {isSaying && (
+        <Suspense>
+          <ClaimDialog opening={opening} onReturned={onReturned} onClose={() => setSaying(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { claimQueueQuery, deskClaimsQuery } from './queries.ts';
+
+/** At the desk: what waits for this person. Nothing while there has been nothing. */
+export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
+  const { data } = useQuery(deskClaimsQuery());
+  const { data: queue } = useQuery({ ...claimQueueQuery(), enabled: isAdmin });
+  if (!data) return null;
+  const counts = [
+    [data.questions.length, 'home to confirm', 'homes to confirm'],
+    [
+      data.claims.filter(({ mayAnswer, state }) => mayAnswer && state !== 'returned').length,
+      'claim to answer',
+      'claims to answer',
+    ],
+    [queue?.waiting.length ?? 0, 'claim to decide', 'claims to decide'],
+  ] as const;
+  const waiting = counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  if (waiting.length === 0 && data.claims.length === 0 && !queue?.decided.length) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-sunken px-4 py-2">
+      <span>{waiting.length > 0 ? waiting.join(', ') : 'Nothing that visitors said waits for you.'}</span>
+      <Link
+        href="/admin/claims"
+        className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+      >
+        Claims and questions
+      </Link>
+    </p>
+  );
+}

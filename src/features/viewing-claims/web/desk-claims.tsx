@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { DeskClaim, OpenQuestion } from '#features/viewing-claims/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { newKey } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { deskStateWords, saidWords } from './claim-words.ts';
+import { FreeQuestion } from './free-question.tsx';
+import { deskClaimsQuery, sayAtDesk, sendAnswer } from './queries.ts';
+import { WordsDialog } from './words-dialog.tsx';
+
+/** What waits for whoever lists homes, and what became of the rest. */
+export function DeskClaims() {
+  const client = useQueryClient();
+  const { queryKey } = deskClaimsQuery();
+  const { data, isError } = useQuery(deskClaimsQuery());
+  const refresh = () => void client.invalidateQueries({ queryKey });
+  if (!data)
+    return isError ? (
+      <p role="alert" className="text-alert">
+        This could not be loaded. Please try again later.
+      </p>
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    );
+  return (
+    <>
+      <section aria-labelledby="questions-heading">
+        <h2 id="questions-heading" className="mb-3 text-xl font-semibold">
+          Still free?
+        </h2>
+        {data.questions.length === 0 ? (
+          <p className="text-muted">No home waits for your answer.</p>
+        ) : (
+          <ul className="grid gap-3">
+            {data.questions.map((question) => (
+              <FreeQuestion
+                key={question.id}
+                asked={{ ...question, state: 'open' }}
+                cause={causeOf(question)}
+                say={(isFree) => sayAtDesk(question.id, isFree)}
+                onSaid={refresh}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="claims-heading">
+        <h2 id="claims-heading" className="mb-3 text-xl font-semibold">
+          What visitors said
+        </h2>
+        {data.claims.length === 0 ? (
+          <p className="text-muted">Nobody who opened a home of yours found anything wrong.</p>
+        ) : (
+          <ul className="grid gap-3">
+            {data.claims.map((claim) => (
+              <Claim key={claim.id} claim={claim} onAnswered={refresh} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+const causeOf = ({ cause }: OpenQuestion) =>
+  cause === 'claim'
+    ? 'A visitor who opened it says that it was gone.'
+    : 'Nobody has confirmed it for a while.';
+
+function Claim({ claim, onAnswered }: { claim: DeskClaim; onAnswered: () => void }) {
+  const { id, home, reason, text, claimedAt, mayAnswer, answer } = claim;
+  const { isPending, message, submit } = useSubmit<DeskClaim>();
+  const [isDisputing, setDisputing] = useState(false);
+  const key = useRef<string | null>(null);
+  async function agree() {
+    key.current ??= newKey();
+    const { current } = key;
+    if (await submit(() => sendAnswer(id, { agrees: true }, current))) onAnswered();
+  }
+  return (
+    <li className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+      <Link
+        href={`/property/${home.id}`}
+        className="inline-block py-2.5 font-semibold text-clay hover:underline"
+      >
+        {home.title}
+      </Link>
+      <p className="font-medium">{`A visitor says that ${saidWords[reason]}.`}</p>
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {answer && <p className="mt-1 whitespace-pre-line text-muted">{`You answered: ${answer}`}</p>}
+      <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${deskStateWords(claim)}`}</p>
+      {mayAnswer && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => void agree()}>
+            It is so
+          </Button>
+          <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => setDisputing(true)}>
+            It is not so
+          </Button>
+        </p>
+      )}
+      {message && (
+        <p role="alert" className="mt-2 text-alert">
+          {message}
+        </p>
+      )}
+      {isDisputing && (
+        <WordsDialog
+          title="It is not so"
+          description={home.title}
+          label="What do you say?"
+          hint="Only we read this, and decide."
+          act="Send"
+          field="text"
+          send={(words, idempotencyKey) => sendAnswer(id, { agrees: false, text: words }, idempotencyKey)}
+          onDone={onAnswered}
+          onClose={() => setDisputing(false)}
+        />
+      )}
+    </li>
+  );
+}

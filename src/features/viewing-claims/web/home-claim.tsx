@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ClaimLine } from './claim-line.tsx';
+import { ownOpeningsQuery } from './queries.ts';
+
+type Props = { propertyId: number; onReturned: () => void };
+
+/** Beside the contact of a home that this person has opened. */
+export default function HomeClaim({ propertyId, onReturned }: Props) {
+  const { data } = useQuery(ownOpeningsQuery());
+  const opening = data?.find(({ home }) => home.id === propertyId);
+  if (!opening) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <ClaimLine opening={opening} onReturned={onReturned} />
+      <Link
+        href="/opened-homes"
+        className="mt-1 flex min-h-11 w-fit items-center text-sm font-semibold text-clay hover:underline"
+      >
+        The homes you have opened
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatDate } from '#kit/dates.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { ClaimLine } from './claim-line.tsx';
+import { ownOpeningsQuery } from './queries.ts';
+
+/** The homes whose contact this person has seen, and what they said of them. */
+export function OpenedHomes() {
+  const { data, isError } = useQuery(ownOpeningsQuery());
+  if (!data)
+    return isError ? (
+      <p role="alert" className="text-alert">
+        The homes you have opened could not be loaded. Please try again later.
+      </p>
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    );
+  if (data.length === 0)
+    return (
+      <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
+        <p>This browser and this account have not opened any home.</p>
+        <LinkButton href="/rental-units" tone="secondary">
+          See rental homes
+        </LinkButton>
+      </div>
+    );
+  return (
+    <ul className="grid gap-3">
+      {data.map((opening) => (
+        <li key={opening.id} className="rounded-card border border-line bg-card p-4">
+          <Link
+            href={`/property/${opening.home.id}`}
+            className="inline-block py-2.5 font-semibold text-clay wrap-anywhere hover:underline"
+          >
+            {opening.home.title}
+          </Link>
+          <p className="mb-2 text-sm text-muted">{`Opened ${formatDate(opening.openedAt)}`}</p>
+          <ClaimLine opening={opening} onReturned={() => undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}

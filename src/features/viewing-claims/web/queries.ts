@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  answerAtDesk,
+  answerByLink,
+  answerClaim,
+  decideClaim,
+  deskClaims,
+  fileClaim,
+  lookAtLink,
+  ownOpenings,
+  readQueue,
+} from '#features/viewing-claims/api.ts';
+import type { AskedHome } from '#features/viewing-claims/schema.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { type CallError, call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+/** Changes after what this person says, and when somebody decides. */
+export const ownOpeningsQuery = () => read<typeof ownOpenings>('/api/viewing-openings/mine');
+export const deskClaimsQuery = () => read<typeof deskClaims>('/api/desk/claims');
+export const claimQueueQuery = () => read<typeof readQueue>('/api/viewing-claims');
+
+/** @param token of the link in a mail; looking changes nothing */
+export const linkQuery = (token: string) =>
+  queryOptions<AskedHome[], CallError>({
+    queryKey: ['still free', token],
+    queryFn: () => call<typeof lookAtLink>('POST', '/api/listing-questions/look', { body: { token } }),
+  });
+
+export const sendClaim = (id: number, body: BodyInput<typeof fileClaim>, idempotencyKey: string) =>
+  call<typeof fileClaim>('POST', '/api/viewing-openings/:id/claim', { params: { id }, body, idempotencyKey });
+export const sendAnswer = (id: number, body: BodyInput<typeof answerClaim>, idempotencyKey: string) =>
+  call<typeof answerClaim>('POST', '/api/desk/claims/:id/answer', { params: { id }, body, idempotencyKey });
+export const sendDecision = (id: number, body: BodyInput<typeof decideClaim>, idempotencyKey: string) =>
+  call<typeof decideClaim>('POST', '/api/viewing-claims/:id/decision', {
+    params: { id },
+    body,
+    idempotencyKey,
+  });
+export const sayAtDesk = (id: number, isFree: boolean) =>
+  call<typeof answerAtDesk>('POST', '/api/desk/questions/:id/answer', { params: { id }, body: { isFree } });
+export const sayByLink = (token: string, id: number, isFree: boolean) =>
+  call<typeof answerByLink>('POST', '/api/listing-questions/answer', { body: { token, id, isFree } });

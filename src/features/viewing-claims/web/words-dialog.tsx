@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { wordsMax } from '#features/viewing-claims/choices.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+
+type Props = {
+  title: string;
+  description: string;
+  label: string;
+  hint: string;
+  /** On the button. */
+  act: string;
+  /** The field of the call that holds the words. */
+  field: string;
+  send(words: string, idempotencyKey: string): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+};
+
+/** Something that is done with a reason in one's own words. */
+export function WordsDialog({ title, description, label, hint, act, field, send, onDone, onClose }: Props) {
+  const { isPending, fields, message, submit } = useSubmit<true>();
+  const attempt = useRef<Attempt | null>(null);
+  const id = useId();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('words') ?? '').trim();
+    attempt.current = attemptAt([act, words], attempt.current);
+    const { key } = attempt.current;
+    if (!(await submit(() => send(words, key).then(() => true as const)))) return;
+    onDone();
+    onClose();
+  }
+
+  const control = { id, error: fields[field], hint };
+  return (
+    <Dialog title={title} description={description} isOpen onClose={onClose}>
+      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+        <FieldFrame {...control} label={label}>
+          <textarea {...controlProps(control)} name="words" rows={4} maxLength={wordsMax} />
+        </FieldFrame>
+        {message && !fields[field] && (
+          <p role="alert" className="text-alert">
+            {message}
+          </p>
+        )}
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Sending...' : act}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

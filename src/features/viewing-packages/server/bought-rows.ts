@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Owner } from '#features/payments/policy.ts';
+import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+const mostPackages = 50;
+/** Of one package without limit. */
+const mostHomes = 100;
+
+type Row = Omit<BoughtPackage, 'startsAt' | 'endsAt' | 'homes'> & { startsAt: Date; endsAt: Date };
+type Opening = { packageId: number; id: number; title: string; location: string; openedAt: Date };
+
+/** The newest first; what still runs is decided by the database's clock. */
+export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): Promise<BoughtPackage[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.offer, o.title, p.opens, p.quota, p.used, p.starts_at as "startsAt", p.ends_at as "endsAt",
+      case when p.taken_back_at is not null then 'given_back' when p.ends_at <= clock_timestamp() then 'over'
+        else 'running' end as state
+    from viewing_packages p join viewing_offers o on o.code = p.offer
+    where p.user_id = ${userId} or p.visitor_id = ${visitorId}
+    order by p.id desc limit ${mostPackages}`.execute(db);
+  const openings = await readOpenings(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ startsAt, endsAt, ...row }) => ({
+    ...row,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    homes: openings
+      .filter(({ packageId }) => packageId === row.id)
+      .map(({ packageId: _, openedAt, ...home }) => ({ ...home, openedAt: openedAt.toISOString() })),
+  }));
+}
+
+async function readOpenings(db: Db, packageIds: readonly number[]): Promise<Opening[]> {
+  const { rows } = await sql<Opening>`
+    select p.id as "packageId", home.*
+    from unnest(${[...packageIds]}::int[]) as p(id) cross join lateral (
+      select h.id, h.title, h.location, v.opened_at as "openedAt"
+      from viewing_openings v join properties h on h.id = v.property_id
+      where v.package_id = p.id order by v.opened_at desc, h.id limit ${mostHomes}
+    ) home`.execute(db);
+  return rows;
+}

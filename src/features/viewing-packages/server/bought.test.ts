@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+});
+
+const bought = async (cookies: Cookies) =>
+  (await world.inject({ url: '/api/viewing-packages/bought', cookies })).json();
+const packageOf = async (reference: string): Promise<number> =>
+  (
+    await world.kit.pool.query(
+      'select p.id from viewing_packages p join payment_intents i on i.id = p.intent_id where i.reference = $1',
+      [reference],
+    )
+  ).rows[0].id;
+
+describe('GET /api/viewing-packages/bought', () => {
+  test('200: the newest first, running, over or given back, with the homes that each opened', async () => {
+    const [over, back, running] = [
+      await someBoughtPackage(world, visitor),
+      await someBoughtPackage(world, visitor, 'rental-5'),
+      await someBoughtPackage(world, visitor, 'furnished-5'),
+    ];
+    await someBoughtPackage(world, await someVisitor(world));
+    const home = await someProperty(world.kit, { title: 'A home by the lake', location: 'Munyonyo' });
+    const { pool } = world.kit;
+    await pool.query(
+      `insert into viewing_openings (package_id, property_id, title) values ($1, $2, 'A home by the lake')`,
+      [await packageOf(over.reference), home],
+    );
+    await pool.query(`update viewing_packages set ends_at = now() - interval '1 second' where id = $1`, [
+      await packageOf(over.reference),
+    ]);
+    await pool.query('update viewing_packages set taken_back_at = now() where id = $1', [
+      await packageOf(back.reference),
+    ]);
+    expect(await bought(visitor)).toMatchObject([
+      {
+        id: await packageOf(running.reference),
+        title: 'Standard Access',
+        quota: 5,
+        state: 'running',
+        homes: [],
+      },
+      { id: await packageOf(back.reference), title: 'Unlock', state: 'given_back', homes: [] },
+      {
+        id: await packageOf(over.reference),
+        title: 'Viewing Package',
+        state: 'over',
+        homes: [
+          { id: home, title: 'A home by the lake', location: 'Munyonyo', openedAt: expect.any(String) },
+        ],
+      },
+    ]);
+  });
+
+  test('200: nothing for a browser without our cookie', async () => {
+    expect(await bought({})).toEqual([]);
+  });
+
+  test('200: they move to the account with the sign-in', async () => {
+    await someBoughtPackage(world, visitor);
+    const person = await enter(world);
+    const { username, password } = person;
+    await world.inject({
+      method: 'POST',
+      url: '/api/login',
+      cookies: visitor,
+      payload: { username, password },
+    });
+    expect([(await bought(person.cookies)).length, await bought(visitor)]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Owner } from '#features/payments/policy.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockPackages } from './package-rows.ts';
+
+export type Opening = {
+  id: number;
+  propertyId: number;
+  /** As the home was called then. */
+  title: string;
+  /** The package that was bought, also when a place that came back from it opened the home. */
+  boughtId: number;
+  openedAt: Date;
+  /** Whether its place was given back. */
+  isReturned: boolean;
+  /** Whether the money of its package was given back. */
+  isRepaid: boolean;
+};
+
+const columns =
+  sql.raw(`v.id, v.property_id as "propertyId", v.title, coalesce(p.returned_from, p.id) as "boughtId",
+  v.opened_at as "openedAt", v.returned_at is not null as "isReturned", p.taken_back_at is not null as "isRepaid"`);
+
+const ofOwner = ({ userId, visitorId }: Owner) =>
+  sql`viewing_openings v join viewing_packages p on p.id = v.package_id
+    and (p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
+
+const openingsShown = 100;
+
+/** The homes that somebody has opened, also with packages that have ended; the newest first. */
+export async function readOpenings(db: Db, owner: Owner): Promise<Opening[]> {
+  const { rows } = await sql<Opening>`
+    select ${columns} from ${ofOwner(owner)} order by v.id desc limit ${openingsShown}`.execute(db);
+  return rows;
+}
+
+/** Finds one's own alone. */
+export async function readOpening(db: Db, owner: Owner, id: number): Promise<Opening | null> {
+  const { rows } = await sql<Opening>`select ${columns} from ${ofOwner(owner)} where v.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function wasOpened(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${ofOwner(owner)} where v.property_id = ${propertyId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Where whoever paid for it may be written to. */
+export async function readPayerAddress(db: Db, openingId: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select i.email from viewing_openings v join viewing_packages p on p.id = v.package_id
+      join viewing_packages bought on bought.id = coalesce(p.returned_from, p.id)
+      join payment_intents i on i.id = bought.intent_id
+    where v.id = ${openingId}`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
+/** Holds all that somebody has bought, so that what is counted of it stays so until the transaction ends. */
+export async function holdPackages(tx: Db, owner: Owner): Promise<void> {
+  await lockPackages(tx, owner);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type PlaceTerms = { leastHours: number; replacementHours: number };
+
+/**
+ * Gives the place of an opening back, once, in one statement: to its package while that still runs long enough, otherwise
+ * as a package with one place. Opened again, the home costs another place.
+ * @returns how it came back; null when it had come back before, or the money has
+ */
+export async function returnPlace(
+  tx: Db,
+  openingId: number,
+  { leastHours, replacementHours }: PlaceTerms,
+): Promise<'place' | 'package' | null> {
+  await lockBoughtPackage(tx, openingId);
+  const { rows } = await sql<{ how: 'place' | 'package' }>`
+    with of_opening as (
+      select p.*, p.ends_at > clock_timestamp() + make_interval(hours => ${leastHours}) as runs
+      from viewing_openings v join viewing_packages p on p.id = v.package_id
+      where v.id = ${openingId} and p.taken_back_at is null for update of p
+    ), returned as (
+      update viewing_openings v set returned_at = clock_timestamp() from of_opening
+      where v.id = ${openingId} and v.returned_at is null returning of_opening.*
+    ), place as (
+      update viewing_packages p set used = p.used - 1 from returned where p.id = returned.id and returned.runs
+      returning 'place' as how
+    ), package as (
+      insert into viewing_packages (offer, returned_from, user_id, visitor_id, opens, quota, ends_at)
+      select offer, coalesce(returned_from, id), user_id, visitor_id, opens, 1,
+        clock_timestamp() + make_interval(hours => ${replacementHours})
+      from returned where not runs returning 'package' as how
+    )
+    select how from place union all select how from package`.execute(tx);
+  return rows[0]?.how ?? null;
+}
+
+/** Whoever gives its money back, or moves it to an account, waits: what comes in its place goes the same way. */
+async function lockBoughtPackage(tx: Db, openingId: number): Promise<void> {
+  await sql`
+    select from viewing_packages where id = (
+      select coalesce(p.returned_from, p.id) from viewing_openings v join viewing_packages p on p.id = v.package_id
+      where v.id = ${openingId}
+    ) for update`.execute(tx);
+}

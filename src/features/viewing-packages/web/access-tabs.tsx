@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useId } from 'react';
+import type { OfferLine } from './queries.ts';
+
+type Props = {
+  offers: readonly OfferLine[];
+  chosen: string;
+  onChoose: (code: string) => void;
+  panelId: string;
+};
+
+/** One tab for each kind of access. The arrow keys go from one to the other. */
+export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
+  const id = useId();
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: offers.length - 1 };
+    const step = steps[event.key];
+    const at = offers.findIndex(({ code }) => code === chosen);
+    const next = step && offers[(at + step) % offers.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.code);
+    document.getElementById(id + next.code)?.focus();
+  }
+  return (
+    // The tabs themselves have the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      role="tablist"
+      aria-label="Kind of access"
+      className="mb-5 grid grid-cols-2 rounded-control bg-sunken p-1"
+      onKeyDown={onKeyDown}
+    >
+      {offers.map(({ code, title, comingSoon }) => (
+        <button
+          key={code}
+          type="button"
+          role="tab"
+          id={id + code}
+          aria-selected={code === chosen}
+          aria-controls={panelId}
+          tabIndex={code === chosen ? 0 : -1}
+          className={`min-h-11 cursor-pointer rounded-control px-1 py-1.5 text-sm font-semibold sm:text-base ${code === chosen ? 'bg-card text-ink' : 'text-muted'}`}
+          onClick={() => onChoose(code)}
+        >
+          {title}
+          {comingSoon && <span className="block text-xs text-muted">Coming soon</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
+import { Bought } from './bought-packages.tsx';
+
+const bought: BoughtPackage = {
+  id: 1,
+  offer: 'rental-10',
+  title: 'Viewing Package',
+  opens: 'rental_units',
+  quota: 10,
+  used: 1,
+  startsAt: '2026-05-05T09:00:00Z',
+  endsAt: '2026-05-06T09:00:00Z',
+  state: 'running',
+  homes: [{ id: 5, title: 'A home', location: 'Ntinda', openedAt: '2026-05-05T10:00:00Z' }],
+};
+
+const draw = (over: Partial<BoughtPackage>) =>
+  renderToStaticMarkup(<Bought {...bought} {...over} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test.each([
+  [{}, 'Running 9 of 10 openings left, until 12:00 PM on 6 May 2026 A home Ntinda'],
+  [{ state: 'over', homes: [] }, 'Over 10 homes for 24 hours, over since 6 May 2026. 0 homes opened'],
+  [
+    { state: 'given_back' },
+    'Given back 10 homes for 24 hours, bought on 5 May 2026. 1 home opened A home Ntinda',
+  ],
+] satisfies [Partial<BoughtPackage>, string][])('with %j: %s', (over, words) => {
+  expect(draw(over)).toBe(`Viewing Package ${words}`);
+});
+
+test('each home is a link to its page', () => {
+  expect(renderToStaticMarkup(<Bought {...bought} />)).toContain('href="/property/5"');
+});

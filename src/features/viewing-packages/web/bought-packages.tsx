@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { leftWords, offerWords } from './package-words.ts';
+import { boughtPackagesQuery } from './queries.ts';
+
+/** All packages of this account or browser, what is left of them, and the homes that they opened. */
+export function BoughtPackages() {
+  const { data, error } = useQuery(boughtPackagesQuery());
+  if (error) return <p role="alert">Your packages could not be read just now.</p>;
+  if (!data) return <p className="text-muted">Looking them up...</p>;
+  if (data.length === 0) return <p className="text-muted">You have bought no viewing package yet.</p>;
+  return (
+    <ul className="grid gap-3">
+      {data.map((one) => (
+        <li key={one.id} className="rounded-card border border-line bg-card p-4">
+          <Bought {...one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const states = { running: 'Running', over: 'Over', given_back: 'Given back' } as const;
+
+export function Bought(bought: BoughtPackage) {
+  const { title, state, homes } = bought;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{title}</h3>
+        <Badge tone={state === 'running' ? 'leaf' : 'plain'}>{states[state]}</Badge>
+      </div>
+      <p className="mt-1 text-sm text-muted">{wordsOf(bought)}</p>
+      {homes.length > 0 && (
+        <ul aria-label={`Homes opened with ${title}`} className="mt-2">
+          {homes.map(({ id, title: home, location }) => (
+            <li key={id}>
+              <a
+                href={`/property/${id}`}
+                className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere hover:underline"
+              >
+                <span className="font-medium">{home}</span>
+                <span className="text-sm text-muted">{location}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function wordsOf(bought: BoughtPackage): string {
+  const { state, startsAt, endsAt, homes } = bought;
+  if (state === 'running') return leftWords(bought);
+  const count = homes.length === 1 ? '1 home opened' : `${homes.length} homes opened`;
+  const when = state === 'over' ? `over since ${formatDate(endsAt)}` : `bought on ${formatDate(startsAt)}`;
+  return `${offerWords({ ...bought, hours: hoursOf(bought) })}, ${when}. ${count}`;
+}
+
+function hoursOf({ startsAt, endsAt }: BoughtPackage): number {
+  return Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000);
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { PayFields, wishIn } from '#features/payments/web/pay-fields.tsx';
+import type { CheckoutWish } from '#features/payments/web/queries.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import type { PayerDraft } from './queries.ts';
+
+type Props = {
+  price: string;
+  /** @param key the same for the same words, however often they are sent */
+  onPay: (payer: PayerDraft, wish: CheckoutWish, key: string) => Promise<void>;
+  isHidden: boolean;
+  /** Before the button. */
+  children: ReactNode;
+};
+
+/** Who pays, and how. It keeps what was typed while it is hidden. */
+export function PayerForm({ price, onPay, isHidden, children }: Props) {
+  const { isPending, fields, message, submit } = useSubmit<void>();
+  const attempt = useRef<Attempt | null>(null);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = (name: string) => String(form.get(name) ?? '').trim();
+    const payer = { name: given('name'), email: given('email'), phone: given('phone') || null };
+    const now = attemptAt(payer, attempt.current);
+    attempt.current = now;
+    await submit(() => onPay(payer, wishIn(form), now.key));
+  }
+
+  return (
+    <form onSubmit={onSubmit} className={isHidden ? 'hidden' : 'grid gap-4'} noValidate>
+      <Field label="Full name" name="name" autoComplete="name" maxLength={200} error={fields['name']} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={fields['email']}
+      />
+      <PayFields phoneError={fields['phone']} />
+      {message && Object.keys(fields).length === 0 && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      {children}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Processing...' : `Pay ${price}`}
+      </Button>
+      <p className="text-sm text-muted">
+        The payment provider asks for the payment itself, here or on its own page, which leads back. The
+        package begins when your money has come in, and nothing renews by itself.
+      </p>
+    </form>
+  );
+}

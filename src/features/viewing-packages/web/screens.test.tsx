@@ -1,0 +1,169 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { OfferList } from './offer-list.tsx';
+import PurchaseDialog from './purchase-dialog.tsx';
+import { offersQuery, ownPackagesQuery, wholeOffersQuery } from './queries.ts';
+import { UnlockAll } from './unlock-all.tsx';
+import ViewingBanner from './viewing-banner.tsx';
+
+const offer = (code: string, over: object = {}) => ({
+  code,
+  title: 'Viewing Package',
+  opens: 'rental_units' as const,
+  quota: 10 as number | null,
+  hours: 24,
+  price: 15_000,
+  currency: 'UGX',
+  comingSoon: false,
+  features: ['24-hour access'],
+  ...over,
+});
+const ten = offer('rental-10');
+const five = offer('rental-5', { title: 'Unlock', quota: 5, price: 10_000 });
+const furnished = { opens: 'furnished' as const };
+const standard = offer('furnished-5', {
+  ...furnished,
+  title: 'Standard Access',
+  quota: 5,
+  hours: 168,
+  price: 10_000,
+  features: ['5 furnished rental properties', '7-day access', 'Basic details'],
+});
+const premium = offer('furnished-unlimited', {
+  ...furnished,
+  title: 'Premium Access',
+  quota: null,
+  hours: 720,
+  price: 30_000,
+  comingSoon: true,
+  features: ['Unlimited views', '30-day access', 'Detailed floor plans', 'Priority booking'],
+});
+const all = [ten, five, standard, premium];
+const held = {
+  id: 1,
+  offer: 'rental-10',
+  title: 'Viewing Package',
+  opens: 'rental_units' as const,
+  quota: 10,
+  used: 1,
+  startsAt: '2026-05-05T09:00:00Z',
+  endsAt: '2026-05-06T09:00:00Z',
+};
+
+type Known = { sold?: typeof all; packages?: (typeof held)[]; isTest?: boolean };
+
+function draw(screen: ReactNode, { sold = all, packages, isTest = true }: Known = {}) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  client.setQueryData(offersQuery().queryKey, sold);
+  client.setQueryData(wholeOffersQuery().queryKey, sold);
+  if (packages) client.setQueryData(ownPackagesQuery().queryKey, { packages, opened: [], isTest });
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { html, words };
+}
+
+const ignore = () => {};
+
+describe('the offers', () => {
+  test('each with what it opens, for how long, its price, and a button that names it', () => {
+    const { html, words } = draw(<OfferList offers={[ten, standard]} onBuy={ignore} />);
+    expect(words).toBe(
+      'Viewing Package 10 homes for 24 hours UGX 15,000 Buy Standard Access 5 furnished homes for 7 days UGX 10,000 Buy',
+    );
+    expect([...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'Buy Viewing Package',
+      'Buy Standard Access',
+    ]);
+  });
+
+  test('that are only shown have no button', () => {
+    const { html, words } = draw(<OfferList offers={[five]} />);
+    expect(words).toBe('Unlock 5 homes for 24 hours UGX 10,000');
+    expect(html).not.toContain('<button');
+  });
+});
+
+describe('the banner', () => {
+  const required =
+    'Viewing Package Required A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day. Purchase Viewing Package';
+
+  test('is the same for everybody until the personal answer is there, and its button is a link without script', () => {
+    const { html, words } = draw(<ViewingBanner />);
+    expect(words).toBe(required);
+    expect(html).toContain('href="?buy=rental-10"');
+    expect(draw(<ViewingBanner />, { packages: [] }).words).toBe(required);
+  });
+
+  test('with a package says what is left and until when, in the place that the first words still hold', () => {
+    const { html, words } = draw(<ViewingBanner />, { packages: [held] });
+    expect(words).toBe(
+      `${required} Your viewing package Viewing Package: 9 of 10 openings left, until 12:00 PM on 6 May 2026`,
+    );
+    expect(html).toMatch(/<div class="[^"]* invisible"><div[^>]*><h2[^>]*>Viewing Package Required/);
+  });
+
+  test.each([
+    ['used up', { used: 10 }, '0 of 10 openings left'],
+    ['for furnished homes only', { opens: 'furnished' }, '9 of 10 openings left'],
+  ] as const)('with a package that is %s offers another one beside what is left', (_, over, left) => {
+    const { words } = draw(<ViewingBanner />, { packages: [{ ...held, ...(over as object) }] });
+    expect(words).toMatch(new RegExp(`${left}, until 12:00 PM on 6 May 2026 Purchase Viewing Package$`));
+  });
+
+  test('is not there while nothing is sold', () => {
+    expect(draw(<ViewingBanner />, { sold: [] }).html).toBe('');
+    expect(draw(<ViewingBanner />, { sold: [{ ...ten, comingSoon: true }, standard] }).html).toBe('');
+  });
+});
+
+describe('the purchase dialog', () => {
+  const dialog = (of: typeof ten) => <PurchaseDialog offer={of} onClose={ignore} />;
+
+  test('of rental properties names the price, the homes and the hours', () => {
+    const { words } = draw(dialog(five), { packages: [] });
+    expect(words).toMatch(
+      /^Unlock UGX 10,000: contact details for up to 5 rental properties, valid 24 hours Test mode: no money moves Full name /,
+    );
+    expect(words).toContain('MTN Mobile Money Airtel Money Card Mobile money number');
+    expect(words).toContain('Pay UGX 10,000');
+    expect(words).not.toContain('Access');
+  });
+
+  test('with real money has no word of a test', () => {
+    expect(draw(dialog(five), { packages: [], isTest: false }).words).not.toContain('Test mode');
+  });
+
+  test('of furnished ones has a tab for each kind of access', () => {
+    const { html, words } = draw(dialog(standard));
+    expect(words).toMatch(
+      /^Furnished Property Access .* Standard Access Premium Access Coming soon UGX 10,000 per week 5 furnished rental properties 7-day access Basic details Full name/,
+    );
+    const tabs = [...html.matchAll(/role="tab" id="[^"]+" aria-selected="([^"]+)"/g)];
+    expect(tabs.map(([, isSelected]) => isSelected)).toEqual(['true', 'false']);
+  });
+
+  test('what is coming soon has its words and cannot be bought', () => {
+    const { html, words } = draw(dialog(premium));
+    expect(words).toMatch(
+      /UGX 30,000 per month Unlimited views 30-day access Detailed floor plans Priority booking Coming soon. It cannot be bought yet.$/,
+    );
+    expect(html).not.toMatch(/<form|<input|Pay UGX/);
+  });
+});
+
+test('under examples, what unlocks them is named and not sold', () => {
+  const { html, words } = draw(<UnlockAll />);
+  expect(words).toMatch(/^Unlock All Properties Unlock All Properties No rental home is listed yet/);
+  expect(words).toMatch(/Viewing Package 10 homes .* UGX 15,000 Unlock 5 homes .* UGX 10,000 Close$/);
+  expect(html.match(/popoverTarget="unlock-all"/gi)).toHaveLength(2);
+  expect(html).not.toContain('>Buy<');
+  expect(draw(<UnlockAll />, { sold: [] }).html).toBe('');
+});

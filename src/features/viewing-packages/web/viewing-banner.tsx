@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { bannerWords, leftWords } from './package-words.ts';
+import { type OfferLine, offersQuery, wholeOffersQuery } from './queries.ts';
+import { useOwnPackages } from './use-own-packages.ts';
+
+const loadDialog = () => import('./purchase-dialog.tsx');
+const PurchaseDialog = lazy(loadDialog);
+
+/** In an address, the package whose dialog is open at once. */
+const buyName = 'buy';
+
+/**
+ * What a package costs, or what is left of it: in the same place, which is as large as the first of them. On a phone it
+ * is a bar at the foot of the window, after the list, so that the first home stays where it is. The button is a link to this page with the dialog open, for a tap that comes before the script.
+ */
+export default function ViewingBanner() {
+  const client = useQueryClient();
+  const { data: sold = [] } = useQuery(offersQuery());
+  const { data: access } = useOwnPackages();
+  const [wanted, setWanted] = useState<OfferLine | null>(null);
+  useEffect(() => {
+    const asked = consumeWish();
+    const offer = asked && sold.find(({ code, comingSoon }) => code === asked && !comingSoon);
+    if (offer) setWanted(offer);
+  }, [sold]);
+  useQuietMoment(() => {
+    void loadDialog().catch(() => {});
+    void client.prefetchQuery(wholeOffersQuery());
+  });
+
+  const offer = sold.find(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
+  if (!offer) return null;
+  const held = access?.packages ?? [];
+  const isActive = held.some(
+    ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),
+  );
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault();
+    setWanted(offer ?? null);
+  }
+  const purchase = (
+    <a
+      href={`?${buyName}=${offer.code}`}
+      onClick={open}
+      className={buttonClass('secondary', 'needs-script shrink-0 text-sm max-md:w-34 max-md:px-2')}
+    >
+      Purchase Viewing Package
+    </a>
+  );
+  const row = 'flex items-center justify-between gap-3';
+  return (
+    <section
+      aria-label="Viewing package"
+      className="at-foot sticky bottom-2 z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
+    >
+      <div className={`${row} ${held.length > 0 ? 'invisible' : ''}`}>
+        <div>
+          <h2 className="font-sans text-sm font-semibold">Viewing Package Required</h2>
+          <p className="text-xs text-muted">{bannerWords(offer)}</p>
+        </div>
+        {purchase}
+      </div>
+      {held.length > 0 && (
+        <div className={row}>
+          <div>
+            <h2 className="font-sans text-sm font-semibold">Your viewing package</h2>
+            {held.map((one) => (
+              <p key={one.id} className="text-xs text-muted">
+                {`${one.title}: ${leftWords(one)}`}
+              </p>
+            ))}
+          </div>
+          {!isActive && purchase}
+        </div>
+      )}
+      {wanted && (
+        <Suspense>
+          <PurchaseDialog offer={wanted} onClose={() => setWanted(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** What the address asks for, once. */
+function consumeWish(): string | null {
+  const url = new URL(location.href);
+  const code = url.searchParams.get(buyName);
+  if (code === null) return null;
+  url.searchParams.delete(buyName);
+  history.replaceState(history.state, '', url);
+  return code;
+}

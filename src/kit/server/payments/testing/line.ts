@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What becomes of one call, before it has reached the provider or after it has had its effect there. */
+export type Fate = 'usual' | { fault: 'hang' | 'cut' | 'unavailable'; when: 'before' | 'after' };
+
+/** The way to a provider, on which calls can get lost in either direction. */
+export class Line {
+  /** `POST /v3/charges` → what becomes of it. */
+  fate: (call: string) => Fate = () => 'usual';
+  /** The calls that have reached the provider. */
+  readonly passed: string[] = [];
+  hanging = 0;
+  readonly #target: () => string;
+  readonly #server = createServer((asked, answer) => void this.#take(asked, answer));
+
+  private constructor(target: () => string) {
+    this.#target = target;
+  }
+
+  static async open(target: () => string): Promise<Line> {
+    const line = new Line(target);
+    line.#server.listen(0, '127.0.0.1');
+    await once(line.#server, 'listening');
+    return line;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #take(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const call = `${asked.method} ${asked.url}`;
+    const fate = this.fate(call);
+    const body = await buffer(asked);
+    if (fate !== 'usual' && fate.when === 'before') return this.#fail(fate.fault, answer);
+    const further = request(this.#target() + asked.url, { method: asked.method, headers: asked.headers });
+    further.end(body);
+    further.once('error', () => answer.destroy());
+    const [reply] = (await once(further, 'response')) as [IncomingMessage];
+    const bytes = await buffer(reply);
+    this.passed.push(call);
+    if (fate !== 'usual') return this.#fail(fate.fault, answer);
+    answer.writeHead(reply.statusCode ?? 502, reply.headers).end(bytes);
+  }
+
+  #fail(fault: Exclude<Fate, 'usual'>['fault'], answer: ServerResponse): void {
+    if (fault === 'cut') return void answer.destroy();
+    if (fault === 'unavailable') return void answer.writeHead(503).end();
+    this.hanging += 1;
+    answer.once('close', () => {
+      this.hanging -= 1;
+    });
+  }
+}

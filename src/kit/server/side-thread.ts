@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#kit/app-error.ts';
+import type { Log } from './log.ts';
+
+/** Makes bytes from tasks, one after the other, in a thread that holds up nothing else. */
+export type SideThread<Task> = {
+  /** @throws AppError 'unavailable' when too many wait, or it takes too long; whatever the program throws */
+  run(task: Task): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+type Waiting<Task> = { task: Task; done(bytes: Buffer): void; fail(error: unknown): void };
+
+type Limits = { mostWaiting: number; withinMs: number; idleMs: number };
+const usual: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
+
+/**
+ * @param program a module that answers each message with a Uint8Array, or throws. It is started by the first task, and
+ * ended after a while without one, after a task that failed, and after one that took too long.
+ */
+export function openSideThread<Task>(
+  program: URL,
+  { log, ...given }: { log: Log } & Partial<Limits>,
+): SideThread<Task> {
+  const { mostWaiting, withinMs, idleMs } = { ...usual, ...given };
+  const waiting: Waiting<Task>[] = [];
+  let worker: Worker | null = null;
+  let current: Waiting<Task> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const started = new Worker(program);
+    started.unref();
+    started.on('message', (message: unknown) => {
+      if (started !== worker) return;
+      if (message instanceof Uint8Array) current?.done(Buffer.from(message.buffer));
+      else current?.fail(new Error('a side thread answered with something else than bytes'));
+      next();
+    });
+    started.on('error', (error) => {
+      if (started === worker) giveUp(error);
+    });
+    return started;
+  }
+
+  function giveUp(error: unknown): void {
+    log.warn({ err: error }, 'a task of a side thread failed');
+    void end();
+    current?.fail(error);
+    next();
+  }
+
+  async function end(): Promise<void> {
+    const ended = worker;
+    worker = null;
+    await ended?.terminate();
+  }
+
+  function next(): void {
+    clearTimeout(timer);
+    current = waiting.shift() ?? null;
+    if (!current) {
+      timer = setTimeout(() => void end(), idleMs).unref();
+      return;
+    }
+    timer = setTimeout(() => giveUp(busy()), withinMs).unref();
+    worker ??= start();
+    worker.postMessage(current.task, []);
+  }
+
+  return {
+    run(task) {
+      if (waiting.length >= mostWaiting) return Promise.reject(busy());
+      return new Promise((done, fail) => {
+        waiting.push({ task, done, fail });
+        if (!current) next();
+      });
+    },
+    async close() {
+      clearTimeout(timer);
+      const left = [...(current ? [current] : []), ...waiting.splice(0)];
+      current = null;
+      await end();
+      for (const { fail } of left) fail(busy());
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError(
+    'unavailable',
+    'too_busy',
+    'This cannot be made just now. Please try again in a moment.',
+    {
+      retryAfterSeconds: 5,
+    },
+  );
+}

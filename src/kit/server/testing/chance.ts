@@ -1,0 +1,33 @@
+/** A random sequence that its seed repeats. */
+export class Chance {
+  #state: number;
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** Mulberry32. From 0 up to, and without, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  below(count: number): number {
+    return Math.floor(this.next() * count);
+  }
+
+  one<T>(from: readonly T[]): T {
+    return from[this.below(from.length)] as T;
+  }
+
+  /** Fisher-Yates. */
+  shuffled<T>(from: readonly T[]): T[] {
+    const all = [...from];
+    for (let at = all.length - 1; at > 0; at--) {
+      const other = this.below(at + 1);
+      [all[at], all[other]] = [all[other] as T, all[at] as T];
+    }
+    return all;
+  }
+}

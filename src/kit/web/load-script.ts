@@ -1,0 +1,32 @@
+type Patience = {
+  tries: number;
+  /** Between a try that failed and the next one. */
+  everyMs: number;
+  /** How long one try may take. */
+  limitMs: number;
+};
+
+/** Loads a script of another site. False: it could not be had, and the next call tries anew. */
+export async function loadScript(address: string, { tries, everyMs, limitMs }: Patience): Promise<boolean> {
+  for (let number = 1; number <= tries; number += 1) {
+    if (number > 1) await new Promise((done) => setTimeout(done, everyMs));
+    if (await tryScript(address, limitMs)) return true;
+  }
+  return false;
+}
+
+function tryScript(address: string, limitMs: number): Promise<boolean> {
+  return new Promise((done) => {
+    const script = document.createElement('script');
+    const end = (isThere: boolean) => {
+      clearTimeout(late);
+      if (!isThere) script.remove();
+      done(isThere);
+    };
+    const late = setTimeout(() => end(false), limitMs);
+    script.src = address;
+    script.onload = () => end(true);
+    script.onerror = () => end(false);
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { amountIn, amountText } from '#kit/amount-text.ts';
+import { formatMoney } from '#kit/money.ts';
+import { controlProps, FieldFrame } from './field.tsx';
+
+type Props = {
+  label: string;
+  currency: 'UGX' | 'USD';
+  /** As it was typed. */
+  text: string;
+  onChange(text: string): void;
+  error?: string | undefined;
+};
+
+/** An amount as people write it: shown as it is read while it is typed, and written out when the field is left. */
+export function AmountField({ label, currency, text, onChange, error }: Props) {
+  const id = useId();
+  const [isTyping, setTyping] = useState(false);
+  const read = amountOf(text, currency);
+  const fault =
+    error ?? (isTyping || text.trim() === '' || read !== null ? undefined : faultOf(text, currency));
+  const said = { id, error: fault, hint: read === null ? undefined : formatMoney(read, currency) };
+  return (
+    <FieldFrame {...said} label={label}>
+      <input
+        type="text"
+        // Letters too: 850k, 1.2m, shs.
+        inputMode="text"
+        maxLength={24}
+        autoComplete="off"
+        value={text}
+        {...controlProps(said)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          if (read !== null) onChange(amountText(read));
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Null if it is none, or one of another currency. */
+export function amountOf(text: string, currency: string): number | null {
+  const read = amountIn(text, currency);
+  return read && (read.currency ?? currency) === currency ? read.amount : null;
+}
+
+function faultOf(text: string, currency: string): string {
+  return amountIn(text, currency)
+    ? `This must be in ${currency}`
+    : `“${text.trim()}” is not an amount. Write it like 850,000, 850k or 1.2m`;
+}
