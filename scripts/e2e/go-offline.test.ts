@@ -70,7 +70,7 @@ describe.each([
       const card = cards(page).first();
       const title = await card.getByRole('heading').innerText();
       line.cut();
-      await card.getByRole('link').click();
+      await card.getByRole('link', { name: /^View/ }).click();
       await saysOffline(page);
       expect(await bar(page).count()).toBe(1);
       expect(await page.getByText('could not be shown').count()).toBe(0);

@@ -425,7 +425,9 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Settings',
       'Property Manager',
       'Virtual Tour Manager',
+      'Leads',
       'User Management',
+      'Payments',
     ]);
     await expectWellMade(page);
     await menu.getByRole('button', { name: 'Logout' }).click();
