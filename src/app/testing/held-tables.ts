@@ -9,8 +9,11 @@ export async function holdTable(pool: pg.Pool, { table, mode }: TableHold): Prom
   await client.query('begin');
   await client.query(`lock table ${table} in ${mode} mode`);
   return async () => {
-    await client.query('rollback');
-    client.release();
+    try {
+      await client.query('rollback');
+    } finally {
+      client.release();
+    }
   };
 }
 
