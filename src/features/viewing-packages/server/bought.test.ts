@@ -65,6 +65,21 @@ describe('GET /api/viewing-packages/bought', () => {
     ]);
   });
 
+  test('200: a home whose place came back stands there once, and not before it is opened again', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const home = await someProperty(world.kit, { title: 'A home on the hill' });
+    const open = async (returnedAt: string | null) =>
+      world.kit.pool.query(
+        `insert into viewing_openings (package_id, property_id, title, returned_at)
+         values ($1, $2, 'A home on the hill', $3)`,
+        [await packageOf(reference), home, returnedAt],
+      );
+    await open('2026-11-01T10:00:00Z');
+    expect((await bought(visitor))[0].homes).toEqual([]);
+    await open(null);
+    expect((await bought(visitor))[0].homes).toMatchObject([{ id: home }]);
+  });
+
   test('200: nothing for a browser without our cookie', async () => {
     expect(await bought({})).toEqual([]);
   });
