@@ -18,7 +18,7 @@ const written = (what: string) =>
     .refine(isPlainText, `${what} ${unshowable}`);
 
 export const enquiryBody = z
-  .object({
+  .strictObject({
     name: z
       .string('Your name is required')
       .trim()
@@ -116,9 +116,9 @@ export const leadPage = z.object({
 export type LeadPage = z.output<typeof leadPage>;
 
 export const leadParams = z.object({ id });
-export const stageBody = z.object({ stage: z.enum(stages, 'There is no such stage') });
-export const noteBody = z.object({ text: written('A note') });
-export const answerBody = z.object({ text: written('An answer') });
+export const stageBody = z.strictObject({ stage: z.enum(stages, 'There is no such stage') });
+export const noteBody = z.strictObject({ text: written('A note') });
+export const answerBody = z.strictObject({ text: written('An answer') });
 export const referenceParams = z.object({
   reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such enquiry'),
 });

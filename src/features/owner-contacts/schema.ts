@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerShape } from '#features/viewing-packages/schema.ts';
 
-export const contactBody = z.object({
+export const contactBody = z.strictObject({
   /** Whether a place of a viewing package may be used up for it. Without it nothing is spent. */
   spend: z.boolean('spend is true or false').default(false),
 });

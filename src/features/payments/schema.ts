@@ -17,7 +17,7 @@ const phone = z
   });
 
 /** Who pays: the provider asks for an address, and a receipt names somebody. */
-export const payerShape = z.object({
+export const payerShape = z.strictObject({
   name: z
     .string('Full name is required')
     .trim()
@@ -30,8 +30,8 @@ export const payerShape = z.object({
 export type Payer = z.output<typeof payerShape>;
 
 export const checkoutBody = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('card') }),
-  z.object({
+  z.strictObject({ method: z.literal('card') }),
+  z.strictObject({
     method: z.literal('mobile_money'),
     network: z.enum(mobileNetworks, 'A network is MTN or AIRTEL'),
     phone,
@@ -84,7 +84,7 @@ const why = z
   .max(paymentLimits.comment, `This must be at most ${paymentLimits.comment} characters`)
   .refine(isPlainText, 'This contains characters that cannot be shown');
 
-export const refundBody = z.object({
+export const refundBody = z.strictObject({
   /** In the major unit; without it, whatever is left. */
   amount: z
     .number('An amount is a number')
@@ -95,13 +95,13 @@ export const refundBody = z.object({
 });
 
 /** What somebody found at the provider about a refund without an answer. */
-export const refundFinding = z.object({
+export const refundFinding = z.strictObject({
   status: z.enum(['completed', 'failed'], 'A refund was completed, or it failed'),
   note: why,
 });
 
 /** What somebody does about money that came in, after looking into it. */
-export const reviewBody = z.object({
+export const reviewBody = z.strictObject({
   act: z.enum(['close', 'credit', 'check'], 'An act is close, credit or check'),
   note: why,
 });

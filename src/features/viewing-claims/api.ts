@@ -65,7 +65,7 @@ export const lookAtLink = endpoint({
   method: 'POST',
   path: '/api/listing-questions/look',
   summary: 'What the link in a mail asks about. Changes nothing',
-  body: z.object({ token: linkToken }),
+  body: z.strictObject({ token: linkToken }),
   reply: z.array(askedHome),
 });
 

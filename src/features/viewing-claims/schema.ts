@@ -10,7 +10,7 @@ const words = z
 const ownWords = words.min(1, 'Please say why in a sentence');
 
 export const claimBody = z
-  .object({ reason: z.enum(claimReasons, 'Choose what was wrong'), text: words.default('') })
+  .strictObject({ reason: z.enum(claimReasons, 'Choose what was wrong'), text: words.default('') })
   .refine(({ reason, text }) => reason === 'gone' || text !== '', {
     path: ['text'],
     message: 'Please say in a sentence what happened',
@@ -19,14 +19,14 @@ export type ClaimBody = z.output<typeof claimBody>;
 
 /** Whoever agrees need not say more. */
 export const answerBody = z
-  .object({ agrees: z.boolean('Say whether it is so'), text: words.default('') })
+  .strictObject({ agrees: z.boolean('Say whether it is so'), text: words.default('') })
   .refine(({ agrees, text }) => agrees || text !== '', {
     path: ['text'],
     message: 'Please say why in a sentence',
   });
 export type AnswerBody = z.output<typeof answerBody>;
 
-export const decisionBody = z.object({
+export const decisionBody = z.strictObject({
   returns: z.boolean('Say whether the opening comes back'),
   reason: ownWords,
 });
@@ -114,4 +114,4 @@ export const askedHome = z.object({
 });
 export type AskedHome = z.output<typeof askedHome>;
 
-export const freeAnswer = z.object({ isFree: z.boolean('Say whether it is free') });
+export const freeAnswer = z.strictObject({ isFree: z.boolean('Say whether it is free') });

@@ -10,6 +10,7 @@ import {
   someOpening,
 } from '#app/testing/some-claim.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { times } from '#app/testing/times.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { returnPlace } from '#features/viewing-packages/server/place-return.ts';
 import { returnUnanswered } from './claim-return.ts';
@@ -26,8 +27,6 @@ afterAll(() => world.close());
 beforeEach(async () => void (await world.kit.pool.query('delete from attempts; delete from viewing_claims')));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const times = <T>(many: number, act: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: many }, (_, index) => act(index)));
 const statuses = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted();
 

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { lastToken, type SomeOpening, say, someOpening } from '#app/testing/some-claim.ts';
+import { askAbout, someQuestion } from '#app/testing/some-enquiry.ts';
+import { askForPackage, someBoughtPackage, somePayer, somePayment, tell } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { ProviderFault } from '#kit/server/payments/provider.ts';
+
+let world: TestApp;
+let admin: Person;
+let one: SomeOpening;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.payments.fault = null;
+  await world.kit.pool.query('delete from attempts');
+  one = await someOpening(world);
+});
+
+/** What a dishonest client would like to decide, and whom it would like to be. */
+const foreign = {
+  price: 1,
+  currency: 'USD',
+  purpose: 'booking',
+  subject: 'rental-5',
+  userId: 1,
+  visitorId: 'x',
+};
+
+type Call = { method?: 'POST' | 'PATCH'; url: string; payload: object; cookies?: Cookies };
+
+const make = ({ method = 'POST', cookies = one.visitor, ...rest }: Call, changes: object) =>
+  world.inject({
+    method,
+    url: rest.url,
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { ...rest.payload, ...changes },
+  });
+
+const idOf = async (text: string, ...values: unknown[]): Promise<number> =>
+  (await world.kit.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+const transactionOf = ({ transactionId }: { transactionId: string }) =>
+  idOf('select id from payment_transactions where provider_id = $1', transactionId);
+const lastClaim = () => idOf('select max(id) as id from viewing_claims');
+
+/** All that these calls could change. */
+async function everything(): Promise<unknown[]> {
+  const tables = [
+    'payment_intents',
+    'payment_transactions',
+    'payment_refunds',
+    'payment_reviews',
+    'ledger_lines',
+    'viewing_packages',
+    'viewing_openings',
+    'viewing_claims',
+    'listing_questions',
+    'enquiries',
+    'enquiry_events',
+    'mails',
+  ];
+  const { rows } = await world.kit.pool.query(
+    tables
+      .map((table) => `select '${table}', json_agg(t order by t::text) from ${table} t`)
+      .join(' union all '),
+  );
+  return rows;
+}
+
+async function someLead(): Promise<number> {
+  await askAbout(world, one.home);
+  return idOf('select max(id) as id from enquiries');
+}
+
+async function someDispute(): Promise<number> {
+  await say(world, one, { reason: 'not_as_shown', text: 'It has one room.' });
+  const id = await lastClaim();
+  const denial = { agrees: false, text: 'It has two.' };
+  const { cookies } = one.manager;
+  expect(
+    (await make({ url: `/api/desk/claims/${id}/answer`, payload: denial, cookies }, {})).statusCode,
+  ).toBe(200);
+  return id;
+}
+
+async function someRefundWithoutAnswer(): Promise<number> {
+  const id = await transactionOf(await someBoughtPackage(world, one.visitor));
+  world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+  const comment = { comment: 'It was gone' };
+  await make(
+    { url: `/api/payments/transactions/${id}/refunds`, payload: comment, cookies: admin.cookies },
+    {},
+  );
+  world.payments.fault = null;
+  return idOf('select max(id) as id from payment_refunds');
+}
+
+const byAdmin = () => admin.cookies;
+const byManager = () => one.manager.cookies;
+
+const calls: [string, () => Promise<Call>][] = [
+  [
+    'POST /api/viewing-packages/:code/purchase',
+    async () => ({ url: '/api/viewing-packages/rental-10/purchase', payload: somePayer }),
+  ],
+  [
+    'POST /api/payments/:reference/checkout by card',
+    async () => {
+      const { reference } = (await askForPackage(world, one.visitor)).json();
+      return { url: `/api/payments/${reference}/checkout`, payload: { method: 'card' } };
+    },
+  ],
+  [
+    'POST /api/payments/:reference/checkout by phone',
+    async () => {
+      const { reference } = (await askForPackage(world, one.visitor)).json();
+      const payload = { method: 'mobile_money', network: 'MTN', phone: '0700 000 001' };
+      return { url: `/api/payments/${reference}/checkout`, payload };
+    },
+  ],
+  [
+    'POST /api/payments/transactions/:id/refunds',
+    async () => {
+      const id = await transactionOf(await someBoughtPackage(world, one.visitor));
+      const payload = { amount: 1_000, comment: 'It was gone' };
+      return { url: `/api/payments/transactions/${id}/refunds`, payload, cookies: byAdmin() };
+    },
+  ],
+  [
+    'POST /api/payments/transactions/:id/reviews',
+    async () => {
+      const { reference, amount } = await somePayment(world, one.visitor);
+      const { id: transactionId } = world.payments.attempt(reference, { amount: amount + 500 });
+      await tell(world, reference, transactionId);
+      const id = await transactionOf({ transactionId });
+      const payload = { act: 'credit', note: 'All of it came' };
+      return { url: `/api/payments/transactions/${id}/reviews`, payload, cookies: byAdmin() };
+    },
+  ],
+  [
+    'PATCH /api/payments/refunds/:id',
+    async () => {
+      const url = `/api/payments/refunds/${await someRefundWithoutAnswer()}`;
+      return {
+        method: 'PATCH',
+        url,
+        payload: { status: 'failed', note: 'Nothing went' },
+        cookies: byAdmin(),
+      };
+    },
+  ],
+  [
+    'POST /api/properties/:id/contact',
+    async () => ({ url: `/api/properties/${one.home}/contact`, payload: { spend: true } }),
+  ],
+  [
+    'POST /api/properties/:id/enquiries',
+    async () => ({ url: `/api/properties/${one.home}/enquiries`, payload: someQuestion }),
+  ],
+  [
+    'PATCH /api/desk/leads/:id',
+    async () => {
+      const url = `/api/desk/leads/${await someLead()}`;
+      return { method: 'PATCH', url, payload: { stage: 'won' }, cookies: byManager() };
+    },
+  ],
+  [
+    'POST /api/desk/leads/:id/notes',
+    async () => {
+      const url = `/api/desk/leads/${await someLead()}/notes`;
+      return { url, payload: { text: 'Comes on Monday' }, cookies: byManager() };
+    },
+  ],
+  [
+    'POST /api/desk/leads/:id/answers',
+    async () => {
+      const url = `/api/desk/leads/${await someLead()}/answers`;
+      return { url, payload: { text: 'It is free' }, cookies: byManager() };
+    },
+  ],
+  [
+    'POST /api/viewing-openings/:id/claim',
+    async () => ({ url: `/api/viewing-openings/${one.opening}/claim`, payload: { reason: 'gone' } }),
+  ],
+  [
+    'POST /api/desk/claims/:id/answer',
+    async () => {
+      await say(world, one, { reason: 'no_show', text: 'Nobody came.' });
+      const url = `/api/desk/claims/${await lastClaim()}/answer`;
+      return { url, payload: { agrees: true }, cookies: byManager() };
+    },
+  ],
+  [
+    'POST /api/viewing-claims/:id/decision',
+    async () => {
+      const url = `/api/viewing-claims/${await someDispute()}/decision`;
+      return { url, payload: { returns: true, reason: 'The pictures show one room' }, cookies: byAdmin() };
+    },
+  ],
+  [
+    'POST /api/desk/questions/:id/answer',
+    async () => {
+      await say(world, one, { reason: 'gone' });
+      const id = await idOf('select max(id) as id from listing_questions');
+      return { url: `/api/desk/questions/${id}/answer`, payload: { isFree: true }, cookies: byManager() };
+    },
+  ],
+  [
+    'POST /api/listing-questions/look',
+    async () => {
+      await say(world, one, { reason: 'gone' });
+      const payload = { token: await lastToken(world, one.manager.email) };
+      return { url: '/api/listing-questions/look', payload, cookies: {} };
+    },
+  ],
+  [
+    'POST /api/listing-questions/answer',
+    async () => {
+      await say(world, one, { reason: 'gone' });
+      const token = await lastToken(world, one.manager.email);
+      const id = await idOf('select max(id) as id from listing_questions');
+      return { url: '/api/listing-questions/answer', payload: { token, id, isFree: false }, cookies: {} };
+    },
+  ],
+];
+
+test.each(calls)('%s: 400 names the fields that it does not take, and nothing changes', async (_, some) => {
+  const call = await some();
+  const before = await everything();
+  const refused = await make(call, foreign);
+  expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([400, Object.keys(foreign)]);
+  expect(await everything()).toEqual(before);
+  expect((await make(call, {})).statusCode).toBeLessThan(300);
+});
+
+test('the price of a package cannot be sent as an amount', async () => {
+  const url = '/api/viewing-packages/rental-10/purchase';
+  const reply = await make({ url, payload: somePayer }, { amount: 1 });
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    400,
+    { message: 'amount: This call takes no such field', fields: { amount: 'This call takes no such field' } },
+  ]);
+});
