@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
+import { payByGoodCard } from './pay-by-card.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const password = 'walk-in-garden';
@@ -52,13 +53,21 @@ async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purcha
 /** On the provider's own page, by card: what goes back to a card is there at once. */
 async function pay(page: Page, { checkout }: Purchase): Promise<void> {
   await page.goto(checkout);
-  await page.getByLabel('Card number').fill('5438 8980 1456 0229');
-  await page.getByLabel('Expiry, MM/YY').fill('10/31');
-  await page.getByLabel('CVV').fill('564');
-  await page.getByRole('button', { name: 'Pay by card' }).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await payByGoodCard(page);
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
 }
+
+/** A payment that came in, as an admin finds it. */
+const visitPaid = (errand: (page: Page, paid: Purchase & { buyer: Page }) => Promise<void>) =>
+  visit({}, async (buyer) => {
+    const purchase = await beginPurchase(buyer);
+    await pay(buyer, purchase);
+    await visit({}, async (page) => {
+      await signIn(page);
+      await open(page, `/admin/payments/${purchase.reference}`);
+      await errand(page, { ...purchase, buyer });
+    });
+  });
 
 /** What no payer can do, with the key that the simulated provider has made for itself. */
 async function arrange(
@@ -151,66 +160,49 @@ test.each([
 );
 
 test('an answer that was lost is asked for again, and the money goes back once', async () => {
-  await visit({}, async (buyer) => {
-    const purchase = await beginPurchase(buyer);
-    await pay(buyer, purchase);
-    await visit({}, async (page) => {
-      await signIn(page);
-      await open(page, `/admin/payments/${purchase.reference}`);
-      let isLost = false;
-      await page.route('**/refunds', async (route) => {
-        if (isLost) return route.continue();
-        isLost = true;
-        await route.fetch();
-        await route.abort();
-      });
-      await giveBack(page, '4,000', 'UGX 4,000');
-      const dialog = page.getByRole('dialog', { name: 'Give money back' });
-      await dialog.getByText('No answer arrived.').waitFor();
-      await dialog.getByRole('button', { name: 'Give back UGX 4,000' }).dblclick();
-      await page.getByText('UGX 4,000 was given back').waitFor();
-      await soon(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
-      await page.getByText('UGX 11,000').waitFor();
+  await visitPaid(async (page) => {
+    let isLost = false;
+    await page.route('**/refunds', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
     });
+    await giveBack(page, '4,000', 'UGX 4,000');
+    const dialog = page.getByRole('dialog', { name: 'Give money back' });
+    await dialog.getByText('No answer arrived.').waitFor();
+    await dialog.getByRole('button', { name: 'Give back UGX 4,000' }).dblclick();
+    await page.getByText('UGX 4,000 was given back').waitFor();
+    await soon(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
+    await page.getByText('UGX 11,000').waitFor();
   });
 });
 
 test('a refund without an answer waits until an admin says what became of it', async () => {
-  await visit({}, async (buyer) => {
-    const purchase = await beginPurchase(buyer);
-    await pay(buyer, purchase);
-    await visit({}, async (page) => {
-      await signIn(page);
-      await open(page, `/admin/payments/${purchase.reference}`);
-      await arrange(
-        purchase.checkout,
-        'plan',
-        { api: { answer: 'unavailable', takesEffect: true, calls: 1 } },
-        'PUT',
-      );
-      await giveBack(page, '15,000', 'UGX 15,000');
-      await page.getByText('The provider gave no answer', { exact: true }).waitFor();
-      await arrange(purchase.checkout, 'plan', {}, 'PUT');
-      await open(page, '/admin/payments');
-      await page.getByRole('link', { name: /Refund of UGX 15,000: no answer from the provider/ }).click();
-      await page.getByRole('button', { name: 'It went back', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'It went back?' });
-      await dialog.getByRole('button', { name: 'It went back' }).click();
-      await dialog.getByText('Say why').waitFor();
-      await dialog.getByLabel('Where you saw it').fill('On their dashboard, under refunds');
-      await expectWellMade(page);
-      await dialog.getByRole('button', { name: 'It went back' }).click();
-      const done = section(page, 'What was done about it');
-      await done.getByText('The refund without an answer arrived').waitFor();
-      await done.getByText('On their dashboard, under refunds').waitFor();
-      await page.getByText('Given back', { exact: true }).first().waitFor();
-      expect(await (await buyer.request.get('/api/viewing-packages/mine')).json()).toMatchObject({
-        packages: [],
-      });
-      await open(page, '/admin/users');
-      await page.getByText('Who changed what').click();
-      await page.getByText(`refund found completed, payment ${purchase.reference}`).waitFor();
+  await visitPaid(async (page, { checkout, reference, buyer }) => {
+    await arrange(checkout, 'plan', { api: { answer: 'unavailable', takesEffect: true, calls: 1 } }, 'PUT');
+    await giveBack(page, '15,000', 'UGX 15,000');
+    await page.getByText('The provider gave no answer', { exact: true }).waitFor();
+    await arrange(checkout, 'plan', {}, 'PUT');
+    await open(page, '/admin/payments');
+    await page.getByRole('link', { name: /Refund of UGX 15,000: no answer from the provider/ }).click();
+    await page.getByRole('button', { name: 'It went back', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'It went back?' });
+    await dialog.getByRole('button', { name: 'It went back' }).click();
+    await dialog.getByText('Say why').waitFor();
+    await dialog.getByLabel('Where you saw it').fill('On their dashboard, under refunds');
+    await expectWellMade(page);
+    await dialog.getByRole('button', { name: 'It went back' }).click();
+    const done = section(page, 'What was done about it');
+    await done.getByText('The refund without an answer arrived').waitFor();
+    await done.getByText('On their dashboard, under refunds').waitFor();
+    await page.getByText('Given back', { exact: true }).first().waitFor();
+    expect(await (await buyer.request.get('/api/viewing-packages/mine')).json()).toMatchObject({
+      packages: [],
     });
+    await open(page, '/admin/users');
+    await page.getByText('Who changed what').click();
+    await page.getByText(`refund found completed, payment ${reference}`).waitFor();
   });
 });
 

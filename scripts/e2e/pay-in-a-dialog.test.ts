@@ -1,8 +1,9 @@
-import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
@@ -59,14 +60,6 @@ async function payByCard(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
 }
 
-async function goodCard(provider: FrameLocator | Page): Promise<void> {
-  await provider.getByLabel('Card number').fill('5438 8980 1456 0229');
-  await provider.getByLabel('Expiry, MM/YY').fill('10/31');
-  await provider.getByLabel('CVV').fill('564');
-  await provider.getByRole('button', { name: 'Pay by card' }).click();
-  await provider.getByRole('button', { name: 'Approve' }).click();
-}
-
 /** Until then it is a link to the home's page. */
 const isAlive = (link: Locator) =>
   link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
@@ -91,15 +84,14 @@ test.each([
       await payByCard(dialog);
       await checkout(page).getByText('UGX 15,000').waitFor();
       expect(await shown(page).count()).toBe(0);
-      await checkout(page).getByLabel('Card number').fill('5258 5859 2266 6506');
-      await checkout(page).getByRole('button', { name: 'Pay by card' }).click();
+      await enterCard(checkout(page), emptyCard);
       await checkout(page).getByText('Insufficient Funds. Nothing was taken.').waitFor();
       await page.getByRole('button', { name: 'Close payment' }).click();
       await page.getByText('Your payment could not be processed. Please try again.').waitFor();
       await expectWellMade(page);
 
       await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
-      await goodCard(checkout(page));
+      await payByGoodCard(checkout(page));
       await page.getByText('Your payment of 15,000 UGX has been processed successfully.').waitFor();
       await banner(page).getByText('Viewing Package: 10 of 10 openings left, until').waitFor();
       await soon(() => page.locator('dialog:modal, iframe[name=checkout]').count()).toBe(0);
@@ -131,7 +123,7 @@ test('a script that is blocked three times is said to be, and the provider’s o
     await expectWellMade(page);
     await dialog.getByRole('link', { name: 'Pay on the provider’s page instead' }).click();
     await page.waitForURL(({ origin }) => origin !== app.url);
-    await goodCard(page);
+    await payByGoodCard(page);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByRole('link', { name: 'See rental homes' }).click();
     await banner(page).getByText('10 of 10 openings left').waitFor();
@@ -188,7 +180,7 @@ describe('on a card', () => {
         .getByText('UGX 10,000: contact details for up to 5 rental properties, valid 24 hours')
         .waitFor();
       await payByCard(dialog);
-      await goodCard(checkout(page));
+      await payByGoodCard(checkout(page));
       await prompt.getByText('Your package opens this home.').waitFor();
       await prompt.getByText('Unlock: 5 of 5 openings left').waitFor();
       await prompt.getByRole('link', { name: "Go to the owner's contact" }).click();
@@ -258,7 +250,7 @@ test('a furnished rental has its kinds of access in tabs, the second of which ca
     await expectWellMade(page);
     await page.keyboard.press('ArrowLeft');
     await payByCard(dialog);
-    await goodCard(checkout(page));
+    await payByGoodCard(checkout(page));
     await page.getByText('You now have access to view furnished rental properties for 7 days.').waitFor();
     await page.getByRole('button', { name: "See the owner's contact (1 of your 5 openings)" }).click();
     await page.getByText('Standard Access: 4 of 5 openings left').waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
@@ -111,19 +112,14 @@ test('a card is declined, what happened is said, and a good one pays', async () 
   await visit({}, async (page) => {
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Card');
-    await page.getByLabel('Card number').fill('5258 5859 2266 6506');
-    await page.getByRole('button', { name: 'Pay by card' }).click();
+    await enterCard(page, emptyCard);
     await page.getByText('Insufficient Funds. Nothing was taken.').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
     await expectWellMade(page);
     await page.getByLabel('Card', { exact: true }).check();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Card number').fill('5438 8980 1456 0229');
-    await page.getByLabel('Expiry, MM/YY').fill('10/31');
-    await page.getByLabel('CVV').fill('564');
-    await page.getByRole('button', { name: 'Pay by card' }).click();
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await payByGoodCard(page);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByText('Unlock: 5 of 5 openings left').waitFor();
   });

@@ -9,6 +9,7 @@ import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { type Figure, median, shown, waitsOf } from '../figures.ts';
+import { httpSettings } from '../http-settings.ts';
 import { type MeasuredServer, startMeasured } from '../measured-server.ts';
 import { type Post, Poster } from './poster.ts';
 import { about, type Statement, statementsOf } from './statements.ts';
@@ -145,17 +146,7 @@ async function quotes(kit: Kit, dataDir: string): Promise<Kind> {
 
 /** What the application asks the database for one call, noted in this process. */
 async function noted(kit: Kit, dataDir: string, { path, headers, body }: Post) {
-  const app = await createHttp(kit, {
-    builtFolder: null,
-    appOrigin: 'http://localhost:3000',
-    tourOrigin: 'http://*.localhost:3001',
-    trustProxy: true,
-    hasOutbox: false,
-    keepPages: true,
-    pictureCacheFolder: join(dataDir, 'picture-cache'),
-    uploadsFolder: join(dataDir, 'uploads'),
-    limits: null,
-  });
+  const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
   // What it does at its start is not part of a call.
   await app.ready();
   let reply = '';

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
@@ -8,6 +7,7 @@ import { stormOver } from '#app/testing/storm/payment-storm.ts';
 import { openLog } from '#kit/server/log.ts';
 import { Chance } from '#kit/server/testing/chance.ts';
 import type { Figure } from '../figures.ts';
+import { httpSettings } from '../http-settings.ts';
 
 const count = 1_008;
 
@@ -23,20 +23,7 @@ export async function storm(serverUrl: string, dataDir: string): Promise<Figure>
   const seed = randomInt(2 ** 31);
   const chance = new Chance(seed);
   const sea = await openSea(kit, chance, (changes) =>
-    createHttp(
-      { ...kit, ...changes },
-      {
-        builtFolder: null,
-        appOrigin: 'http://localhost:3000',
-        tourOrigin: 'http://*.localhost:3001',
-        trustProxy: false,
-        hasOutbox: false,
-        keepPages: false,
-        pictureCacheFolder: join(dataDir, 'picture-cache'),
-        uploadsFolder: join(dataDir, 'uploads'),
-        limits: null,
-      },
-    ),
+    createHttp({ ...kit, ...changes }, httpSettings(dataDir, { keepPages: false })),
   );
   try {
     const startedAt = performance.now();

@@ -6,23 +6,20 @@ import { fillDemo } from '#app/server/demo.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
 /** The application with the demonstration catalogue, on a temporary database. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-application-'));
 const { kit, databaseUrl, close } = await openKit(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
 await fillDemo(kit, { password: null });
-const app = await createHttp(kit, {
-  builtFolder: join(import.meta.dirname, '../../../dist'),
-  appOrigin: 'http://localhost:3000',
-  tourOrigin: 'http://*.localhost:3001',
-  trustProxy: false,
-  hasOutbox: false,
-  keepPages: process.argv[2] === 'keep-pages',
-  pictureCacheFolder: join(dataDir, 'picture-cache'),
-  uploadsFolder: join(dataDir, 'uploads'),
-  limits: null,
-});
+const app = await createHttp(
+  kit,
+  httpSettings(dataDir, {
+    builtFolder: join(import.meta.dirname, '../../../dist'),
+    keepPages: process.argv[2] === 'keep-pages',
+  }),
+);
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.once('SIGTERM', async () => {

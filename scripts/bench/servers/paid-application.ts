@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
 /** The application's API over an already filled database; callers say by X-Forwarded-For which address they have. */
@@ -11,17 +11,7 @@ const { kit, close } = await openKit(
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
   openLog('silent'),
 );
-const app = await createHttp(kit, {
-  builtFolder: null,
-  appOrigin: 'http://localhost:3000',
-  tourOrigin: 'http://*.localhost:3001',
-  trustProxy: true,
-  hasOutbox: false,
-  keepPages: true,
-  pictureCacheFolder: join(dataDir, 'picture-cache'),
-  uploadsFolder: join(dataDir, 'uploads'),
-  limits: null,
-});
+const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.once('SIGTERM', async () => {

@@ -6,6 +6,7 @@ import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { openLog } from '#kit/server/log.ts';
+import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
 /** The application's API over an already filled database, once its search index is built. */
@@ -13,17 +14,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-application-'));
 const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.argv[2] });
 const { kit, close } = await openKit(config, openLog('silent'));
 await liveIndexOf(kit).settled();
-const app = await createHttp(kit, {
-  builtFolder: null,
-  appOrigin: 'http://localhost:3000',
-  tourOrigin: 'http://*.localhost:3001',
-  trustProxy: false,
-  hasOutbox: false,
-  keepPages: true,
-  pictureCacheFolder: join(dataDir, 'picture-cache'),
-  uploadsFolder: join(dataDir, 'uploads'),
-  limits: null,
-});
+const app = await createHttp(kit, httpSettings(dataDir));
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.once('SIGTERM', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
@@ -6,6 +5,7 @@ import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { openLog } from '#kit/server/log.ts';
+import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
 /**
@@ -33,17 +33,7 @@ const home = {
   category: 'rental_units',
 } as const;
 const propertyId = await insertProperty(kit.db, ownerId as number, home, new Date());
-const app = await createHttp(kit, {
-  builtFolder: null,
-  appOrigin: 'http://localhost:3000',
-  tourOrigin: 'http://*.localhost:3001',
-  trustProxy: false,
-  keepPages: true,
-  hasOutbox: false,
-  pictureCacheFolder: join(dataDir, 'picture-cache'),
-  uploadsFolder: join(dataDir, 'uploads'),
-  limits: null,
-});
+const app = await createHttp(kit, httpSettings(dataDir));
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.once('SIGTERM', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPhone } from '#kit/read-phone.ts';
+import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { accountLimits, registrationFaults } from './limits.ts';
 import { roles } from './roles.ts';
@@ -111,23 +111,13 @@ const mailedToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete')
 export const resetRequestBody = z.object({ email: z.email('Invalid email address').max(254) });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });
-const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
 
 export const profileBody = z.object({
   fullName: fullName.optional(),
   wantsNews: z.boolean().optional(),
   wantsActivityMail: z.boolean().optional(),
   /** As people write it; an empty one removes it. */
-  phone: z
-    .string()
-    .max(40, notPhone)
-    .transform((text, context) => {
-      const phone = text.trim() && readPhone(text);
-      if (phone !== null) return phone;
-      context.addIssue({ code: 'custom', message: notPhone });
-      return z.NEVER;
-    })
-    .optional(),
+  phone: phoneOrNone,
 });
 export const planRequestBody = z.object({
   plan: z.enum(['basic', 'standard', 'premium'], 'A plan is basic, standard or premium'),

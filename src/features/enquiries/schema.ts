@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { readPhone } from '#kit/read-phone.ts';
+import { blankIsNone } from '#kit/blank-is-none.ts';
+import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { enquiryLimits, stages } from './choices.ts';
 
-const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
 const unshowable = 'contains characters that cannot be shown';
-
-/** An empty field of a form is one that was left out. */
-const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 const written = (what: string) =>
   z
@@ -29,19 +26,7 @@ export const enquiryBody = z
       blankIsNone,
       z.string().trim().pipe(z.email('Invalid email address').max(254, 'Invalid email address')).nullish(),
     ),
-    phone: z.preprocess(
-      blankIsNone,
-      z
-        .string(notPhone)
-        .max(40, notPhone)
-        .transform((text, context) => {
-          const read = readPhone(text);
-          if (read !== null) return read;
-          context.addIssue({ code: 'custom', message: notPhone });
-          return z.NEVER;
-        })
-        .nullish(),
-    ),
+    phone: phoneOrNone,
     message: written('A message'),
   })
   .refine(({ email, phone }) => email || phone, {

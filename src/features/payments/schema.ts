@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import { readPhone } from '#kit/read-phone.ts';
+import { phoneShape } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { mobileNetworks, paymentStatuses, refundStatuses } from './choices.ts';
 import { paymentLimits } from './limits.ts';
-
-const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
-
-const phone = z
-  .string(notPhone)
-  .max(40, notPhone)
-  .transform((text, context) => {
-    const read = readPhone(text);
-    if (read !== null) return read;
-    context.addIssue({ code: 'custom', message: notPhone });
-    return z.NEVER;
-  });
 
 /** Who pays: the provider asks for an address, and a receipt names somebody. */
 export const payerShape = z.strictObject({
@@ -25,7 +13,7 @@ export const payerShape = z.strictObject({
     .max(200, 'Full name must be at most 200 characters')
     .refine(isOneLine, 'Full name contains characters that cannot be shown'),
   email: z.email('Invalid email address').max(254, 'Invalid email address'),
-  phone: phone.nullish().transform((given) => given ?? null),
+  phone: phoneShape.nullish().transform((given) => given ?? null),
 });
 export type Payer = z.output<typeof payerShape>;
 
@@ -34,7 +22,7 @@ export const checkoutBody = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('mobile_money'),
     network: z.enum(mobileNetworks, 'A network is MTN or AIRTEL'),
-    phone,
+    phone: phoneShape,
   }),
 ]);
 export type CheckoutChoice = z.output<typeof checkoutBody>;

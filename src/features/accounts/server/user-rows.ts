@@ -163,7 +163,7 @@ export async function updateProfile(
     update users set full_name = coalesce(${profile.fullName ?? null}, full_name),
       wants_news = coalesce(${profile.wantsNews ?? null}, wants_news),
       wants_activity_mail = coalesce(${profile.wantsActivityMail ?? null}, wants_activity_mail),
-      phone = nullif(coalesce(${profile.phone ?? null}, phone), '')
+      phone = case when ${profile.phone === undefined} then phone else ${profile.phone ?? null} end
     where id = ${userId}`.execute(db);
 }
 

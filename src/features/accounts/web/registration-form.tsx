@@ -5,6 +5,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { sendRegistration } from './queries.ts';
 import { SecretForm } from './secret-form.tsx';
@@ -64,11 +65,7 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         autoComplete="new-password"
         error={fields.confirmPassword}
       />
-      {message && Object.keys(fields).length === 0 && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={message} fields={fields} />
       <div className="grid gap-3 sm:flex">
         <Button type="submit" disabled={isPending} className="sm:order-1 sm:grow">
           {isPending ? 'Registering...' : submitLabel}

@@ -9,6 +9,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { firstWords } from './first-words.ts';
 import { sendQuestion } from './queries.ts';
 
@@ -97,11 +98,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         hint="The answer is sent there. A phone number or an email is enough"
         error={fields['email']}
       />
-      {message && Object.keys(fields).length === 0 && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Sending...' : 'Send'}
       </Button>

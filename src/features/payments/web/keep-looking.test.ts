@@ -1,22 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { PaymentStatus } from '#features/payments/choices.ts';
-import type { Payment } from '#features/payments/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { keepLooking } from './keep-looking.ts';
-
-const payment: Payment = {
-  reference: 'pay_0123456789',
-  purpose: 'viewing_package',
-  title: 'Viewing Package',
-  amount: 15_000,
-  currency: 'UGX',
-  status: 'pending',
-  refunded: 0,
-  createdAt: '2026-05-05T09:00:00Z',
-  expiresAt: '2026-05-05T10:00:00Z',
-  receipt: null,
-  isTest: true,
-};
 
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
@@ -41,7 +27,7 @@ function watch(...answers: Answer[]) {
       asked.push(Date.now() - begin);
       const answer = answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer);
       if (answer instanceof Error) throw answer;
-      return { ...payment, status: answer };
+      return { ...samplePayment, status: answer };
     },
     onAnswer: ({ status }) => heard.push(status),
   });

@@ -1,23 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnPayment, OwnRefund } from '#features/payments/receipt-schema.ts';
 import { PaymentLine, refundLine } from './payment-list.tsx';
 
-const payment: OwnPayment = {
-  reference: 'pay_0123456789',
-  purpose: 'viewing_package',
-  title: 'Viewing Package',
-  amount: 15_000,
-  currency: 'UGX',
-  status: 'succeeded',
-  refunded: 0,
-  createdAt: '2026-05-05T09:00:00Z',
-  expiresAt: '2026-05-05T10:00:00Z',
-  receipt: null,
-  isTest: true,
-  refunds: [],
-};
+const payment: OwnPayment = { ...samplePayment, status: 'succeeded', refunds: [] };
 
 function draw(over: Partial<OwnPayment>): { words: string; links: string[] } {
   const html = renderToStaticMarkup(

@@ -1,23 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Payment } from '#features/payments/schema.ts';
+import { samplePayment } from '#app/testing/sample-payment.ts';
 import { mirrorPayment } from './payment-mirror.ts';
 import { keepWayBack } from './way-back.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const payment: Payment = {
-  reference: 'pay_0123456789',
-  purpose: 'viewing_package',
-  title: 'Viewing Package',
-  amount: 15_000,
-  currency: 'UGX',
-  status: 'succeeded',
-  refunded: 0,
-  createdAt: '2026-05-05T09:00:00Z',
-  expiresAt: '2026-05-05T10:00:00Z',
-  receipt: '2026-000017',
-  isTest: true,
-};
+const payment = { ...samplePayment, status: 'succeeded' as const, receipt: '2026-000017' };
 
 function storage(kept = new Map<string, string>()) {
   vi.stubGlobal('localStorage', {

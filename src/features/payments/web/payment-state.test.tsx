@@ -1,25 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { PaymentState } from './payment-state.tsx';
 
-const payment: Payment = {
-  reference: 'pay_0123456789',
-  purpose: 'viewing_package',
-  title: 'Viewing Package',
-  amount: 15_000,
-  currency: 'UGX',
-  status: 'pending',
-  refunded: 0,
-  createdAt: '2026-05-05T09:00:00Z',
-  expiresAt: '2026-05-05T10:00:00Z',
-  receipt: null,
-  isTest: true,
-};
-
 function draw(over: Partial<Payment> = {}, hasLeft = false): string {
   const html = renderToStaticMarkup(
-    <PaymentState payment={{ ...payment, ...over }} hasLeft={hasLeft} bought={<p>What was bought</p>} />,
+    <PaymentState
+      payment={{ ...samplePayment, ...over }}
+      hasLeft={hasLeft}
+      bought={<p>What was bought</p>}
+    />,
   );
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }

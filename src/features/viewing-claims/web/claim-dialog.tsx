@@ -9,6 +9,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ownStateWords, reasonWords } from './claim-words.ts';
 import { ownOpeningsQuery, sendClaim } from './queries.ts';
 
@@ -73,11 +74,7 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
           If it was gone, your opening comes back at once, and we ask whoever lists it. Otherwise they can
           answer first. After some that came back, we look at it ourselves.
         </p>
-        {message && Object.keys(fields).length === 0 && (
-          <p role="alert" className="text-alert">
-            {message}
-          </p>
-        )}
+        <FormError message={message} fields={fields} />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Sending...' : 'Send'}
         </Button>

@@ -5,6 +5,7 @@ import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import type { PayerDraft } from './queries.ts';
 
 type Props = {
@@ -43,11 +44,7 @@ export function PayerForm({ price, onPay, isHidden, children }: Props) {
         error={fields['email']}
       />
       <PayFields phoneError={fields['phone']} />
-      {message && Object.keys(fields).length === 0 && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={message} fields={fields} />
       {children}
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Processing...' : `Pay ${price}`}

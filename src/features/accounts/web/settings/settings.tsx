@@ -16,6 +16,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { PhoneNumber } from './phone-number.tsx';
@@ -95,11 +96,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
         error={fields.newPassword}
         hint={`At least ${least} characters; a short sentence is best.`}
       />
-      {message && Object.keys(fields).length === 0 && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending}>
         {isPending ? 'Saving...' : 'Save the new password'}
       </Button>

@@ -9,6 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Begun = { secret: string; address: string; picture: string };
 
@@ -86,11 +87,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
               error={fields.code}
             />
           )}
-          {message && Object.keys(fields).length === 0 && (
-            <p role="alert" className="text-alert">
-              {message}
-            </p>
-          )}
+          <FormError message={message} fields={fields} />
           <Button type="submit" tone="secondary" disabled={isPending}>
             {begun ? 'Confirm' : user.hasTwoFactor ? 'Switch it off' : 'Switch it on'}
           </Button>

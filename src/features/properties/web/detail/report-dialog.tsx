@@ -7,6 +7,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { chosenReason, noReason, reportWords } from './report-words.ts';
 
 type Props = { property: Pick<Property, 'id' | 'title'>; onClose: () => void };
@@ -66,11 +67,7 @@ export function ReportDialog({ property, onClose }: Props) {
           maxLength={254}
           error={fields['email']}
         />
-        {message && Object.keys(fields).length === 0 && (
-          <p role="alert" className="text-alert">
-            {message}
-          </p>
-        )}
+        <FormError message={message} fields={fields} />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Sending...' : 'Send report'}
         </Button>

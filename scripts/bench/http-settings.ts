@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { HttpSettings } from '#app/server/http.ts';
+
+/** The application's API alone, without limits. */
+export const httpSettings = (dataDir: string, changes: Partial<HttpSettings> = {}): HttpSettings => ({
+  builtFolder: null,
+  appOrigin: 'http://localhost:3000',
+  tourOrigin: 'http://*.localhost:3001',
+  trustProxy: false,
+  hasOutbox: false,
+  keepPages: true,
+  pictureCacheFolder: join(dataDir, 'picture-cache'),
+  uploadsFolder: join(dataDir, 'uploads'),
+  limits: null,
+  ...changes,
+});

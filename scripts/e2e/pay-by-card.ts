@@ -1,0 +1,18 @@
+import type { FrameLocator, Page } from 'playwright-core';
+
+/** Types a card of the simulated provider's and pays with it, on its own page or in its dialog. */
+export async function enterCard(provider: FrameLocator | Page, number: string): Promise<void> {
+  await provider.getByLabel('Card number').fill(number);
+  await provider.getByRole('button', { name: 'Pay by card' }).click();
+}
+
+/** By a card that is good, once its bank has asked. */
+export async function payByGoodCard(provider: FrameLocator | Page): Promise<void> {
+  await provider.getByLabel('Expiry, MM/YY').fill('10/31');
+  await provider.getByLabel('CVV').fill('564');
+  await enterCard(provider, '5438 8980 1456 0229');
+  await provider.getByRole('button', { name: 'Approve' }).click();
+}
+
+/** A card without enough money on it. */
+export const emptyCard = '5258 5859 2266 6506';

@@ -1,0 +1,16 @@
+import type { Payment } from '#features/payments/schema.ts';
+
+/** As its payer reads it, while the provider has not told the result. */
+export const samplePayment: Payment = {
+  reference: 'pay_0123456789',
+  purpose: 'viewing_package',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  status: 'pending',
+  refunded: 0,
+  createdAt: '2026-05-05T09:00:00Z',
+  expiresAt: '2026-05-05T10:00:00Z',
+  receipt: null,
+  isTest: true,
+};

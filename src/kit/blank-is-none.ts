@@ -1,0 +1,3 @@
+/** An empty field of a form is one that was left out. */
+export const blankIsNone = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : value;
