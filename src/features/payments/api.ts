@@ -158,7 +158,7 @@ export const reviewTransaction = endpoint({
 export const refundTransaction = endpoint({
   method: 'POST',
   path: '/api/payments/transactions/:id/refunds',
-  summary: 'Gives money back, all of it or a part',
+  summary: 'Gives money back, all of it or a part, or enters what was given back at the provider itself',
   params: transaction,
   body: refundBody,
   reply: refundShape,

@@ -39,5 +39,12 @@ export const moneyActs = ['refund', 'credit', 'close'] as const;
 export type MoneyAct = (typeof moneyActs)[number];
 
 /** What was found or done about it, as it is kept. */
-export const findings = ['closed', 'credited', 'checked', 'refund_completed', 'refund_failed'] as const;
+export const findings = [
+  'closed',
+  'credited',
+  'checked',
+  'refund_completed',
+  'refund_failed',
+  'refund_entered',
+] as const;
 export type Finding = (typeof findings)[number];

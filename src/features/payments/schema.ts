@@ -80,6 +80,8 @@ export const refundBody = z.strictObject({
     .max(1e12, 'This is more than was paid')
     .optional(),
   comment: why,
+  /** It was given back at the provider itself: nothing is asked of it any more. */
+  isMade: z.boolean('Say whether it was made already').default(false),
 });
 
 /** What somebody found at the provider about a refund without an answer. */

@@ -33,7 +33,14 @@ import {
   type Transaction,
 } from './transaction-rows.ts';
 
-type Wish = { transactionId: number; amount: number | undefined; comment: string; key: string | null };
+type Wish = {
+  transactionId: number;
+  amount: number | undefined;
+  comment: string;
+  /** Somebody gave it back at the provider itself: it is entered, and nothing is asked for. */
+  isMade: boolean;
+  key: string | null;
+};
 
 /**
  * Gives money back. It is set aside first, so that no two refunds can give back more than came in; then the provider is
@@ -51,17 +58,18 @@ export async function refundTransaction(
   if (!transaction) throw new AppError('not-found', 'no_such_transaction', 'There is no such transaction.');
   const { isNew, id } = await kit.db.transaction().execute(async (tx) => {
     let isNew = false;
-    const { comment } = wish;
     const request = { ...wish, amount: wish.amount ?? null };
     const scope = `refund by #${admin.id}`;
     const id = await once(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       isNew = true;
       await lockStanding(tx, admin, admins);
-      return setAside(tx, admin, transaction, wish.amount, comment);
+      return wish.isMade
+        ? enterMade(tx, settlements, admin, transaction, wish)
+        : setAside(tx, admin, transaction, wish);
     });
     return { isNew, id };
   });
-  if (isNew) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
+  if (isNew && !wish.isMade) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
   return requireRefund(kit.db, id);
 }
 
@@ -69,8 +77,7 @@ async function setAside(
   tx: Db,
   admin: Admin,
   transaction: Transaction,
-  wished: number | undefined,
-  comment: string,
+  { amount: wished, comment, isMade }: Wish,
 ): Promise<number> {
   const left = (transaction.amount ?? 0) - transaction.refunded;
   const amount = wished === undefined ? left : inSmallestUnit(wished, transaction.currency);
@@ -83,13 +90,37 @@ async function setAside(
   const id = await insertRefund(tx, { transactionId: transaction.id, amount, comment, askedBy: admin.id });
   await writeAudit(tx, {
     actorId: admin.id,
-    action: 'refund asked for',
+    action: isMade ? 'refund entered' : 'refund asked for',
     subject: `payment ${transaction.reference}`,
     details: {
       amount: inMajorUnit(amount, transaction.currency === 'USD' ? 'USD' : 'UGX'),
       currency: transaction.currency,
       comment,
     },
+  });
+  return id;
+}
+
+/** What arrived without us having asked for it is booked like any other. */
+async function enterMade(
+  tx: Db,
+  settlements: Settlements,
+  admin: Admin,
+  transaction: Transaction,
+  wish: Wish,
+): Promise<number> {
+  // Locked before the attempt, always in this order.
+  if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
+  const id = await setAside(tx, admin, transaction, wish);
+  const step = { status: 'completed', providerId: null } as const;
+  await followRefundIn(tx, settlements, await requireRefund(tx, id), step);
+  const { comment: note } = wish;
+  await insertReview(tx, {
+    transactionId: transaction.id,
+    refundId: id,
+    act: 'refund_entered',
+    note,
+    reviewedBy: admin.id,
   });
   return id;
 }

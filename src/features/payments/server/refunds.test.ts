@@ -88,6 +88,40 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect(later.review.filter((one: { id: number }) => one.id === due.id)).toEqual([]);
   });
 
+  test('201: one that was made at the provider is entered, once, and the provider is asked for nothing', async () => {
+    const { id, reference } = await paid();
+    const before = await balances(world);
+    const key = randomUUID();
+    const made = { amount: 5_000, comment: 'Refund 812 on their dashboard', isMade: true };
+    const [first, again] = [await refund(id, made, key), await refund(id, made, key)];
+    expect([first.statusCode, first.json()]).toMatchObject([201, { amount: 5_000, status: 'completed' }]);
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect((await refund(id, { ...made, isMade: false }, key)).statusCode).toBe(422);
+    expect([await statusOf(world, reference), await runningPackages(), asked()]).toEqual([
+      'partially_refunded',
+      1,
+      0,
+    ]);
+    expect((await refund(id, { isMade: true })).json().amount).toBe(10_000);
+    expect((await refund(id, { isMade: true })).statusCode).toBe(409);
+    const after = await balances(world);
+    const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+    expect(['refunds', 'provider_clearing', 'customer'].map(moved)).toEqual([15_000, -15_000, 0]);
+    expect([await statusOf(world, reference), await runningPackages(), asked()]).toEqual(['refunded', 0, 0]);
+    const read = async (path: string, cookies = admin.cookies) =>
+      (await world.inject({ url: `/api/payments/${reference}/${path}`, cookies })).json();
+    expect((await read('trail')).reviews).toMatchObject([
+      { act: 'refund_entered', note: made.comment, reviewedBy: admin.username },
+      { act: 'refund_entered', note: 'The home was gone' },
+    ]);
+    expect((await read('receipt', visitor)).refunded).toBe(15_000);
+    const { rows } = await world.kit.pool.query(
+      "select details from audit_entries where action = 'refund entered' and subject = $1 order by id",
+      [`payment ${reference}`],
+    );
+    expect(rows.map(({ details }) => details)).toMatchObject([{ amount: 5_000 }, { amount: 10_000 }]);
+  });
+
   test('201: one that is pending is booked once it has arrived', async () => {
     const { id, reference } = await paid();
     world.payments.refundStatus = 'pending';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
 import type { Refund } from '#features/payments/schema.ts';
 import { amountText } from '#kit/amount-text.ts';
@@ -18,6 +18,8 @@ type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 export function RefundAct({ attempt, payment }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const [isMade, setMade] = useState(false);
+  const id = useId();
   const act = useAct<Refund>();
   const left = attempt.refundable ?? 0;
   const currency = attempt.currency === 'USD' ? 'USD' : 'UGX';
@@ -28,12 +30,13 @@ export function RefundAct({ attempt, payment }: Props) {
 
   function open() {
     setText(amountText(left));
+    setMade(false);
     setOpen(true);
   }
 
   async function send(comment: string) {
     if (!fits) return;
-    const body = { amount, comment };
+    const body = { amount, comment, isMade };
     const refund = await act.send({ id: attempt.id, ...body }, (key) => sendRefund(attempt.id, body, key));
     if (!refund) return;
     setOpen(false);
@@ -56,10 +59,10 @@ export function RefundAct({ attempt, payment }: Props) {
         {isOpen && (
           <ActForm
             {...act}
-            whyLabel="Why"
+            whyLabel={isMade ? 'Where you saw it' : 'Why'}
             whyName="comment"
-            whyHint="Kept with the payment, and told to the provider"
-            verb={fits ? `Give back ${formatMoney(amount, currency)}` : 'Give back'}
+            whyHint={isMade ? 'Kept with the payment' : 'Kept with the payment, and told to the provider'}
+            verb={`${isMade ? 'Enter' : 'Give back'}${fits ? ` ${formatMoney(amount, currency)}` : ''}`}
             onSubmit={(comment) => void send(comment)}
             onCancel={() => setOpen(false)}
           >
@@ -70,12 +73,24 @@ export function RefundAct({ attempt, payment }: Props) {
               onChange={setText}
               error={act.fields['amount'] ?? tooMuch ?? (amount === 0 ? 'This is nothing' : undefined)}
             />
+            <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                id={id}
+                type="checkbox"
+                checked={isMade}
+                onChange={(event) => setMade(event.currentTarget.checked)}
+                className="size-5 shrink-0 accent-clay"
+              />
+              It was given back at the provider already
+            </label>
             <div
               role="status"
               className="grid gap-1 rounded-control bg-sunken p-3 wrap-anywhere empty:hidden"
             >
               {fits &&
-                refundPlan({ amount, attempt, payment }).map((sentence) => <p key={sentence}>{sentence}</p>)}
+                refundPlan({ amount, attempt, payment, isMade }).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
             </div>
           </ActForm>
         )}

@@ -76,6 +76,14 @@ test('what was paid too much goes first', () => {
   expect(plan.slice(2)).toEqual(['The UGX 5,000 that were paid too much go back first.', kept]);
 });
 
+test('what was given back at the provider is only booked', () => {
+  expect(refundPlan({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
+    'UGX 10,000 is booked as given back. The provider is asked for nothing.',
+    'After that, nothing of it is left to give back.',
+    `“${payment.title}” is taken back.`,
+  ]);
+});
+
 test.each([
   ['completed', 'UGX 5,000 was given back', undefined],
   ['pending', 'UGX 5,000 is on its way back', undefined],

@@ -3,22 +3,25 @@ import type { Refund } from '#features/payments/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Toast } from '#kit/web/toasts.ts';
 
-type Plan = { amount: number; attempt: AdminAttempt; payment: AdminPayment | null };
+type Plan = { amount: number; attempt: AdminAttempt; payment: AdminPayment | null; isMade?: boolean };
 
 /** What will happen when so much of it is given back: the amount, what stays, and what is taken back for it. */
-export function refundPlan({ amount, attempt, payment }: Plan): string[] {
+export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): string[] {
   const { currency, outcome, excess } = attempt;
   const left = attempt.refundable ?? 0;
   const stays = left - amount;
   const sentences = [
-    `${formatMoney(amount, currency)} goes back to ${payment ? payment.name : 'whoever paid it'}, the way it came.`,
+    isMade
+      ? `${formatMoney(amount, currency)} is booked as given back. The provider is asked for nothing.`
+      : `${formatMoney(amount, currency)} goes back to ${payment ? payment.name : 'whoever paid it'}, the way it came.`,
     stays > 0
       ? `${formatMoney(stays, currency)} can still be given back later.`
       : 'After that, nothing of it is left to give back.',
   ];
   if (outcome !== 'credited' || !payment)
     return [...sentences, 'Nothing was bought with it, so nothing is taken back.'];
-  if (stays === 0) return [...sentences, `“${payment.title}” is taken back once all of it has arrived.`];
+  if (stays === 0)
+    return [...sentences, `“${payment.title}” is taken back${isMade ? '' : ' once all of it has arrived'}.`];
   if (excess > 0)
     sentences.push(`The ${formatMoney(excess, currency)} that were paid too much go back first.`);
   return [...sentences, `“${payment.title}” stays with whoever bought it.`];

@@ -49,6 +49,7 @@ export const findingWords: Record<Finding, string> = {
   checked: 'Looked into',
   refund_completed: 'The refund without an answer arrived',
   refund_failed: 'The refund without an answer did not arrive',
+  refund_entered: 'Given back at the provider, and entered here',
 };
 
 const reasons: Record<string, string> = {
