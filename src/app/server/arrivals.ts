@@ -3,7 +3,10 @@ import { moveEnquiries } from '#features/enquiries/server/own-enquiries.ts';
 import { movePayments } from '#features/payments/server/arrival.ts';
 import { movePackages } from '#features/viewing-packages/server/purchase.ts';
 
-/** What becomes the account's when somebody signs in or registers. Payments first: a package is granted under their lock. */
+/**
+ * What becomes the account's when somebody signs in or registers. Payments first: a package is granted under their
+ * lock.
+ */
 export const onArrival: Arrival = async (tx, arrived) => {
   await movePayments(tx, arrived);
   await movePackages(tx, arrived);

@@ -8,8 +8,8 @@ const keptAtMost = 300;
 
 /**
  * Every page carries its style inline, so it should not pay for what other pages need. A rule is left out if no element
- * of the page can match it, or if it only answers the pointer or is for paper, which nobody notices before the whole sheet is there.
- * The rest keeps its order. Pages that use the same classes share one result.
+ * of the page can match it, or if it only answers the pointer or is for paper, which nobody notices before the whole
+ * sheet is there. The rest keeps its order. Pages that use the same classes share one result.
  */
 export function openPageStyle(sheet: string): PageStyle {
   const nodes = readStyle(sheet);
@@ -30,7 +30,9 @@ export function openPageStyle(sheet: string): PageStyle {
 
 type Used = { classes: Set<string>; tags: Set<string> };
 
-/** Reads character by character, because it runs for every rendered page: regular expressions take ten times as long. */
+/**
+ * Reads character by character, because it runs for every rendered page: regular expressions take ten times as long.
+ */
 function usedIn(html: string): { classLists: Set<string>; tags: Set<string> } {
   const classLists = new Set<string>();
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {

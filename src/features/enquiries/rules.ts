@@ -37,8 +37,9 @@ const patienceMs = 24 * 3_600_000;
 type Waiting = { askedAt: Date; respondedAt: Date | null };
 
 /**
- * In how many hours this manager usually answers: the median of the last enquiries. One that has waited for more than a day
- * counts as never answered, and a younger one not yet. Null while there are too few, or when half of them hear nothing.
+ * In how many hours this manager usually answers: the median of the last enquiries. One that has waited for more than a
+ * day counts as never answered, and a younger one not yet. Null while there are too few, or when half of them hear
+ * nothing.
  * @param latest the newest first
  */
 export function answersWithinHours(latest: readonly Waiting[], now: Date): number | null {

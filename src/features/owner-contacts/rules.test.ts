@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysIn } from './rules.ts';
+import { waysIn, wordsBeside } from './rules.ts';
 
 const nothing = { info: null, phone: null, email: null };
 
@@ -20,4 +20,15 @@ test.each([
   ],
 ])('an owner who says %j is reached by %j', (said, ways) => {
   expect(waysIn({ ...nothing, ...said })).toEqual(ways);
+});
+
+test.each([
+  ['Daniel Example, 0700 000 011; daniel@example.com', 'Daniel Example'],
+  ['Sunrise Homes\nDaniel, 0700 000 012\n0700 000 011', 'Sunrise Homes\nDaniel, 0700 000 012'],
+  ['+256 700 000 011', ''],
+  ['Call 0700 000 011 after six', 'Call 0700 000 011 after six'],
+  [null, ''],
+])('%j says %j beside the phone and the email', (info, words) => {
+  expect(wordsBeside(info, { phone: '+256700000011', email: 'daniel@example.com' })).toBe(words);
+  expect(wordsBeside(info, { phone: null, email: null })).toBe((info ?? '').replaceAll(';', ','));
 });

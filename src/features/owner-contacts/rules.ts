@@ -1,12 +1,26 @@
 import { readPhone } from '#kit/read-phone.ts';
 
-type Ways = { info: string | null; phone: string | null; email: string | null };
+type Said = { info: string | null; phone: string | null; email: string | null };
+type Ways = { phone: string | null; email: string | null };
 
 /** How to reach an owner. Most give one text, such as `Daniel Example, 0700 000 011, daniel@example.com`. */
-export function waysIn({ info, phone, email }: Ways): { phone: string | null; email: string | null } {
+export function waysIn({ info, phone, email }: Said): Ways {
   const parts = (info ?? '').split(/[,;\n]/).map((part) => part.trim());
   return {
     phone: (phone && readPhone(phone)) ?? parts.map(readPhone).find((read) => read !== null) ?? null,
     email: email ?? parts.find((part) => /^[^\s@]+@[^\s@]+$/.test(part)) ?? null,
   };
+}
+
+/** The text without the ways that are shown beside it. */
+export function wordsBeside(info: string | null, { phone, email }: Ways): string {
+  const isShown = (part: string) => part === email || (phone !== null && readPhone(part) === phone);
+  const linesLeft = (info ?? '').split('\n').map((line) =>
+    line
+      .split(/[,;]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && !isShown(part))
+      .join(', '),
+  );
+  return linesLeft.filter((line) => line !== '').join('\n');
 }

@@ -1,6 +1,9 @@
 import type { Account, MoneyAct, Outcome, PaymentPurpose, PaymentStatus } from './choices.ts';
 
-/** Where a payment may go from where it is. What was paid never becomes unpaid; what failed or expired may still be paid. */
+/**
+ * Where a payment may go from where it is. What was paid never becomes unpaid; what failed or expired may still be
+ * paid.
+ */
 export const ways: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'succeeded', 'failed', 'expired'],
   pending: ['succeeded', 'failed', 'expired'],

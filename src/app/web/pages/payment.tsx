@@ -62,7 +62,7 @@ function WayBack({ reference, isPaid }: { reference: string; isPaid: boolean }) 
         {path ? 'Back to the home' : 'See rental homes'}
       </LinkButton>
       {!isPaid && (
-        <LinkButton href="/payments" tone="quiet">
+        <LinkButton href="/payments" tone="secondary">
           All your payments
         </LinkButton>
       )}

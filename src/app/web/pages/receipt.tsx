@@ -13,7 +13,10 @@ export const about = ownAbout('Receipt');
 
 const issuer = { name: productName, email: contacts.support.email };
 
-/** For its payer: the account or browser that paid, or who holds the mail. The key is in the fragment, which no server sees. */
+/**
+ * For its payer: the account or browser that paid, or who holds the mail. The key is in the fragment, which no server
+ * sees.
+ */
 export default function ReceiptPage({ params }: PageContext) {
   const reference = params['reference'] ?? '';
   const key = useSyncExternalStore(

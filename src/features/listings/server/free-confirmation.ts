@@ -25,7 +25,10 @@ export async function holdListing(tx: Db, id: number): Promise<HeldListing | nul
   return rows[0] ?? null;
 }
 
-/** Whoever lists it says that it is free. Nothing that its form shows changes. @param by null: whoever has the mailed link */
+/**
+ * Whoever lists it says that it is free. Nothing that its form shows changes. @param by null: whoever has the mailed
+ * link
+ */
 export async function confirmFree(tx: Db, by: By, id: number): Promise<void> {
   await sql`update properties set free_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
   await recordListingEvent(tx, by, id, 'property confirmed free');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { waysIn } from '#features/owner-contacts/rules.ts';
+import { waysIn, wordsBeside } from '#features/owner-contacts/rules.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -11,6 +11,7 @@ type Props = { contact: Contact; propertyId: number /** What a chat begins with.
 export function ContactCard({ contact, propertyId, message }: Props) {
   const { info, name, address, responseTime } = contact;
   const { phone, email } = waysIn(contact);
+  const words = wordsBeside(info, { phone, email });
   const facts = [
     ['Name', name],
     ['Phone', phone && formatPhone(phone)],
@@ -20,7 +21,7 @@ export function ContactCard({ contact, propertyId, message }: Props) {
   ].filter(([, value]) => value);
   return (
     <div className="rounded-card border border-line bg-card p-4">
-      {info && <p className="wrap-anywhere whitespace-pre-line">{info}</p>}
+      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
       {facts.length > 0 && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 first:mt-0">
           {facts.map(([term, value]) => (

@@ -27,8 +27,8 @@ export async function readComparisons(db: Db): Promise<Array<Comparison & { comp
 export type Mismatch = { transactionId: number; comparedAt: Date };
 
 /**
- * What we count as paid and the provider did not list, when that was last so; without what it has listed since, and what
- * somebody has looked into.
+ * What we count as paid and the provider did not list, when that was last so; without what it has listed since, and
+ * what somebody has looked into.
  */
 export async function readMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -20,8 +20,9 @@ import {
 } from './transaction-rows.ts';
 
 /**
- * Asks the provider about a payment, and does what its answer demands: whoever claims that something was paid, only this
- * believes it. What is known, booked, granted and numbered changes in one transaction, which nobody's network can hold up.
+ * Asks the provider about a payment, and does what its answer demands: whoever claims that something was paid, only
+ * this believes it. What is known, booked, granted and numbered changes in one transaction, which nobody's network can
+ * hold up.
  * @param transactionId an attempt that somebody named, looked up besides those under the reference
  * @throws ProviderFault when the provider cannot say; then nothing has changed
  */

@@ -31,7 +31,8 @@ const auditWords = {
 } as const;
 
 /**
- * Somebody has looked into money that came in, and says what was done about it. What it does is done once, whoever asks.
+ * Somebody has looked into money that came in, and says what was done about it. What it does is done once, whoever
+ * asks.
  * @throws AppError 'not-found'; 'conflict' where the rule does not allow it, or it was done already; 'invalid' without a
  * key; 'unprocessable' and 'conflict' as `once` does
  */

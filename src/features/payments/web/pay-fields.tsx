@@ -18,7 +18,7 @@ export function PayFields({ phoneError }: Props) {
     <>
       <fieldset>
         <legend className="font-medium">Pay with</legend>
-        <div className="mt-1 flex flex-wrap gap-x-5">
+        <div className="mt-1 grid gap-x-5 sm:flex sm:flex-wrap">
           {ways.map(({ value, words }) => (
             <label
               key={value}

@@ -83,8 +83,8 @@ type Unconfirmed = {
 };
 
 /**
- * Homes that nobody has confirmed for too long, by owner; of each owner so many that at most some are asked about at once,
- * the oldest first.
+ * Homes that nobody has confirmed for too long, by owner; of each owner so many that at most some are asked about at
+ * once, the oldest first.
  */
 export async function readUnconfirmed(
   db: Db,

@@ -17,7 +17,10 @@ export function bannerWords(offer: Priced): string {
   return `A one-time ${formatMoney(offer.price, offer.currency)} gives contact details for ${homesOf(offer)} for ${daysOf(offer.hours)}.`;
 }
 
-/** `UGX 10,000: contact details for up to 5 rental properties, valid 24 hours`; what is furnished is priced by the week or month. */
+/**
+ * `UGX 10,000: contact details for up to 5 rental properties, valid 24 hours`; what is furnished is priced by the week
+ * or month.
+ */
 export function priceWords(offer: Priced): string {
   const price = formatMoney(offer.price, offer.currency);
   if (offer.opens === 'furnished') return `${price} per ${periodOf(offer.hours)}`;

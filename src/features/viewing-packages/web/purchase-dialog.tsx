@@ -30,7 +30,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Who pays, and how; then the provider's dialog, or its own page. What is furnished has its kinds of access in tabs. */
+/**
+ * Who pays, and how; then the provider's dialog, or its own page. What is furnished has its kinds of access in tabs.
+ */
 export default function PurchaseDialog({ offer, wayBack, onBought, onClose }: Props) {
   const client = useQueryClient();
   const panelId = useId();

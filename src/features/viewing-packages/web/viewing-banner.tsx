@@ -14,7 +14,8 @@ const buyName = 'buy';
 
 /**
  * What a package costs, or what is left of it: in the same place, which is as large as the first of them. On a phone it
- * is a bar at the foot of the window, after the list, so that the first home stays where it is. The button is a link to this page with the dialog open, for a tap that comes before the script.
+ * is a bar at the foot of the window, after the list, so that the first home stays where it is. The button is a link to
+ * this page with the dialog open, for a tap that comes before the script.
  */
 export default function ViewingBanner() {
   const client = useQueryClient();

@@ -4,7 +4,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export type MobileNetwork = 'MTN' | 'AIRTEL';
 
-/** One attempt to pay, as the provider knows it. Amounts are in the currency's major unit, as the provider writes them. */
+/**
+ * One attempt to pay, as the provider knows it. Amounts are in the currency's major unit, as the provider writes them.
+ */
 export type ProviderTransaction = {
   /** The provider's own id, always as text. */
   id: string;
@@ -71,7 +73,9 @@ export type PaymentProvider = {
   findRefund(id: string): Promise<ProviderRefund | null>;
   /** The transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, both included. */
   list(days: { from: string; to: string }): AsyncIterable<ProviderTransaction>;
-  /** Reads a webhook's raw body. Null: its signature is missing or wrong. `reference` is null for an event of no charge. */
+  /**
+   * Reads a webhook's raw body. Null: its signature is missing or wrong. `reference` is null for an event of no charge.
+   */
   readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null;
 };
 

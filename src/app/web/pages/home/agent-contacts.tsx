@@ -5,7 +5,10 @@ import { callAddress, chatAddress } from '#kit/phone.ts';
 
 const link = 'py-2.5 font-semibold text-clay hover:underline';
 
-/** The agency's phone, and the desk that answers for such a home; an owner's are shown elsewhere, to those who may see them. */
+/**
+ * The agency's phone, and the desk that answers for such a home; an owner's are shown elsewhere, to those who may see
+ * them.
+ */
 export function AgentContacts({ property }: { property: ListedProperty }) {
   const { id, title } = property;
   const { phone } = contacts.agent;

@@ -10,8 +10,8 @@ export type ListerContact = {
 };
 
 /**
- * Who answers for a home today. Buyers and bidders get the agency's phone and its chats; tenants and guests, whose owner's
- * details are not given away, the desk that answers for rentals.
+ * Who answers for a home today. Buyers and bidders get the agency's phone and its chats; tenants and guests, whose
+ * owner's details are not given away, the desk that answers for rentals.
  */
 export function contactOfLister({ category }: { category: Category }): ListerContact {
   const { agent, areSamples } = contacts;

@@ -77,7 +77,9 @@ const isOurs = (host: string, origin: string) => loopback.has(host) || host === 
 
 const forever = new Promise<never>(() => {});
 
-/** Answers 503 as the real one does after 28 seconds, or not at all; with `takesEffect` only after the call was done. */
+/**
+ * Answers 503 as the real one does after 28 seconds, or not at all; with `takesEffect` only after the call was done.
+ */
 function faultsOnPurpose(scope: FastifyInstance, plan: { now: Plan }): void {
   const fails = (isAfter: boolean): Plan['api']['answer'] => {
     const { answer, takesEffect, calls } = plan.now.api;
