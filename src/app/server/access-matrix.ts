@@ -64,6 +64,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/enquiries/mine': 'any +++++',
   // Open to whoever holds the reference.
   'GET /api/enquiries/:reference': 'any +++++',
+  'POST /api/enquiries/:reference/replies': 'own +++++',
   'DELETE /api/enquiries/:reference': 'own +++++',
 
   // Whoever has the link of a mail, which names what it asks about; without one it is a 404

@@ -163,6 +163,13 @@ const calls: [string, () => Promise<Call>][] = [
     async () => ({ url: `/api/properties/${one.home}/enquiries`, payload: someQuestion }),
   ],
   [
+    'POST /api/enquiries/:reference/replies',
+    async () => {
+      const { reference } = (await askAbout(world, one.home)).json();
+      return { url: `/api/enquiries/${reference}/replies`, payload: { text: 'And when?' } };
+    },
+  ],
+  [
     'PATCH /api/desk/leads/:id',
     async () => {
       const url = `/api/desk/leads/${await someLead()}`;

@@ -12,6 +12,7 @@ import {
   noteBody,
   ownEnquiryShape,
   referenceParams,
+  replyBody,
   stageBody,
 } from './schema.ts';
 
@@ -38,6 +39,16 @@ export const oneEnquiry = endpoint({
   summary: 'An enquiry, for whoever holds its reference',
   params: referenceParams,
   reply: ownEnquiryShape,
+});
+
+export const replyToAnswer = endpoint({
+  method: 'POST',
+  path: '/api/enquiries/:reference/replies',
+  summary: 'Writes back to whoever lists the home, for whoever holds the reference. Needs an Idempotency-Key',
+  params: referenceParams,
+  body: replyBody,
+  reply: ownEnquiryShape,
+  status: 201,
 });
 
 export const withdrawEnquiry = endpoint({

@@ -48,7 +48,16 @@ export const ownEnquiryShape = z.object({
   phone: z.string().nullable(),
   stage: z.string(),
   askedAt: z.string(),
-  answers: z.array(z.object({ id: z.number().int(), text: z.string(), by: z.string(), at: z.string() })),
+  /** What both sides wrote after that, the oldest first. */
+  thread: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: z.enum(['answer', 'reply']),
+      text: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
 });
 export type OwnEnquiry = z.output<typeof ownEnquiryShape>;
 
@@ -64,12 +73,15 @@ export const leadShape = z.object({
   stage: z.enum(stages),
   askedAt: z.string(),
   respondedAt: z.string().nullable(),
+  /** Whether the visitor wrote last. */
+  wroteBack: z.boolean(),
 });
 export type Lead = z.output<typeof leadShape>;
 
 export const leadEventShape = z.object({
   id: z.number().int(),
-  kind: z.enum(['note', 'answer', 'stage']),
+  /** A reply is the visitor's. */
+  kind: z.enum(['note', 'answer', 'stage', 'reply']),
   text: z.string().nullable(),
   stage: z.enum(stages).nullable(),
   by: z.string(),
@@ -104,6 +116,7 @@ export const leadParams = z.object({ id });
 export const stageBody = z.strictObject({ stage: z.enum(stages, 'There is no such stage') });
 export const noteBody = z.strictObject({ text: written('A note') });
 export const answerBody = z.strictObject({ text: written('An answer') });
+export const replyBody = z.strictObject({ text: written('A message') });
 export const referenceParams = z.object({
   reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such enquiry'),
 });

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
 import { OwnEnquiry } from '#features/enquiries/web/own-enquiry.tsx';
-import { enquiryQuery } from '#features/enquiries/web/queries.ts';
+import { enquiryQuery, sendReply } from '#features/enquiries/web/queries.ts';
 import { Withdrawal } from '#features/enquiries/web/withdrawal.tsx';
+import { WritingForm } from '#features/enquiries/web/writing-form.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
@@ -12,6 +13,7 @@ export const about = ownAbout('Your enquiry');
 /** The visitor's own view, which a mail's link opens. */
 export default function EnquiryPage({ params }: PageContext) {
   const reference = params['reference'] ?? '';
+  const client = useQueryClient();
   const [isDeleted, setDeleted] = useState(false);
   const { data, error, refetch } = useQuery({ ...enquiryQuery(reference), enabled: !isDeleted });
   return (
@@ -26,6 +28,16 @@ export default function EnquiryPage({ params }: PageContext) {
       {!isDeleted && data && (
         <div className="grid gap-6">
           <OwnEnquiry enquiry={data} />
+          <WritingForm
+            label="Write back"
+            words="Send"
+            hint="It goes to whoever lists the home"
+            done="Your message was sent"
+            tone="secondary"
+            rows={3}
+            send={(text, key) => sendReply(reference, text, key)}
+            onSent={(changed) => client.setQueryData(enquiryQuery(reference).queryKey, changed)}
+          />
           <Withdrawal reference={reference} onDeleted={() => setDeleted(true)} />
         </div>
       )}

@@ -36,7 +36,7 @@ export default function ReceiptPage({ params }: PageContext) {
           <Button tone="secondary" onClick={() => window.print()}>
             Print
           </Button>
-          <LinkButton href="/payments" tone="quiet">
+          <LinkButton href="/payments" tone="secondary">
             All your payments
           </LinkButton>
         </div>

@@ -21,12 +21,16 @@ export type EnquiryRow = {
   stage: Stage;
   askedAt: Date;
   respondedAt: Date | null;
+  /** Whether the visitor wrote last. */
+  wroteBack: boolean;
 };
 
 const columns = sql.raw(`
   e.id, e.reference, e.property_id as "propertyId", e.home_title as title, e.manager_id as "managerId",
   u.full_name as "managerName", e.name, e.email, e.phone, e.message, e.stage, e.asked_at as "askedAt",
-  e.responded_at as "respondedAt"`);
+  e.responded_at as "respondedAt",
+  (select v.kind = 'reply' from enquiry_events v where v.enquiry_id = e.id and v.kind in ('answer', 'reply')
+    order by v.id desc limit 1) is true as "wroteBack"`);
 const enquiries = sql`enquiries e join users u on u.id = e.manager_id`;
 
 type NewEnquiry = {
@@ -49,6 +53,13 @@ export async function insertEnquiry(tx: Db, { reference, home, owner, draft }: N
 export async function readByReference(db: Db, reference: string): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.reference = ${reference}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockByReference(tx: Db, reference: string): Promise<EnquiryRow | null> {
+  const { rows } = await sql<EnquiryRow>`
+    select ${columns} from ${enquiries} where e.reference = ${reference} for no key update of e`.execute(tx);
   return rows[0] ?? null;
 }
 

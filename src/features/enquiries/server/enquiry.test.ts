@@ -210,7 +210,7 @@ describe('GET /api/enquiries/:reference', () => {
       home: { id: home },
       message: 'Is it still free?',
       stage: 'Sent, not answered yet',
-      answers: [],
+      thread: [],
     });
     expect(reply.body).not.toContain('canary');
     expect(reply.body).not.toContain(manager.email);

@@ -4,10 +4,15 @@ import type { LeadEvent } from '#features/enquiries/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-type Told = { kind: 'note' | 'answer'; text: string } | { kind: 'stage'; stage: Stage };
+type Told = { kind: 'note' | 'answer' | 'reply'; text: string } | { kind: 'stage'; stage: Stage };
 
-/** @returns its id */
-export async function insertEvent(tx: Db, enquiryId: number, byUser: number, told: Told): Promise<number> {
+/** @param byUser null: the visitor. @returns its id */
+export async function insertEvent(
+  tx: Db,
+  enquiryId: number,
+  byUser: number | null,
+  told: Told,
+): Promise<number> {
   const { text, stage } = { text: null, stage: null, ...told };
   const { rows } = await sql<{ id: number }>`
     insert into enquiry_events (enquiry_id, kind, body, stage, by_user)
@@ -23,8 +28,9 @@ export async function readEvents(
   enquiryIds: readonly number[],
 ): Promise<(LeadEvent & { enquiryId: number })[]> {
   const { rows } = await sql<Row>`
-    select v.id, v.enquiry_id as "enquiryId", v.kind, v.body as text, v.stage, u.full_name as by, v.made_at as at
-    from enquiry_events v join users u on u.id = v.by_user
+    select v.id, v.enquiry_id as "enquiryId", v.kind, v.body as text, v.stage, coalesce(u.full_name, e.name) as by,
+      v.made_at as at
+    from enquiry_events v join enquiries e on e.id = v.enquiry_id left join users u on u.id = v.by_user
     where v.enquiry_id = any(${[...enquiryIds]}::int[]) order by v.id`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

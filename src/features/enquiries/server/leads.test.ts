@@ -170,7 +170,7 @@ describe('PATCH /api/desk/leads/:id', () => {
       ['stage', 'lost', await nameOf(admin)],
     ]);
     const seen = (await world.inject({ url: `/api/enquiries/${reference}` })).json();
-    expect([seen.stage, seen.answers]).toEqual(['Closed', []]);
+    expect([seen.stage, seen.thread]).toEqual(['Closed', []]);
   });
 
   test('200: who was contacted has been responded to, once; who was given up has not', async () => {
@@ -241,7 +241,7 @@ describe('POST /api/desk/leads/:id/answers', () => {
     const seen = (await world.inject({ url: `/api/enquiries/${reference}` })).json();
     expect(seen).toMatchObject({
       stage: 'Answered',
-      answers: [{ text: hostile, by: await nameOf(manager) }],
+      thread: [{ kind: 'answer', text: hostile, by: await nameOf(manager) }],
     });
     expect((await list(`/${id}`)).respondedAt).not.toBeNull();
     expect(await happened(id)).toHaveLength(2);
@@ -252,7 +252,7 @@ describe('POST /api/desk/leads/:id/answers', () => {
     await move(id, 'offered');
     expect((await write('answers', id, 'Agreed')).json().stage).toBe('offered');
     expect((await query('select count(*)::int from mails'))[0].count).toBe(1);
-    expect((await world.inject({ url: `/api/enquiries/${reference}` })).json().answers).toHaveLength(1);
+    expect((await world.inject({ url: `/api/enquiries/${reference}` })).json().thread).toHaveLength(1);
   });
 });
 

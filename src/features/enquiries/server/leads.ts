@@ -141,6 +141,7 @@ function leadOf(row: EnquiryRow): Lead {
     stage: row.stage,
     askedAt: row.askedAt.toISOString(),
     respondedAt: row.respondedAt?.toISOString() ?? null,
+    wroteBack: row.wroteBack,
   };
 }
 

@@ -22,21 +22,45 @@ export async function writeToManager(
   { id, home, draft }: Asked,
   appOrigin: string,
 ): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    select u.email from users owner join users u
-      on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id and u.wants_activity_mail end
-    where owner.id = ${home.ownerId} order by u.id limit ${mostAdmins}`.execute(tx);
   const ways = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
-  for (const { email: recipient } of rows)
+  for (const recipient of await readManagerAddresses(tx, home.ownerId))
     await writeMail(kit, tx, {
       key: `enquiry ${id} to ${recipient}`,
       recipient,
       letter: {
         subject: `Enquiry about listing ${home.id}, ${home.title}`,
         paragraphs: [`${draft.name} (${ways}) wrote:`, ...linesOf(draft.message)],
-        link: { label: 'Answer at your desk', address: `${appOrigin}/admin/leads?lead=${id}` },
+        link: { label: 'Answer at your desk', address: deskAddress(appOrigin, id) },
       },
     });
+}
+
+/** What a visitor wrote back, to the same as the enquiry. */
+export async function writeReply(
+  kit: Kit,
+  tx: Db,
+  { id, managerId, title, name }: EnquiryRow,
+  reply: { id: number; text: string },
+  appOrigin: string,
+): Promise<void> {
+  for (const recipient of await readManagerAddresses(tx, managerId))
+    await writeMail(kit, tx, {
+      key: `enquiry ${id} reply ${reply.id} to ${recipient}`,
+      recipient,
+      letter: {
+        subject: `${name} wrote back about ${title}`,
+        paragraphs: [`${name} wrote:`, ...linesOf(reply.text)],
+        link: { label: 'Answer at your desk', address: deskAddress(appOrigin, id) },
+      },
+    });
+}
+
+async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users owner join users u
+      on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id and u.wants_activity_mail end
+    where owner.id = ${managerId} order by u.id limit ${mostAdmins}`.execute(tx);
+  return rows.map(({ email }) => email);
 }
 
 /** Holds nothing of what was typed: anybody may type in somebody else's address. */
@@ -89,6 +113,7 @@ export function deleteLetters(tx: Db, enquiryIds: readonly number[]): Promise<vo
   );
 }
 
+const deskAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
 const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
 
 /** A letter's paragraphs have no line breaks. */

@@ -73,12 +73,14 @@ async function forVisitor(db: Db, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
     phone: row.phone,
     stage: stageFacts[row.stage].forVisitor,
     askedAt: row.askedAt.toISOString(),
-    answers: events
-      .filter(({ enquiryId, kind }) => enquiryId === row.id && kind === 'answer')
-      .map(({ id, text, by, at }) => ({ id, text: text ?? '', by, at })),
+    thread: events
+      .filter(({ enquiryId }) => enquiryId === row.id)
+      .flatMap(({ id, kind, text, by, at }) =>
+        kind === 'answer' || kind === 'reply' ? [{ id, kind, text: text ?? '', by, at }] : [],
+      ),
   }));
 }
 
-function noSuchEnquiry(): AppError {
+export function noSuchEnquiry(): AppError {
   return new AppError('not-found', 'no_such_enquiry', 'There is no such enquiry. It may have been deleted.');
 }

@@ -7,6 +7,7 @@ import { accountTopic } from '#kit/topic.ts';
 import { sendEnquiry } from './enquiry.ts';
 import { answerLead, moveLead, noteLead, readLeads, requireLead } from './leads.ts';
 import { readOwnEnquiries, requireEnquiry, withdrawEnquiry } from './own-enquiries.ts';
+import { replyToAnswer } from './reply.ts';
 
 /** Each change is told to the accounts that see it. */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
@@ -30,6 +31,11 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
       isPersonal: true,
       topics,
       handle: ({ params, kit }) => requireEnquiry(kit.db, params.reference),
+    }),
+    route(api.replyToAnswer, {
+      access: 'everyone',
+      handle: ({ params: { reference }, body: { text }, caller: { idempotencyKey, address }, kit }) =>
+        replyToAnswer(kit, { reference, text, idempotencyKey, address }, appOrigin),
     }),
     route(api.withdrawEnquiry, {
       access: 'everyone',

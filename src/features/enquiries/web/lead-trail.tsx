@@ -25,5 +25,6 @@ export function LeadTrail({ events }: { events: readonly LeadEvent[] }) {
 
 function wordsOf({ kind, stage }: LeadEvent): string {
   if (kind === 'note') return 'Note';
+  if (kind === 'reply') return 'The visitor wrote back';
   return stage === null ? 'Answer' : `Stage: ${stageFacts[stage].name}`;
 }

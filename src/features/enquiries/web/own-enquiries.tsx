@@ -28,13 +28,13 @@ export function OwnEnquiries() {
     );
   return (
     <ul className="grid rounded-card border border-line bg-card">
-      {data.map(({ reference, home, message, stage, askedAt, answers }) => (
+      {data.map(({ reference, home, message, stage, askedAt, thread }) => (
         <li key={reference} className="border-b border-line last:border-b-0">
           <Link href={`/enquiries/${reference}`} className="grid gap-1 p-4 hover:bg-sunken">
             <span className="font-semibold wrap-anywhere">{home.title}</span>
             <span className="line-clamp-2 text-muted wrap-anywhere">{message}</span>
             <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <Badge tone={answers.length > 0 ? 'leaf' : 'plain'}>{stage}</Badge>
+              <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>{stage}</Badge>
               {formatDate(askedAt)}
             </span>
           </Link>

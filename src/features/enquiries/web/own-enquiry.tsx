@@ -6,7 +6,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 
 /** What somebody asked, and what became of it. */
 export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
-  const { home, message, stage, askedAt, answers, name, email, phone } = enquiry;
+  const { home, message, stage, askedAt, thread, name, email, phone } = enquiry;
   return (
     <div className="grid gap-4">
       <div>
@@ -21,13 +21,13 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
         </p>
         {home.id === null && <p className="text-sm text-muted">This home is no longer listed.</p>}
         <p className="mt-2">
-          <Badge tone={answers.length > 0 ? 'leaf' : 'plain'}>{stage}</Badge>
+          <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>{stage}</Badge>
         </p>
       </div>
       <ol className="grid gap-3">
         <Words by={name} at={askedAt} text={message} />
-        {answers.map(({ id, text, by, at }) => (
-          <Words key={id} by={by} at={at} text={text} isAnswer />
+        {thread.map(({ id, kind, text, by, at }) => (
+          <Words key={id} by={by} at={at} text={text} isAnswer={kind === 'answer'} />
         ))}
       </ol>
       <p className="text-sm text-muted wrap-anywhere">

@@ -6,6 +6,7 @@ import type {
   oneEnquiry,
   oneLead,
   ownEnquiries,
+  replyToAnswer,
   sendEnquiry,
   withdrawEnquiry,
 } from '#features/enquiries/api.ts';
@@ -27,6 +28,13 @@ export const ownEnquiriesQuery = () => read<typeof ownEnquiries>('/api/enquiries
 
 export const enquiryQuery = (reference: string) =>
   read<typeof oneEnquiry>('/api/enquiries/:reference', { params: { reference } });
+
+export const sendReply = (reference: string, text: string, idempotencyKey: string) =>
+  call<typeof replyToAnswer>('POST', '/api/enquiries/:reference/replies', {
+    params: { reference },
+    body: { text },
+    idempotencyKey,
+  });
 
 export const sendWithdrawal = (reference: string) =>
   call<typeof withdrawEnquiry>('DELETE', '/api/enquiries/:reference', { params: { reference } });

@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { enquiryLimits } from '#features/enquiries/choices.ts';
-import type { LeadDetail } from '#features/enquiries/schema.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, type ButtonTone } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
-type Props = {
+type Props<T> = {
   label: string;
   /** On the button. */
   words: string;
@@ -16,13 +15,13 @@ type Props = {
   done: string;
   tone?: ButtonTone;
   rows?: number;
-  send: (text: string, idempotencyKey: string) => Promise<LeadDetail>;
-  onSent: (lead: LeadDetail) => void;
+  send: (text: string, idempotencyKey: string) => Promise<T>;
+  onSent: (changed: T) => void;
 };
 
-/** Words about a lead; what was typed stays until it is kept. */
-export function WritingForm({ label, words, hint, done, tone, rows = 4, send, onSent }: Props) {
-  const { isPending, fields, message, submit } = useSubmit<LeadDetail>();
+/** Words about an enquiry; what was typed stays until it is kept. */
+export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send, onSent }: Props<T>) {
+  const { isPending, fields, message, submit } = useSubmit<T>();
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -56,13 +56,12 @@ test.each([
 const refund: OwnRefund = { amount: 5_000, status: 'completed', askedAt: '2026-05-06T09:00:00Z' };
 
 test.each([
-  ['completed', 'given back'],
-  ['pending', 'on its way back to you'],
-  ['requested', 'on its way back to you'],
-  ['unknown', 'the provider has not confirmed it, and we look into it'],
-  ['failed', 'could not be given back yet, and we look into it'],
-] as const)('a refund that is %s is said to be: %s', (status, words) => {
-  const line = `UGX 5,000, asked for on 6 May 2026: ${words}`;
+  ['completed', 'UGX 5,000 given back, 6 May 2026'],
+  ['pending', 'UGX 5,000, asked for on 6 May 2026: on its way back to you'],
+  ['requested', 'UGX 5,000, asked for on 6 May 2026: on its way back to you'],
+  ['unknown', 'UGX 5,000, asked for on 6 May 2026: the provider has not confirmed it, and we look into it'],
+  ['failed', 'UGX 5,000, asked for on 6 May 2026: could not be given back yet, and we look into it'],
+] as const)('a refund that is %s is said to be: %s', (status, line) => {
   expect(refundLine({ ...refund, status }, 'UGX')).toBe(line);
   expect(draw({ refunds: [{ ...refund, status }] }).words).toContain(line);
 });

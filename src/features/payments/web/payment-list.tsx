@@ -130,7 +130,7 @@ export function refundLine({ amount, status, askedAt }: OwnRefund, currency: str
   const back = `${formatMoney(amount, currency)}, asked for on ${formatDate(askedAt)}`;
   switch (status) {
     case 'completed':
-      return `${back}: given back`;
+      return `${formatMoney(amount, currency)} given back, ${formatDate(askedAt)}`;
     case 'failed':
       return `${back}: could not be given back yet, and we look into it`;
     case 'unknown':

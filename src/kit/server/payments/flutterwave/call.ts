@@ -3,7 +3,12 @@ import { messageOf } from '#kit/fault.ts';
 import { ProviderFault } from '#kit/server/payments/provider.ts';
 import { problemShape } from './wire.ts';
 
-export type Endpoint = { apiUrl: string; secretKey: string; timeLimitMs: number };
+export type Endpoint = {
+  apiUrl: string;
+  secretKey: string;
+  timeLimitMs: number;
+  pausesMs: readonly number[];
+};
 
 type Request = { method?: 'GET' | 'POST'; query?: Record<string, string | number>; body?: object };
 

@@ -42,7 +42,7 @@ beforeEach(() => {
   provider = client();
 });
 
-const client = (more: { apiUrl?: string; timeLimitMs?: number } = {}) =>
+const client = (more: { apiUrl?: string; timeLimitMs?: number; pausesMs?: number[] } = {}) =>
   openFlutterwave({
     id: 'flutterwave',
     isTest: true,
@@ -267,6 +267,34 @@ test('a list leaves out what comes again on the next page, and ends with the las
     'GET /v3/transactions?from=2026-11-22&to=2026-11-23&page=1',
     'GET /v3/transactions?from=2026-11-22&to=2026-11-23&page=2',
   ]);
+});
+
+describe('a page of a list that did not come', () => {
+  const days = { from: '2026-11-22', to: '2026-11-23' };
+  const page = (id: number) => ({
+    body: { status: 'success', meta: { page_info: { total_pages: 2 } }, data: [{ ...wire, id }] },
+  });
+  const pagesAsked = () => asked.map(({ line }) => line.at(-1));
+  const read = async (from: PaymentProvider) => {
+    const ids = [];
+    for await (const { id } of from.list(days)) ids.push(id);
+    return ids;
+  };
+
+  test('is asked for again, and the list goes on there', async () => {
+    replies = [page(2), refusal(503), { body: 'cut off' }, page(1)];
+    expect(await read(client({ pausesMs: [0, 0] }))).toEqual(['2', '1']);
+    expect(pagesAsked()).toEqual(['1', '2', '2', '2']);
+  });
+
+  test('ends the list when it never comes, or the provider says no', async () => {
+    replies = [page(2), refusal(503), refusal(503), refusal(503)];
+    await expect(read(client({ pausesMs: [0, 0] }))).rejects.toMatchObject(fault(false));
+    expect(pagesAsked()).toEqual(['1', '2', '2', '2']);
+    replies = [refusal(401)];
+    await expect(read(client({ pausesMs: [0, 0] }))).rejects.toMatchObject(fault(true));
+    expect(asked).toHaveLength(5);
+  });
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { z } from 'zod';
 import {
   type CheckoutRequest,
   type MobileNetwork,
@@ -28,6 +30,8 @@ export type FlutterwaveSettings = {
   /** Each of them is accepted, so that a secret can be changed while events are on their way. */
   webhookSecrets: string[];
   timeLimitMs?: number;
+  /** How long a list waits before it asks again for a page that it did not get. */
+  pausesMs?: readonly number[];
 };
 
 /** A provider that ignores `tx_ref` would answer with all that it has. */
@@ -48,6 +52,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     apiUrl: settings.apiUrl.replace(/\/$/, ''),
     secretKey: settings.secretKey,
     timeLimitMs: settings.timeLimitMs ?? 10_000,
+    pausesMs: settings.pausesMs ?? [1_000, 5_000, 20_000, 60_000],
   };
   return {
     id: settings.id,
@@ -130,7 +135,9 @@ async function askPhone(
 async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
   const signal = deadlineOf(endpoint);
   const found = new Map<string, ProviderTransaction>();
-  const pages = pagesOf(endpoint, { tx_ref: reference }, mostPagesOfReference, () => signal);
+  const pages = pagesOf({ tx_ref: reference }, mostPagesOfReference, (query) =>
+    askForPage(endpoint, query, signal),
+  );
   for await (const one of pages) if (one.reference === reference) found.set(one.id, one);
   if ([...found.values()].some(({ status }) => status === 'successful')) return [...found.values()];
   const path = '/v3/transactions/verify_by_reference';
@@ -157,29 +164,40 @@ async function* list(
 ): AsyncGenerator<ProviderTransaction> {
   const given = new Set<string>();
   // What is paid meanwhile moves the older ones to a later page, where they come again.
-  for await (const one of pagesOf(endpoint, days, Number.POSITIVE_INFINITY, () => deadlineOf(endpoint))) {
+  for await (const one of pagesOf(days, Number.POSITIVE_INFINITY, (query) => askPatiently(endpoint, query))) {
     if (given.has(one.id)) continue;
     given.add(one.id);
     yield one;
   }
 }
 
+type PageQuery = Record<string, string | number>;
+type Page = z.output<typeof transactionsShape>;
+
+const askForPage = (endpoint: Endpoint, query: PageQuery, signal: AbortSignal): Promise<Page> =>
+  call(endpoint, '/v3/transactions', transactionsShape, { query }, signal);
+
+/** A long list need not begin again because one of its pages did not come. */
+async function askPatiently(endpoint: Endpoint, query: PageQuery): Promise<Page> {
+  for (const pauseMs of endpoint.pausesMs) {
+    try {
+      return await askForPage(endpoint, query, deadlineOf(endpoint));
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || error.isFinal) throw error;
+      await setTimeout(pauseMs);
+    }
+  }
+  return askForPage(endpoint, query, deadlineOf(endpoint));
+}
+
 async function* pagesOf(
-  endpoint: Endpoint,
   query: Record<string, string>,
   most: number,
-  signalOf: () => AbortSignal,
+  pageOf: (query: PageQuery) => Promise<Page>,
 ): AsyncGenerator<ProviderTransaction> {
   for (let page = 1; page <= most; page++) {
     if (page > mostPages) throw new ProviderFault('The list does not end.', { isFinal: false });
-    const path = '/v3/transactions';
-    const { data, meta } = await call(
-      endpoint,
-      path,
-      transactionsShape,
-      { query: { ...query, page } },
-      signalOf(),
-    );
+    const { data, meta } = await pageOf({ ...query, page });
     yield* data.map(transactionOf);
     if (data.length === 0 || page >= (meta?.page_info?.total_pages ?? 1)) return;
   }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let manager: Person;
+let reference: string;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts; delete from mails; delete from enquiries');
+  manager = await enter(world, 'property_manager');
+  const home = await someProperty(world.kit);
+  await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
+  reference = (await askAbout(world, home)).json().reference;
+});
+
+const reply = (
+  text: unknown,
+  {
+    key = randomUUID(),
+    at = reference,
+    from = '203.0.113.7',
+  }: { key?: string | null; at?: string; from?: string } = {},
+) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/enquiries/${at}/replies`,
+    remoteAddress: from,
+    headers: key === null ? {} : { 'idempotency-key': key },
+    payload: { text },
+  });
+const leads = async () =>
+  (await world.inject({ url: '/api/desk/leads', cookies: manager.cookies })).json().items;
+const answer = async () => {
+  const [{ id }] = await leads();
+  return world.inject({
+    method: 'POST',
+    url: `/api/desk/leads/${id}/answers`,
+    cookies: manager.cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { text: 'Come on Saturday' },
+  });
+};
+
+describe('POST /api/enquiries/:reference/replies', () => {
+  test('201: stands in the thread of both sides, goes to the manager by mail, and leaves the stage', async () => {
+    await answer();
+    expect(await leads()).toMatchObject([{ stage: 'contacted', wroteBack: false }]);
+    const sent = await reply('At <b>ten</b>?\nOr later');
+    expect([sent.statusCode, sent.json().stage]).toEqual([201, 'Answered']);
+    expect(sent.json().thread).toMatchObject([
+      { kind: 'answer', text: 'Come on Saturday' },
+      { kind: 'reply', text: 'At <b>ten</b>?\nOr later', by: 'Amina Sample' },
+    ]);
+    const [lead] = await leads();
+    expect(lead).toMatchObject({ stage: 'contacted', wroteBack: true });
+    const detail = await world.inject({ url: `/api/desk/leads/${lead.id}`, cookies: manager.cookies });
+    expect(detail.json().events.at(-1)).toMatchObject({ kind: 'reply', by: 'Amina Sample', stage: null });
+    await world.finishJobs();
+    const [, letter, ...more] = await mailsTo(world, manager.email);
+    expect([letter?.subject, more]).toEqual([
+      expect.stringMatching(/^Amina Sample wrote back about Flat/),
+      [],
+    ]);
+    expect(letter?.body_text).toContain('At <b>ten</b>?\n\nOr later');
+    expect(letter?.body_text).toContain(`/admin/leads?lead=${lead.id}`);
+    expect(letter?.body_html).not.toContain('<b>');
+    await answer();
+    expect((await leads())[0].wroteBack).toBe(false);
+  });
+
+  test('201: nobody is mailed who wishes no such mail; an enquiry without an answer has had none', async () => {
+    await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [manager.id]);
+    await world.kit.pool.query('delete from mails');
+    expect((await reply('Still there?')).json().stage).toBe('Sent, not answered yet');
+    expect(await mailsTo(world, manager.email)).toEqual([]);
+    expect(await leads()).toMatchObject([{ stage: 'new', respondedAt: null, wroteBack: true }]);
+  });
+
+  test('201: the same key writes it once; 422: other words; 400: no words, or no key', async () => {
+    const key = randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => reply('At ten?', { key })));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(replies[2]?.json().thread).toHaveLength(1);
+    expect((await reply('At nine?', { key })).statusCode).toBe(422);
+    for (const refused of [await reply(' '), await reply(7), await reply('x'.repeat(2001))])
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['text']]);
+    expect((await reply('At ten?', { key: null })).json().code).toBe('key_needed');
+  });
+
+  test('404: no such enquiry', async () => {
+    expect((await reply('Hello', { at: 'x'.repeat(32) })).json().code).toBe('no_such_enquiry');
+  });
+
+  test('429: too many on one enquiry, or from one network', async () => {
+    const codes: number[] = [];
+    for (let index = 0; index < 8; index++)
+      codes.push((await reply('And?', { from: `203.0.${index}.7` })).statusCode);
+    expect([codes.slice(0, 5), codes.includes(429)]).toEqual([[201, 201, 201, 201, 201], true]);
+    const others: number[] = [];
+    for (let index = 0; index < 24; index++)
+      others.push((await reply('And?', { at: 'y'.repeat(32), from: '198.51.100.9' })).statusCode);
+    expect([others[19], others.includes(429)]).toEqual([404, true]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { OwnEnquiry } from '#features/enquiries/schema.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { requireKey } from './enquiry.ts';
+import { lockByReference, updateLead } from './enquiry-rows.ts';
+import { insertEvent } from './event-rows.ts';
+import { writeReply } from './letters.ts';
+import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
+
+/** Each is a letter to somebody who cannot leave. */
+const free = { anEnquiry: 5, anAddress: 20 };
+
+type Written = { reference: string; text: string; idempotencyKey: string | null; address: string };
+
+/**
+ * A visitor writes back to whoever lists the home. The stage stays: what it means is for the desk to say.
+ * @throws AppError 'invalid' without a key; 'not-found'; 'too-many'; 'unprocessable' when the key was used for other words
+ */
+export async function replyToAnswer(
+  kit: Kit,
+  { reference, text, idempotencyKey, address }: Written,
+  appOrigin: string,
+): Promise<OwnEnquiry> {
+  const key = requireKey(idempotencyKey);
+  await consumeAttempt(kit.db, { key: `replies from ${address}`, free: free.anAddress });
+  const { reference: known } = await requireEnquiry(kit.db, reference);
+  await consumeAttempt(kit.db, { key: `replies on ${known}`, free: free.anEnquiry });
+  return kit.db.transaction().execute(async (tx) => {
+    const enquiry = await lockByReference(tx, reference);
+    if (!enquiry) throw noSuchEnquiry();
+    await once(tx, { scope: `reply on enquiry ${enquiry.id}`, key, request: text }, async () => {
+      const id = await insertEvent(tx, enquiry.id, null, { kind: 'reply', text });
+      await updateLead(tx, enquiry.id, { stage: enquiry.stage, responds: false });
+      await writeReply(kit, tx, enquiry, { id, text }, appOrigin);
+      return null;
+    });
+    return requireEnquiry(tx, reference);
+  });
+}
