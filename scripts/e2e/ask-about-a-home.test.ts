@@ -112,6 +112,18 @@ test.each([
       await page.getByText('A viewing is being arranged').waitFor();
       expect(await page.getByText('Wants a garden').count()).toBe(0);
       await expectWellMade(page);
+      await page.getByLabel('Write back').fill('At ten, <i>gladly</i>.');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByRole('listitem').filter({ hasText: 'At ten, <i>gladly</i>.' }).waitFor();
+      expect(await page.getByLabel('Write back').inputValue()).toBe('');
+      await visit({ viewport, colorScheme }, async (desk) => {
+        await signIn(desk);
+        await desk.goto('/admin/leads');
+        await desk.getByRole('link').filter({ hasText: name }).getByText('Wrote back').waitFor();
+        await desk.getByRole('link').filter({ hasText: name }).click();
+        await desk.getByRole('blockquote').filter({ hasText: 'At ten, <i>gladly</i>.' }).waitFor();
+        await expectWellMade(desk);
+      });
       await page.getByRole('button', { name: 'Delete this enquiry' }).click();
       await expectWellMade(page);
       await page.getByRole('button', { name: 'Delete it' }).click();

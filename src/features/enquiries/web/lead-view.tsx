@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import { type Stage, stages } from '#features/enquiries/choices.ts';
 import { mayMove, stageFacts } from '#features/enquiries/rules.ts';
-import type { LeadDetail } from '#features/enquiries/schema.ts';
+import type { LeadDetail, LeadEvent } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -100,6 +100,14 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
           {respondedAt ? `First answer after ${waitWords(askedAt, respondedAt)}` : 'Not answered yet'}
         </footer>
       </blockquote>
+      {unansweredIn(lead).map((reply) => (
+        <blockquote key={reply.id} className="rounded-card border border-line bg-card p-4">
+          <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+          <footer className="mt-2 text-sm text-muted">
+            Wrote back on {formatDate(reply.at)}, {formatTime(reply.at)}
+          </footer>
+        </blockquote>
+      ))}
       <StageChoice lead={lead} onChange={onChange} />
       <WritingForm
         label="Your answer"
@@ -126,6 +134,12 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
       <LeadTrail events={lead.events} />
     </>
   );
+}
+
+/** What the visitor wrote since they were last answered. */
+function unansweredIn({ events }: LeadDetail): LeadEvent[] {
+  const last = events.findLastIndex(({ kind }) => kind === 'answer');
+  return events.slice(last + 1).filter(({ kind }) => kind === 'reply');
 }
 
 function WaysTo({ lead }: { lead: LeadDetail }) {

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { managers } from '#features/accounts/policy.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
-import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { offersFor, openHome, placesLeft } from '#features/viewing-packages/server/opening.ts';
 import { wasOpened } from '#features/viewing-packages/server/openings.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -42,9 +42,7 @@ export async function openContact(
   return contact ? { access: 'open', contact } : hiddenBy(kit, actor, home);
 }
 
-type Home = NonNullable<Awaited<ReturnType<typeof readHome>>>;
-
-async function hiddenBy(kit: Kit, actor: Actor, home: Home): Promise<Hidden> {
+async function hiddenBy(kit: Kit, actor: Actor, home: HomeRow): Promise<Hidden> {
   const { isTest } = kit.payments;
   const owner = ownerOf(actor);
   const nothing = {
@@ -61,46 +59,26 @@ async function hiddenBy(kit: Kit, actor: Actor, home: Home): Promise<Hidden> {
   return { ...nothing, opensBy: left === 0 ? 'package' : 'opening', placesLeft: left, offers };
 }
 
-async function readHome(db: Db, id: number) {
-  const q = db.withTables<PropertyTables>();
-  const row = await q
-    .selectFrom('properties as p')
-    .leftJoin('owner_contacts as c', 'c.property_id', 'p.id')
-    .select([
-      'p.id',
-      'p.owner_id',
-      'p.category',
-      'p.is_furnished',
-      'p.is_available',
-      'c.property_id as contact',
-    ])
-    .where('p.id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { owner_id: ownerId, category, is_furnished, is_available: isAvailable, contact } = row;
-  return {
-    id,
-    ownerId,
-    category,
-    isFurnished: is_furnished === true,
-    isAvailable,
-    hasContact: contact !== null,
-  };
+type HomeRow = {
+  id: number;
+  ownerId: number;
+  category: string;
+  isFurnished: boolean;
+  isAvailable: boolean;
+  hasContact: boolean;
+};
+
+async function readHome(db: Db, id: number): Promise<HomeRow | null> {
+  const { rows } = await sql<HomeRow>`
+    select p.id, p.owner_id as "ownerId", p.category, p.is_furnished is true as "isFurnished",
+      p.is_available as "isAvailable", c.property_id is not null as "hasContact"
+    from properties p left join owner_contacts c on c.property_id = p.id where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 async function readContact(db: Db, propertyId: number): Promise<Contact | null> {
-  const q = db.withTables<PropertyTables>();
-  const row = await q
-    .selectFrom('owner_contacts')
-    .select([
-      'owner_contact_info as info',
-      'name',
-      'phone',
-      'email',
-      'address',
-      'response_time as responseTime',
-    ])
-    .where('property_id', '=', propertyId)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<Contact>`
+    select owner_contact_info as info, name, phone, email, address, response_time as "responseTime"
+    from owner_contacts where property_id = ${propertyId}`.execute(db);
+  return rows[0] ?? null;
 }
