@@ -46,7 +46,7 @@ export const renderedListings: readonly RenderedListing[] = [
   shown('buziga-one-bedroom'),
   shown('bunga-two-rooms', 'front-1', 'bunga-rooms'),
   shown('ggaba-single-room'),
-  shown('bulenga-single-room', 'front-1'),
+  shown('bulenga-single-room', 'front-2'),
   shown('kireka-two-rooms'),
   shown('bweyogerere-two-bedroom', 'living-2'),
   shown('makindye-two-bedroom', 'balcony-1'),

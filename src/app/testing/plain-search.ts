@@ -139,7 +139,7 @@ const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
     tenure === 'titled'
       ? ['mailo', 'freehold', 'leasehold'].includes(home.landTenure ?? '')
       : home.landTenure === tenure,
-  bank: (home, bank) => home.category === 'bank_sales' && home.bankName === bank,
+  bank: (home, bank) => home.category === 'bank_sales' && home.bankName?.toLowerCase() === bank.toLowerCase(),
   box(home, { west, south, east, north }, world) {
     const place = placeOf(home, world);
     return (

@@ -14,6 +14,7 @@ export const bundles = {
     'src/features/properties/categories.ts',
     'src/features/properties/lead-price.ts',
     'src/features/properties/topics.ts',
+    'src/features/properties/web/availability-badge.tsx',
     'src/features/properties/web/card-list.tsx',
     'src/features/properties/web/price-line.tsx',
     'src/features/properties/web/price-suffix.ts',

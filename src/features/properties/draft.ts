@@ -13,6 +13,7 @@ import {
   propertyFields,
   type ValueOf,
 } from './fields.ts';
+import { tooHigh } from './figure-limits.ts';
 import { normaliseAmenities, normaliseCategory } from './normalise.ts';
 import { toStored } from './rules.ts';
 import { propertyLimits } from './schema.ts';
@@ -49,16 +50,19 @@ function shapeOf(field: Field): z.ZodType {
         field.lines === 'many' ? isPlainText : isOneLine,
       );
     case 'amount':
-      return z.number(message).positive(message).max(propertyLimits.priceMax);
+      return z.number(message).positive(message).max(propertyLimits.priceMax, tooHigh(field, 'UGX'));
     case 'whole': {
       const whole = z.int(message);
       const { above, min = 0, max } = field;
-      return (above === undefined ? whole.min(min, message) : whole.gt(above, message)).max(max);
+      return (above === undefined ? whole.min(min, message) : whole.gt(above, message)).max(
+        max,
+        tooHigh(field, 'UGX'),
+      );
     }
     case 'decimal': {
       // Anything less than a hundredth would be stored as 0.
       const { min = 0.01, max, step } = field;
-      const figure = z.number(message).min(min, message).max(max);
+      const figure = z.number(message).min(min, message).max(max, tooHigh(field, 'UGX'));
       return step ? figure.multipleOf(step.of, step.message) : figure;
     }
     case 'degrees':
@@ -107,7 +111,7 @@ export const propertyDraft = z
   })
   .superRefine((draft, context) => {
     for (const field of amountFields) {
-      const message = draft[field] == null ? null : faultOfAmount(draft[field], draft.currency);
+      const message = draft[field] == null ? null : faultOfAmount(field, draft[field], draft.currency);
       if (message) context.addIssue({ code: 'custom', message, path: [field] });
     }
   })
@@ -123,10 +127,14 @@ export const propertyDraft = z
     path: ['lat'],
   });
 
-function faultOfAmount(amount: number, currency: Currency): string | null {
+function faultOfAmount(
+  name: FieldWith<{ kind: 'amount' }>,
+  amount: number,
+  currency: Currency,
+): string | null {
   if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Shillings are whole numbers';
   if (toStored(amount, currency) < 1) return 'This must be at least one cent';
-  return amount > propertyLimits.dollarsMax ? 'This is too many dollars' : null;
+  return amount > propertyLimits.dollarsMax ? tooHigh(propertyFields[name], currency) : null;
 }
 
 export type PropertyDraft = z.input<typeof propertyDraft>;

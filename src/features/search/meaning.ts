@@ -44,4 +44,6 @@ export type Search = {
   understood: Understood[];
   /** A second value for a filter that takes one: a second area, a second type. */
   ignored: string[];
+  /** When it is wanted, as it was said: no filter asks for it. */
+  dates?: string[];
 };

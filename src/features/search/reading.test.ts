@@ -351,6 +351,26 @@ describe('a whole sentence', () => {
     for (const { text: said, at } of understood) expect(text.slice(at, at + said.length)).toBe(said);
   });
 
+  test.each([
+    ['apartment entebbe this weekend', ['this weekend'], 'furnished_houses'],
+    ['bnb entebbe for the weekend', ['for the weekend'], 'furnished_houses'],
+    ['house to rent from next month', ['from next month'], 'rental_units'],
+    ['airbnb 12 to 15 december', ['12 to 15 december'], 'furnished_houses'],
+    ['airbnb from 3rd of may until friday', ['from 3rd of may until friday'], 'furnished_houses'],
+    ['2 bedrooms in december', ['in december'], undefined],
+    ['bnb on dec 24', ['on dec 24'], 'furnished_houses'],
+    ['may i get 2 bedrooms', undefined, undefined],
+    ['house for sale on 12 decimals', undefined, 'for_sale'],
+    ['1 to 2 bedrooms', undefined, undefined],
+    ['mar 50 million', undefined, 'for_sale'],
+  ])('says which date it leaves out of “%s”', (text, dates, category) => {
+    const { dates: left, filters, words } = read(text);
+    expect([left, filters.category]).toEqual([dates, category]);
+    expect(words.filter((word) => /month|december|weekend|friday|^may$/.test(word))).toEqual(
+      text.startsWith('may') ? ['may'] : [],
+    );
+  });
+
   test('takes up to six areas, each as a part of its own, and reports a seventh as ignored', () => {
     const { filters, understood, ignored } = read('ntinda or kisaasi, kira kololo gaba mengo zana');
     expect(filters.area).toEqual(['ntinda', 'kisaasi', 'kira', 'kololo', 'ggaba', 'mengo']);

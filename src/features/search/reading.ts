@@ -1,6 +1,7 @@
 import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, afterDistance, amountRangeAt } from './amounts.ts';
 import { commonWords, emptyWords } from './common-words.ts';
+import { type Dates, datesAt } from './date-words.ts';
 import { guestsAt, nightsAt } from './guests.ts';
 import { areasMax } from './limits.ts';
 import type { Meaning, Search } from './meaning.ts';
@@ -64,6 +65,14 @@ type Reading = {
   implied: ImpliedPart[];
 };
 
+/** A date is no filter, so that it is said to be left out; who names nights or a weekend wants a stay. */
+function noteDates(reading: Reading, index: number, { next, isStay }: Dates): number {
+  const { search, text, tokens } = reading;
+  const said = text.slice(tokens[index]?.at ?? 0, tokens[next - 1]?.end);
+  search.dates = [...new Set([...(search.dates ?? []), said])];
+  return isStay ? take(reading, index, next, [{ kind: 'category', value: stay }]) : next;
+}
+
 function saysStay(term: Term | undefined): boolean {
   return term?.meanings.some(({ kind, value }) => kind === 'category' && value === stay) ?? false;
 }
@@ -73,6 +82,8 @@ const stay = 'furnished_houses';
 /** @returns the index of the next token to read */
 function readAt(reading: Reading, index: number): number {
   const { tokens, terms, search } = reading;
+  const dated = datesAt(tokens, index);
+  if (dated) return noteDates(reading, index, dated);
   const size = sizeAt(tokens, index);
   if (size !== null) return imply(reading, index, size, 'land');
   const guests = guestsAt(tokens, index, reading.isStay);

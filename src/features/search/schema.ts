@@ -35,6 +35,8 @@ export const searchReading = z.object({
   unknown: z.array(z.string()),
   /** A second value for a filter that takes only one. */
   ignored: z.array(z.string()),
+  /** When somebody wants it, which no filter asks for: 'this weekend'. */
+  dates: z.array(z.string()).optional(),
 });
 export type SearchReading = z.output<typeof searchReading>;
 
@@ -51,6 +53,8 @@ export const propertyPage = z.object({
   near: z.object({ slug: z.string(), name: z.string() }).nullable(),
   /** If nothing was found in the areas or around the landmark: the nearest areas where the other filters find homes. */
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
+  /** If nothing is so cheap: the lowest price in shillings at which the other filters find homes, and how many. */
+  cheapest: z.object({ category: z.enum(categories), price: z.number(), count: z.number().int() }).optional(),
 });
 export type PropertyPage = z.output<typeof propertyPage>;
 export type FoundCard = PropertyPage['items'][number];

@@ -19,6 +19,6 @@ function write(year: number): string {
     );
     return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
-  return `<div class="page-frame grid grid-cols-2 gap-8 py-8 md:grid-cols-4">${columns.join('')}</div>
+  return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>
 <p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.</p>`;
 }

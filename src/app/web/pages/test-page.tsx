@@ -48,13 +48,13 @@ function TitleForm({ title }: { title: string }) {
         navigate(`/test-page?${new URLSearchParams({ title: String(wanted) })}`);
       }}
     >
-      <label className="grid grow gap-1 font-medium">
+      <label className="grid min-w-0 grow grid-cols-1 gap-1 font-medium">
         Find a property by title
         <input
           key={title}
           name="title"
           defaultValue={title}
-          className="min-h-11 rounded-control border border-line bg-card px-3 font-normal"
+          className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 font-normal"
         />
       </label>
       <Button type="submit" tone="secondary">

@@ -147,7 +147,7 @@ describe('every amount of a bank sale is stored and shown under its own name', (
       expect(await send('POST', '/api/desk/import', { csv })).toEqual({ created: 1, refused: [] });
       const [{ id }] = await get('/api/properties/recent?limit=1');
       await expectEverywhere(id, amounts, 'UGX');
-      const again = stringify([await exported(id)], { header: true });
+      const again = stringify([{ ...(await exported(id)), id: '' }], { header: true });
       expect(await send('POST', '/api/desk/import', { csv: again })).toEqual({ created: 1, refused: [] });
       const [{ id: copy }] = await get('/api/properties/recent?limit=1');
       expect(copy).toBeGreaterThan(id);

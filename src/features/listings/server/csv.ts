@@ -6,12 +6,14 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { importReport } from '#features/listings/schema.ts';
 import { fieldList } from '#features/properties/fields.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { linesIn } from './csv-lines.ts';
 import { checked } from './listing-change.ts';
+import { ownListings } from './own-listings.ts';
 import { storeImported } from './store-imported.ts';
 import { readForms } from './stored-form.ts';
 
@@ -53,7 +55,7 @@ export function uncell(value: string): string {
 }
 
 /**
- * Creates a listing for each valid line; the others are reported with their invalid fields. Internal errors are
+ * Creates a listing for each valid line that is no listing yet, by the id of an export; the others are reported with their invalid fields. Internal errors are
  * reported per line too: if one aborted the import, sending the file again without a key would create duplicates.
  * @param key the same for every attempt to import this file, so that each line creates one listing; null always
  *   creates new ones
@@ -73,11 +75,13 @@ export async function importCsv(
   const refused: z.input<typeof importReport>['refused'] = [];
   const notes: NonNullable<z.input<typeof importReport>['notes']> = [];
   let created = 0;
+  const known = await ownIds(kit, user, lines);
   for (const [index, line] of lines.entries()) {
     // A rejected line awaits nothing else.
     await yieldToEventLoop();
     try {
-      const { id: _id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
+      const { id, ...form } = Object.fromEntries(Object.entries(line).map(([k, v]) => [k, uncell(v)]));
+      if (id && known.has(id.trim())) throw alreadyThere(id.trim());
       const draft = checked(form);
       const asked = { scope, key: key && `${key}:${index}`, request: line };
       const note = await storeImported(kit, user, draft, asked);
@@ -99,6 +103,27 @@ export async function importCsv(
     details: { created, refused: refused.length },
   });
   return { created, refused, ...(notes.length > 0 && { notes }) };
+}
+
+/** The ids among the lines that are listings which this user runs: an export that comes back. */
+async function ownIds(
+  { db }: Kit,
+  user: SignedIn,
+  lines: ReadonlyArray<Record<string, string>>,
+): Promise<ReadonlySet<string>> {
+  const asked = lines.flatMap(({ id = '' }) => {
+    const value = /^\d{1,10}$/.test(id.trim()) ? Number(id) : 0;
+    return value > 0 && value <= int4Max ? value : [];
+  });
+  if (asked.length === 0) return new Set();
+  const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
+  const rows = await ownListings(listings, user).where('p.id', 'in', asked).select('p.id').execute();
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+function alreadyThere(id: string): AppError {
+  const message = `This is listing ${id}, which is here already: change it in its form, or empty its id to make a second one`;
+  return new AppError('conflict', 'already_there', message, { fields: { id: message } });
 }
 
 /** If the connection is lost during commit, it is unknown whether the line was stored. */

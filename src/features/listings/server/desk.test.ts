@@ -666,11 +666,18 @@ describe('GET /api/desk/properties.csv', () => {
     };
     const { id } = await create(rival, auction);
     const out = (await csvOf(rival)).body.split('\n');
-    const again = [out[0], out.find((line) => line.startsWith(`"${id}",`))].join('\n');
-    expect((await call('POST', '/api/desk/import', rival, { csv: again })).json()).toEqual({
-      created: 1,
-      refused: [],
+    const [header = '', line = ''] = [out[0], out.find((one) => one.startsWith(`"${id}",`))];
+    const imported = async (text: string, who = rival) =>
+      (await call('POST', '/api/desk/import', who, { csv: `${header}\n${text}` })).json();
+    const fields = {
+      id: `This is listing ${id}, which is here already: change it in its form, or empty its id to make a second one`,
+    };
+    expect(await imported(line)).toEqual({
+      created: 0,
+      refused: [{ line: 2, title: "'=odd, 'title'", fields }],
     });
+    expect((await imported(line, agent)).created).toBe(1);
+    expect(await imported(line.replace(`"${id}"`, '""'))).toEqual({ created: 1, refused: [] });
     const [newest] = (await get('/api/desk/properties?limit=1', rival)).json().items;
     expect(newest.id).not.toBe(id);
     const formOf = async (listing: number) =>

@@ -4,13 +4,14 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 type Props = {
   /** Null when the dialog is closed. */
   count: number | null;
-  title?: string | undefined;
+  /** Of those that are known. */
+  titles?: readonly string[];
   onConfirm(): void;
   onClose(): void;
 };
 
 /** Deleting always asks for confirmation. */
-export function DeleteDialog({ count, title, onConfirm, onClose }: Props) {
+export function DeleteDialog({ count, titles = [], onConfirm, onClose }: Props) {
   const question =
     count === null || count === 1
       ? 'Are you sure you want to delete this property? This action cannot be undone.'
@@ -21,7 +22,7 @@ export function DeleteDialog({ count, title, onConfirm, onClose }: Props) {
       isOpen={count !== null}
       onClose={onClose}
     >
-      {title && <p className="mb-2 font-semibold break-words">{title}</p>}
+      {titles.length > 0 && <Titles titles={titles} count={count ?? titles.length} />}
       <p>{question}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onClose}>
@@ -30,5 +31,23 @@ export function DeleteDialog({ count, title, onConfirm, onClose }: Props) {
         <Button onClick={onConfirm}>{count === null || count === 1 ? 'Delete' : `Delete ${count}`}</Button>
       </div>
     </Dialog>
+  );
+}
+
+const mostNamed = 3;
+
+/** The first few by name, so that a wrong tick is noticed. */
+function Titles({ titles, count }: { titles: readonly string[]; count: number }) {
+  const named = titles.slice(0, mostNamed);
+  return (
+    <ul className="mb-3 grid gap-1 font-semibold break-words">
+      {named.map((title, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two listings may have the same title
+        <li key={at}>{title}</li>
+      ))}
+      {count > named.length && (
+        <li className="font-normal text-muted">{`and ${count - named.length} more`}</li>
+      )}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { twoCardsWidth, useWide } from '#kit/web/hooks/use-wide.ts';
+import { useRef } from 'react';
+import { twoCardsWidth, useRem, useWide } from '#kit/web/hooks/use-wide.ts';
 import { type DeskListProps, SelectAll } from './desk-table.tsx';
 import { FiguresOf } from './figures.tsx';
 import {
@@ -15,17 +15,18 @@ import {
 } from './row-parts.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** In units of the root's text size, so that a card grows with its words. */
-const cardRems = 20;
+/** In units of the root's text size, so that a card grows with its words; taller where each line holds few of them. */
+const cardRems = { usual: 20, narrow: 30 };
+const usualWidth = 19;
 const gap = 12;
-const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /** The same rows as cards, where a table would be too narrow. */
 export function DeskCards(props: DeskListProps) {
   const { rows, total, hasMore, onNearEnd, selection, acts, ownerAddress } = props;
-  const [cardPx] = useState(() => cardRems * remPx());
   const list = useRef<HTMLUListElement>(null);
   const lanes = useWide(twoCardsWidth) ? 2 : 1;
+  const isUsual = useWide(usualWidth);
+  const cardPx = useRem() * (isUsual ? cardRems.usual : cardRems.narrow);
   const {
     virtual,
     rows: shown,
@@ -79,13 +80,13 @@ export function DeskCards(props: DeskListProps) {
                   >
                     {row.title}
                   </a>
-                  <p className="truncate text-sm text-muted">{row.location}</p>
+                  <p className="line-clamp-2 text-sm break-words text-muted">{row.location}</p>
                   <OwnerLine row={row} ownerAddress={ownerAddress} />
                 </div>
                 <Thumbnail row={row} />
               </div>
               <p className="mt-2 font-semibold tabular-nums">{priceOf(row)}</p>
-              <p className="mt-1 flex items-center gap-2 text-sm whitespace-nowrap">
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
                 <CategoryBadge row={row} />
                 {row.isFeatured && <FeaturedBadge row={row} />}
                 <span className="text-muted">{row.hasTour ? 'Tour available' : 'No tour yet'}</span>
@@ -93,7 +94,7 @@ export function DeskCards(props: DeskListProps) {
               <div className="mt-2">
                 <FiguresOf id={row.id} />
               </div>
-              <div className="mt-auto flex items-center gap-2">
+              <div className="mt-auto flex flex-wrap items-center gap-2">
                 <AvailabilityToggle row={row} acts={acts} />
                 <Until row={row} />
               </div>

@@ -317,16 +317,23 @@ test('a change of category says beforehand what will be refused and why', () => 
 });
 
 describe('deletion asks for confirmation', () => {
-  const ask = (count: number | null, title?: string) =>
-    draw(<DeleteDialog count={count} title={title} onConfirm={nothing} onClose={nothing} />).words;
+  const ask = (count: number | null, titles?: string[]) =>
+    draw(<DeleteDialog count={count} titles={titles} onConfirm={nothing} onClose={nothing} />).words;
 
   test('of one listing', () => {
-    expect(ask(1, 'House in Kira')).toBe(
+    expect(ask(1, ['House in Kira'])).toBe(
       'Delete Property House in Kira Are you sure you want to delete this property? This action cannot be undone. Cancel Delete',
     );
   });
 
-  test('of several, with their number', () => {
+  test('of several, with the first three titles', () => {
+    expect(ask(5, ['House in Kira', 'Studio', 'Plot', 'Villa', 'Flat'])).toBe(
+      'Delete Properties House in Kira Studio Plot and 2 more Are you sure you want to delete 5 properties? This action cannot be undone. Cancel Delete 5',
+    );
+    expect(ask(2, ['House in Kira', 'Studio'])).toContain('House in Kira Studio Are you sure');
+  });
+
+  test('of several that are not all loaded, with their number', () => {
     expect(ask(12)).toBe(
       'Delete Properties Are you sure you want to delete 12 properties? This action cannot be undone. Cancel Delete 12',
     );

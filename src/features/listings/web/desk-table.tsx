@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { useRem } from '#kit/web/hooks/use-wide.ts';
 import { FiguresOf } from './figures.tsx';
 import {
   AvailabilityToggle,
@@ -31,7 +32,7 @@ export type DeskListProps = {
   ownerAddress: ((owner: number) => string) | null;
 };
 
-const rowHeight = 65;
+const rowRems = 4.0625;
 
 export function DeskTable(props: DeskListProps) {
   const { rows, total, hasMore, onNearEnd, selection, acts, ownerAddress } = props;
@@ -43,7 +44,7 @@ export function DeskTable(props: DeskListProps) {
     listProps,
   } = useVirtualRows({
     count: rows.length,
-    rowHeight,
+    rowHeight: useRem() * rowRems,
     list: body,
     hasMore,
     onNearEnd,
@@ -115,7 +116,7 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
     <tr
       data-row={index}
       aria-rowindex={index + 2}
-      className={`h-[65px] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
+      className={`h-[4.0625rem] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
     >
       <td className="px-1">
         <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />

@@ -32,7 +32,7 @@ export function FiguresOf({ id, isShort = false }: { id: number; isShort?: boole
         </svg>
       )}
       <p className="sr-only">{`In the last ${days} days: ${words.join(', ')}`}</p>
-      <p aria-hidden className="text-xs whitespace-nowrap text-muted tabular-nums">
+      <p aria-hidden className={`text-xs text-muted tabular-nums ${isShort ? 'whitespace-nowrap' : ''}`}>
         {isShort ? [views, tours, contacts, enquiries].join(' · ') : words.join(' · ')}
       </p>
     </div>

@@ -59,7 +59,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   return (
     <Dialog
       title="Import properties"
-      description="A CSV file whose first line names the fields, as in an export. Every other line becomes a new property."
+      description="A CSV file whose first line names the fields, as in an export. Every other line becomes a new property; one that is here already is left as it is."
       isOpen={isOpen}
       onClose={onClose}
     >

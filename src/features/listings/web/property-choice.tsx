@@ -47,7 +47,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
         )}
       </FieldFrame>
       {isLong && (
-        <label className="grid gap-1">
+        <label className="grid min-w-0 grid-cols-1 gap-1">
           <span className="font-medium">Narrow the list</span>
           <input
             type="search"
@@ -55,7 +55,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
             maxLength={deskLimits.searchMax}
             placeholder="Title or location"
             onChange={({ currentTarget }) => setText(currentTarget.value)}
-            className="min-h-11 rounded-control border border-line bg-card px-3"
+            className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3"
           />
           <span role="status" className="sr-only">
             {data?.total} properties found

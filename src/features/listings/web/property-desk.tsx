@@ -116,9 +116,14 @@ export function PropertyDesk({
       {query.isPending && <RowSkeletons />}
       {query.isError && !data && <DeskFault onRetry={() => void query.refetch()} />}
       {data && rows.length === 0 && (
-        <p className="rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
-          No properties found. Add a new property to get started.
-        </p>
+        <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
+          <p>No properties found. Add a new property to get started.</p>
+          {(filter.q || filter.category) && (
+            <LinkButton href={addressFor({ q: null, category: null })} tone="secondary">
+              Show all properties
+            </LinkButton>
+          )}
+        </div>
       )}
       {rows.length > 0 && (
         <Figures value={figures}>
@@ -142,7 +147,7 @@ export function PropertyDesk({
       )}
       <DeleteDialog
         count={asked?.ids.length ?? null}
-        title={asked?.row?.title}
+        titles={rows.flatMap(({ id, title }) => (asked?.ids.includes(id) ? title : []))}
         onConfirm={remove}
         onClose={() => setAsked(null)}
       />

@@ -115,7 +115,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
   const look = `${act} ${hasWords ? 'flex-1 text-sm font-semibold' : 'w-11'}`;
   const word = (text: string) => hasWords && <span aria-hidden>{text}</span>;
   return (
-    <div className="flex">
+    <div className="flex flex-wrap">
       <button
         type="button"
         data-col="edit"

@@ -9,7 +9,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       className={`relative flex flex-col gap-5 rounded-card border bg-card p-6 ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
     >
       {plan.isMostPopular && (
-        <p className="absolute -top-3.5 left-6 rounded-full bg-clay px-3 py-1 text-sm font-semibold text-on-clay">
+        <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-clay px-3 py-1 text-sm font-semibold text-on-clay">
           Most Popular
         </p>
       )}

@@ -240,7 +240,6 @@ export const factFields = {
     section: 'land',
     max: 1_000_000_000,
     detail: 'facts.plot.squareMeters',
-    leads: true,
   },
   /** The seller's figure; the measured one is `plotDecimals` of rules.ts. */
   plotStatedDecimals: {

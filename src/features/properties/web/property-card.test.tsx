@@ -76,6 +76,12 @@ test.each([
   expect(words).not.toContain(notSaid);
 });
 
+test('a lot whose auction is over says so', () => {
+  const words = wordsOf(draw({ category: 'bank_sales', auctionStatus: 'ended', isAvailable: false }));
+  expect(words).toContain('Ended');
+  expect(words).not.toContain('Unavailable');
+});
+
 test('a stay is priced per day, a sale has no unit', () => {
   const stay = { category: 'furnished_houses', monthlyPrice: null, price: 185_000 } as const;
   expect(wordsOf(draw(stay))).toContain('UGX 185,000 / day');

@@ -6,6 +6,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
+import { AvailabilityBadge } from './availability-badge.tsx';
 import { PriceLine } from './price-line.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import { cardFacts } from './size-facts.ts';
@@ -71,9 +72,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
         <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
-          <Badge tone={property.isAvailable ? 'leaf' : 'alert'}>
-            {property.isAvailable ? 'Available' : 'Unavailable'}
-          </Badge>
+          <AvailabilityBadge property={property} />
           {property.hasTour && (
             <Badge tone="veil">
               <Icon name="tour" className="size-3.5" />
@@ -89,7 +88,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}
       </p>
       {children}
-      <div className="mt-auto flex items-center justify-between gap-2 pt-1 text-sm">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
         <Link
           href={`/property/${property.id}`}
           className="py-1.5 font-semibold text-clay after:absolute after:inset-0 after:rounded-card group-hover:underline focus-visible:outline-0 focus-visible:after:[outline:3px_solid_var(--color-clay)]"

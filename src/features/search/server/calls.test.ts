@@ -527,6 +527,18 @@ describe('near a place', () => {
     expect((await near('meter=own&bedrooms=9')).neighbours).toEqual([]);
   });
 
+  test('200: where nothing is so cheap, from which price there are homes is said, within a category only', async () => {
+    const all = (await get('/api/properties/page?category=rental_units&available=true&sort=price_asc')).body;
+    const [lowest] = all.items;
+    const cheapest = { category: 'rental_units', price: lowest.price, count: all.total };
+    const asked = async (query: string) => (await get(`/api/properties/page?available=true&${query}`)).body;
+    expect((await asked('category=rental_units&maxPrice=1000')).cheapest).toEqual(cheapest);
+    expect((await asked(`q=${encodeURIComponent('rent under 1k')}`)).cheapest).toEqual(cheapest);
+    for (const query of ['maxPrice=1000', 'category=rental_units&bedrooms=99&maxPrice=1000'])
+      expect([query, (await asked(query)).cheapest]).toEqual([query, undefined]);
+    expect((await asked('category=rental_units')).cheapest).toBeUndefined();
+  });
+
   test('400: a place that nobody knows', async () => {
     const { status, body } = await get('/api/properties/page?near=atlantis');
     expect([status, Object.keys(body.fields)]).toEqual([400, ['near']]);

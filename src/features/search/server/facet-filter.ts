@@ -86,7 +86,13 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
   if (water) add('water', matchSet(flags[water]));
   if (road) add('road', matchValue(coded.road, road));
   if (tenure) add('tenure', matchTenure(index, tenure));
-  if (bank) add('bank', matchValue(coded.bank, bank));
+  if (bank) {
+    const plain = bank.toLowerCase();
+    add(
+      'bank',
+      matchAnyValue(coded.bank, (value) => value.toLowerCase() === plain),
+    );
+  }
   if (near) add('near', matchNear(index, near));
   if (box) add('box', matchBox(index, box));
   if (id !== undefined) add('id', matchId(index, id));

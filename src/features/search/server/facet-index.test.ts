@@ -198,7 +198,8 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     (asked.tenure === 'titled'
       ? ['mailo', 'freehold', 'leasehold'].includes(one.tenure ?? '')
       : is(asked.tenure as string | undefined, one.tenure)) &&
-    (asked.bank === undefined || (one.category === 'bank_sales' && one.bank === asked.bank)) &&
+    (asked.bank === undefined ||
+      (one.category === 'bank_sales' && one.bank?.toLowerCase() === asked.bank.toLowerCase())) &&
     (!box || inCells() || (one.lat === null && one.area !== null && box.areas.includes(one.area))) &&
     (words ?? []).every(({ any, isPrefix }) =>
       one.words.some((word) => any.some((wanted) => (isPrefix ? word.startsWith(wanted) : word === wanted))),

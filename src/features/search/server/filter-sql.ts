@@ -98,7 +98,7 @@ export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[]
       : compare('land_tenure', '=', filters.tenure)),
     ...(filters.bank === undefined
       ? []
-      : [`p.category = 'bank_sales' and p.bank_name = ${add(filters.bank)}`]),
+      : [`p.category = 'bank_sales' and lower(p.bank_name) = lower(${add(filters.bank)})`]),
     ...(box ? [isInBox(box, add)] : []),
     ...(filters.near ? [isNear(filters.near, add)] : []),
     ...(filters.words?.length ? [`p.words @@ ${add(tsqueryOf(filters.words))}::tsquery`] : []),

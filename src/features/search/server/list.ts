@@ -10,6 +10,7 @@ import {
 import { searchLimits } from '#features/search/limits.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { cheapestOf } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
@@ -42,6 +43,7 @@ export async function listPage(kit: Kit, request: ListRequest): Promise<Property
   });
   const { reading, filters, vocabulary } = resolved;
   const { near } = filters;
+  const cheapest = total === 0 ? await cheapestOf(kit, resolved) : undefined;
   const center = near && centerNamed(vocabulary, near.slug);
   return {
     items: rows.map((row) => {
@@ -54,6 +56,7 @@ export async function listPage(kit: Kit, request: ListRequest): Promise<Property
     ...(reading && { search: reading }),
     near: center ? { slug: center.slug, name: center.name } : null,
     neighbours: total === 0 ? await neighboursOf(kit, resolved) : [],
+    ...(cheapest && { cheapest }),
   };
 }
 

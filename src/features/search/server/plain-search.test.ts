@@ -207,7 +207,6 @@ const nothingHasThis = [
   { minBedrooms: '13' },
   { minBathrooms: '4' },
   { feature: 'garden' },
-  { bank: 'pelican bank' },
   { bank: 'Nobody’s Bank' },
   { box: '10,-3,11,3' },
 ];

@@ -54,6 +54,7 @@ export async function resolveRequest(
     understood: search.understood,
     words: search.words,
     ignored: search.ignored,
+    ...(search.dates && { dates: search.dates }),
     corrected: [],
     unknown: [],
   };

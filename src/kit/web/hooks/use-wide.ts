@@ -1,17 +1,43 @@
 import { useSyncExternalStore } from 'react';
 
-export const tableWidth = '(min-width: 75rem)';
-export const twoCardsWidth = '(min-width: 48rem)';
+/** In units of the root's text size. */
+export const tableWidth = 75;
+export const twoCardsWidth = 48;
 
-/** Whether the window matches the media query. Only for what is never rendered on the server. */
-export function useWide(query: string): boolean {
+/**
+ * Whether the window is at least so wide, in units of the root's text size: larger words leave room for fewer columns.
+ * Only for what is never rendered on the server.
+ */
+export function useWide(rems: number): boolean {
   return useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    () => matchMedia(query).matches,
+    onSizes,
+    () => innerWidth / remPx() >= rems,
     () => true,
   );
+}
+
+/** The root's text size in pixels. Only for what is never rendered on the server. */
+export function useRem(): number {
+  return useSyncExternalStore(onSizes, remPx, () => usualPx);
+}
+
+const usualPx = 16;
+
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualPx;
+}
+
+/** No event tells of another text size, so something that is one unit wide is watched. */
+function onSizes(onChange: () => void): () => void {
+  const ruler = document.createElement('div');
+  ruler.style.cssText = 'position:absolute;visibility:hidden;width:1rem';
+  document.body.append(ruler);
+  const observer = new ResizeObserver(onChange);
+  observer.observe(ruler);
+  addEventListener('resize', onChange);
+  return () => {
+    observer.disconnect();
+    ruler.remove();
+    removeEventListener('resize', onChange);
+  };
 }

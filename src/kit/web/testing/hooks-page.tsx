@@ -58,7 +58,7 @@ function Now() {
 }
 
 function Wide() {
-  return <p id="wide">{useWide('(min-width: 600px)') ? 'wide' : 'narrow'}</p>;
+  return <p id="wide">{useWide(37.5) ? 'wide' : 'narrow'}</p>;
 }
 
 function Held() {

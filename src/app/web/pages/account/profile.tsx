@@ -35,8 +35,8 @@ export default function ProfilePage({ search }: PageContext) {
 function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
   const present = tabs.find(({ name }) => name === tab) ?? tabs[0];
   return (
-    <div className="page-frame grid gap-8 py-8 md:grid-cols-[16rem_1fr] md:py-12">
-      <aside className="grid content-start gap-4">
+    <div className="page-frame flex flex-wrap gap-8 py-8 md:py-12">
+      <aside className="grid w-full content-start gap-4 md:w-64">
         <div>
           <p className="text-xl font-semibold">{user.username}</p>
           <p className="break-words text-muted">{user.email}</p>
@@ -58,7 +58,7 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         </nav>
         <LogoutButton />
       </aside>
-      <section className="min-w-0">
+      <section className="min-w-0 flex-1 basis-80">
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
         {present.name === 'profile' && <ProfileDetails user={user} />}
         {present.name === 'settings' && <Settings user={user} />}

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import { AreaField } from '#features/search/web/explore/area-field.tsx';
 import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
-import { facetsOf } from '#features/search/web/explore/facets.ts';
+import { type Facets, facetsOf, keptWith } from '#features/search/web/explore/facets.ts';
 import { MainFields } from '#features/search/web/explore/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
 import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
@@ -21,9 +21,10 @@ export default function FilterSheet({ search, reading }: Props) {
     ...facetsQuery(homesQueryOf(draft)),
     placeholderData: keepPreviousData,
   });
+  const facets = useKept(facetsOf(counted?.facets), `${search.path} ${draft.category} ${draft.q} ${isOpen}`);
   const fields = {
     search: { ...search, filters: { ...search.unread, ...draft } },
-    facets: facetsOf(counted?.facets),
+    facets,
     reading,
     unread,
   };
@@ -82,6 +83,17 @@ export default function FilterSheet({ search, reading }: Props) {
       </div>
     </div>
   );
+}
+
+/** What was offered stays offered, at zero if need be, as long as `subject` is the same. */
+function useKept(facets: Facets | undefined, subject: string): Facets | undefined {
+  const [kept, setKept] = useState({ subject, facets });
+  if (!facets) return undefined;
+  const before = kept.subject === subject ? kept.facets : undefined;
+  const now = keptWith(before, facets);
+  if (kept.subject !== subject || JSON.stringify(now) !== JSON.stringify(kept.facets))
+    setKept({ subject, facets: now });
+  return now;
 }
 
 /** `Show 12 homes`. */

@@ -13,7 +13,7 @@ export function Neighbours({ search, page }: { search: Search; page: PropertyPag
   return (
     <nav aria-label="Nearby" className="mb-5 grid justify-items-center gap-2">
       <p className="text-sm text-muted">Nearby</p>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {neighbours.map(({ slug, name, count }) => (
           <Chip key={slug} href={addressOf(search, { area: slug, near: null, box: null, q })}>
             {name} ({count})

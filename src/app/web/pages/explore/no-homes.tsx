@@ -5,6 +5,7 @@ import type { Search } from '#features/search/web/explore/explore-filters.ts';
 import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Cheapest } from './cheapest.tsx';
 import { Neighbours } from './neighbours.tsx';
 
 type Props = { search: Search; chips: SearchChip[]; page: PropertyPage | undefined };
@@ -24,6 +25,7 @@ export default function NoHomes({ search, chips, page }: Props) {
     );
   return (
     <Message title="No properties found" text="Try adjusting your search criteria">
+      {page && <Cheapest search={search} page={page} />}
       {page && <Neighbours search={search} page={page} />}
       {chips.length > 1 && (
         <div className="mb-5 grid justify-items-center gap-2">

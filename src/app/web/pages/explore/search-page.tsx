@@ -16,7 +16,9 @@ type Props = {
 export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
   return (
-    <div className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
+    <div
+      className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col [&>.at-foot]:order-1 [&>.at-foot]:shadow-float' : ''}`}
+    >
       <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">
         {category ? categoryNames[category].page : 'Explore properties'}
       </h1>

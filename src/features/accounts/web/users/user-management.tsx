@@ -54,7 +54,7 @@ const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', '
 
 /** A table on wide screens, cards on narrow ones. */
 function UserTable({ users }: { users: User[] }) {
-  const isWide = useWide('(min-width: 64rem)');
+  const isWide = useWide(64);
   if (!isWide)
     return (
       <ul className="grid gap-3">

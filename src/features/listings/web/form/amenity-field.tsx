@@ -3,10 +3,14 @@ import { useController } from 'react-hook-form';
 import { amenitiesQuery } from '#features/listings/web/queries.ts';
 import type { FormValues } from './form-values.ts';
 
+/** Questions of their own, whose answers the search counts as these. One that is ticked stays, so that it can be unticked. */
+const askedAbove = new Set(['Furnished', 'Parking', 'Servants Quarter', 'Solar Power', 'Borehole']);
+
 export function AmenityField() {
   const { data, isPending } = useQuery(amenitiesQuery());
   const { field } = useController<FormValues, 'amenities'>({ name: 'amenities' });
-  const known = data?.map(({ name }) => name) ?? [];
+  const known =
+    data?.map(({ name }) => name).filter((name) => !askedAbove.has(name) || field.value.includes(name)) ?? [];
   const names = [...known, ...field.value.filter((own) => !known.includes(own))];
   const toggle = (name: string) =>
     field.onChange(

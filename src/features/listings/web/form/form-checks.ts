@@ -1,8 +1,18 @@
 import type { Field } from '#features/properties/fields/field.ts';
-import { currentBidTooLow, type FieldWith, propertyFields } from '#features/properties/fields.ts';
-import { isBareLand } from '#features/properties/rules.ts';
-import { type AmountName, amountFault, amountNames, amountOf } from './amounts.ts';
+import {
+  currentBidTooLow,
+  type FieldWith,
+  fieldList,
+  type NamedField,
+  type FieldName as PropertyFieldName,
+  propertyFields,
+} from '#features/properties/fields.ts';
+import { highestOf, tooHigh } from '#features/properties/figure-limits.ts';
+import { isBareLand, squareFeet, squareMeters } from '#features/properties/rules.ts';
+import { groupThousands } from '#kit/money.ts';
+import { type AmountName, amountFault, amountNames, amountOf, isAmountName } from './amounts.ts';
 import { degreesFault } from './degrees.ts';
+import { type FactField, isAskedFor } from './fact-fields.ts';
 import { type FieldName, type FormValues, figureOf } from './form-values.ts';
 
 export type Faults = Partial<Record<FieldName, string>>;
@@ -14,7 +24,7 @@ export function faultsIn(values: FormValues): Faults {
     if (!isRight) faults[name] ??= words;
   };
   const expect = (isRight: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
-    demand(isRight, name === 'squareMeters' ? 'squareFeet' : name, propertyFields[name].message);
+    demand(isRight, formName(name), propertyFields[name].message);
   const bedrooms = figureOf(values.bedrooms);
   const bathrooms = figureOf(values.bathrooms);
   for (const name of ['title', 'location', 'description'] as const)
@@ -45,12 +55,51 @@ export function faultsIn(values: FormValues): Faults {
     const words = amountFault(name, values[name], values.currency);
     if (words && (!only || only.includes(values.category))) faults[name] ??= words;
   }
+  for (const field of fieldList) {
+    const words = isAsked(field, values) && figureFault(field, values);
+    if (words) faults[formName(field.name)] ??= words;
+  }
   for (const name of ['lat', 'lng'] as const) {
     const words = degreesFault(name, values[name]);
     if (words) faults[name] ??= words;
   }
   expect(figureOf(values.squareFeet) >= 1, 'squareMeters');
   return faults;
+}
+
+/** The form asks for square feet. */
+const formName = (name: PropertyFieldName) =>
+  (name === 'squareMeters' ? 'squareFeet' : name) as Exclude<
+    FieldName,
+    'isFeatured' | 'amenities' | 'pictures'
+  >;
+
+/** What cannot be stored of a figure, as the server would say it, so that all of them are said at once. */
+function figureFault(field: NamedField, values: FormValues): string | null {
+  const { name } = field;
+  const currency = values.currency === 'USD' ? 'USD' : 'UGX';
+  const highest = highestOf(field, currency);
+  const text = values[formName(name)];
+  if (highest === null || text.trim() === '') return null;
+  const figure = isAmountName(name)
+    ? amountOf(text, currency)
+    : name === 'squareMeters'
+      ? squareMeters(figureOf(text))
+      : figureOf(text);
+  if (figure > highest && name === 'squareMeters')
+    return `This must be at most ${groupThousands(squareFeet(highest))}`;
+  if (figure > highest) return tooHigh(field, currency);
+  if (field.section === 'main' || isAmountName(name)) return null;
+  const isWhole = field.kind === 'whole';
+  return Number.isNaN(figure) || (isWhole && !Number.isInteger(figure))
+    ? (field.message ?? (isWhole ? 'Write a whole number' : 'Write a number'))
+    : null;
+}
+
+function isAsked(field: NamedField, values: FormValues): boolean {
+  const only: readonly string[] | undefined = field.only;
+  if (field.section === 'main') return !only || only.includes(values.category);
+  return isAskedFor(field as FactField, values);
 }
 
 const fieldOnly = (name: AmountName) => (propertyFields[name] satisfies Field as Field).only;

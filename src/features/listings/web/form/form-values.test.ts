@@ -163,6 +163,25 @@ describe('errors', () => {
     expect(faultsIn({ ...filled, ...change })).toEqual({ [field]: words });
   });
 
+  test('all figures that are too high, or none, are said in one round, with the highest allowed', () => {
+    const change = {
+      category: 'rental_units',
+      price: '2,000,000,000,000',
+      parkingSlots: '10001',
+      boysQuarters: 'two',
+      waterTankLitres: '99,000,000',
+      squareFeet: '9e12',
+    };
+    expect(faultsIn({ ...filled, ...change })).toEqual({
+      price: 'This must be at most UGX 1,000,000,000,000',
+      parkingSlots: 'This must be at most 10,000',
+      boysQuarters: 'Write a whole number',
+      waterTankLitres: 'This must be at most 10,000,000',
+      squareFeet: expect.stringMatching(/^This must be at most [\d,]+$/),
+    });
+    expect(faultsIn({ ...filled, propertyType: 'Land', advanceMonths: '99' })).toEqual({});
+  });
+
   test('an amount that cannot be read is an error only where the category has it', () => {
     const typed = { ...filled, monthlyPrice: '8ook', marketValue: '$5' };
     expect(faultsIn({ ...typed, category: 'bank_sales' })).toEqual({

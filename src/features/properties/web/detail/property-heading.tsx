@@ -1,18 +1,19 @@
 import type { Property } from '#features/properties/schema.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
+import { AvailabilityBadge } from '#features/properties/web/availability-badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 
 type Props = {
-  property: Pick<Property, 'category' | 'title' | 'location' | 'rating' | 'reviewCount' | 'isAvailable'>;
+  property: Pick<
+    Property,
+    'category' | 'title' | 'location' | 'rating' | 'reviewCount' | 'isAvailable' | 'auctionStatus'
+  >;
 };
 
 export function PropertyHeading({ property }: Props) {
   return (
     <>
-      <Badge tone={property.isAvailable ? 'leaf' : 'alert'}>
-        {property.isAvailable ? 'Available' : 'Unavailable'}
-      </Badge>
+      <AvailabilityBadge property={property} />
       <h1 className="mt-2 text-3xl leading-tight font-semibold tracking-tight break-words">
         {property.title}
       </h1>

@@ -12,6 +12,20 @@ test('a plot is shown with its stated and its measured size', () => {
   ]);
 });
 
+test.each([
+  [
+    { dimensions: '50x100 ft', statedDecimals: null },
+    { value: '50x100 ft', note: undefined },
+  ],
+  [
+    { dimensions: '50x100 ft', statedDecimals: 12.5 },
+    { value: '50x100 ft', note: 'The seller says 12.5 decimals' },
+  ],
+  [{ dimensions: null, statedDecimals: 12.5 }, { value: 'The seller says 12.5 decimals' }],
+])('a plot that nobody measured is shown as it is described: %j', (plot, shown) => {
+  expect(sold({ squareMeters: null, ...plot })).toEqual([{ name: 'Plot', ...shown }]);
+});
+
 test('an accurate figure is shown once', () => {
   expect(sold({ squareMeters: 4046.86, statedDecimals: 100, dimensions: null })).toEqual([
     { name: 'Plot', value: '4,046.8 m², 100 decimals' },

@@ -14,15 +14,22 @@ export function saleFacts({ facts, landTenure }: Sold): Fact[] {
 }
 
 /** The measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (the seller says 12.5)`. */
-function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string } {
-  const measured = plotDecimals(plot.squareMeters);
-  const squareMeters = `${downToTenths(plot.squareMeters)} m²`;
+function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string | undefined } {
+  const size = plot.squareMeters === null ? saidSize(plot) : measuredSize(plot.squareMeters, plot);
+  return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size ?? '' };
+}
+
+type Plot = Pick<NonNullable<Sold['facts']['plot']>, 'statedDecimals'>;
+
+function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
+  const measured = plotDecimals(squareMeters);
   const stated =
-    plot.statedDecimals !== null && plot.statedDecimals !== measured
-      ? ` (the seller says ${plot.statedDecimals})`
-      : '';
-  const size = `${squareMeters}, ${measured} decimals${stated}`;
-  return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size };
+    statedDecimals !== null && statedDecimals !== measured ? ` (the seller says ${statedDecimals})` : '';
+  return `${downToTenths(squareMeters)} m², ${measured} decimals${stated}`;
+}
+
+function saidSize({ statedDecimals }: Plot): string | undefined {
+  return statedDecimals === null ? undefined : `The seller says ${statedDecimals} decimals`;
 }
 
 /** Truncates the digits of the text, because floating-point arithmetic would turn 809.4 into 809.3. */

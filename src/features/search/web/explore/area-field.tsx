@@ -17,12 +17,12 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
   const list = useRef<HTMLDivElement>(null);
   const counts = facets?.area;
   const all = [...new Set([...first, ...Object.keys(counts ?? {}), ...chosen])].filter(
-    (slug) => !counts || counts[slug] || chosen.includes(slug),
+    (slug) => !counts || slug in counts || chosen.includes(slug),
   );
   const sought = slugOf(text);
   const choices = all.map((slug) => ({
     value: slug,
-    name: `${filterWords('area', slug)}${counts?.[slug] ? ` (${counts[slug]})` : ''}`,
+    name: `${filterWords('area', slug)}${counts && slug in counts ? ` (${counts[slug]})` : ''}`,
     isHidden: !slug.includes(sought),
   }));
   const narrow = all.length > fewAreas && (

@@ -10,9 +10,9 @@ type Options = { /** The current choice, kept even if its count is 0. */ value?:
 export function counted(choices: Choice[], counts: Counts | undefined, { value }: Options = {}): Choice[] {
   if (!counts) return choices;
   return choices.flatMap((choice) => {
-    const count = counts[choice.value] ?? 0;
-    if (count === 0 && choice.value !== value) return [];
-    return [{ value: choice.value, name: `${choice.name} (${count})` }];
+    const count = counts[choice.value];
+    if (count === undefined && choice.value !== value) return [];
+    return [{ value: choice.value, name: `${choice.name} (${count ?? 0})` }];
   });
 }
 

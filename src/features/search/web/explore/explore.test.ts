@@ -10,10 +10,24 @@ import {
   readSearch,
   type Search,
 } from './explore-filters.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, keptWith } from './facets.ts';
 import { filterWords } from './filter-words.ts';
 import { pinWords, shortPrice } from './pin-words.ts';
 import { searchChips } from './search-chips.ts';
+
+test('what was offered stays in its place, at zero if need be, and what is new follows', () => {
+  const before = { meter: { own: 3, shared: 2 }, road: { tarmac: 1 } };
+  const kept = keptWith(before, { meter: { shared: 1, none: 4 }, road: {} });
+  expect(kept).toEqual({ meter: { own: 0, shared: 1, none: 4 }, road: { tarmac: 0 } });
+  expect(Object.keys(kept.meter ?? {})).toEqual(['own', 'shared', 'none']);
+  expect(keptWith(undefined, before)).toEqual(before);
+  const choices = [
+    { value: 'own', name: 'Own' },
+    { value: 'shared', name: 'Shared' },
+    { value: 'none', name: 'None' },
+  ];
+  expect(counted(choices, { own: 0, shared: 1 }).map(({ name }) => name)).toEqual(['Own (0)', 'Shared (1)']);
+});
 
 const read = (search: string) => readExplore(new URLSearchParams(search));
 

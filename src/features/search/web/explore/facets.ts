@@ -1,6 +1,19 @@
-/** How many homes each value of one facet would show; values with none are left out. */
+/** How many homes each value of one facet would show; values with none are left out, unless they had some before. */
 export type Counts = Record<string, number>;
 export type Facets = Partial<Record<string, Counts>>;
+
+/**
+ * With a zero for each value that had homes before, in its place: what is offered while somebody chooses neither vanishes
+ * nor moves.
+ */
+export function keptWith(before: Facets | undefined, now: Facets): Facets {
+  const all = Object.entries(now).map(([facet, counts]) => [facet, { ...zeros(before?.[facet]), ...counts }]);
+  return Object.fromEntries(all);
+}
+
+function zeros(counts: Counts = {}): Counts {
+  return Object.fromEntries(Object.keys(counts).map((value) => [value, 0]));
+}
 
 type Reply = Record<string, { value: string; count: number }[]> | null | undefined;
 

@@ -96,10 +96,8 @@ const roomChoices = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, name
 /** How many homes have so many bedrooms or more. */
 function atLeast(counts: Counts | undefined): Counts | undefined {
   let sum = 0;
-  return (
-    counts &&
-    Object.fromEntries(roomChoices.toReversed().map(({ value }) => [value, (sum += counts[value] ?? 0)]))
-  );
+  const summed = counts && roomChoices.toReversed().map(({ value }) => [value, (sum += counts[value] ?? 0)]);
+  return summed && Object.fromEntries(summed.filter(([value = '', homes]) => homes || value in counts));
 }
 
 const meterChoices = [

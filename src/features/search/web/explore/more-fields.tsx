@@ -130,13 +130,18 @@ function choicesOf(name: keyof typeof choiceWords) {
 /** Adds the count of 'any': homes with one of the three kinds of backup. */
 function withAny(counts: Counts | undefined) {
   if (!counts) return undefined;
-  const { solar = 0, inverter = 0, generator = 0 } = counts;
-  return { ...counts, any: solar + inverter + generator };
+  return { ...counts, ...sumOf('any', ['solar', 'inverter', 'generator'], counts) };
 }
 
 /** Adds the count of homes with any of the titles. */
 function withTitled(counts: Counts | undefined) {
-  return counts && { ...counts, titled: titledTenures.reduce((sum, one) => sum + (counts[one] ?? 0), 0) };
+  return counts && { ...counts, ...sumOf('titled', titledTenures, counts) };
+}
+
+/** Nothing where none of them is offered. */
+function sumOf(name: string, of: readonly string[], counts: Counts): Counts {
+  const offered = of.filter((one) => one in counts);
+  return offered.length > 0 ? { [name]: offered.reduce((sum, one) => sum + (counts[one] ?? 0), 0) } : {};
 }
 
 function lowerCased(counts: Counts | undefined) {

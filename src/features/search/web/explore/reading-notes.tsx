@@ -5,7 +5,7 @@ type Props = { reading: SearchReading | undefined; unread: ExploreFilters | unde
 
 /** Reports where the search differs from what was typed. */
 export default function ReadingNotes({ reading, unread = {} }: Props) {
-  const { corrected = [], unknown = [], ignored = [] } = reading ?? {};
+  const { corrected = [], unknown = [], ignored = [], dates = [] } = reading ?? {};
   const notes = [
     ...Object.values(unread).map(
       (text) =>
@@ -13,6 +13,10 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
     ),
     ...corrected.map(({ typed, used }) => `No home mentions “${typed}”, so these mention “${used}”.`),
     ...unknown.map((word) => `No home mentions “${word}”.`),
+    ...dates.map(
+      (text) =>
+        `“${text}” was left out, because homes are not searched by date. Ask about it on a home’s page.`,
+    ),
     ...ignored.map((text) => `One at a time: “${text}” was left out.`),
   ];
   if (notes.length === 0) return null;

@@ -1,0 +1,27 @@
+import { priceSuffix } from '#features/properties/web/price-suffix.ts';
+import type { PropertyPage } from '#features/search/schema.ts';
+import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+
+const amounts = new Set(['minPrice', 'maxPrice']);
+
+/** Where nothing is so cheap: from which price there are homes, the cheapest first. */
+export function Cheapest({ search, page }: { search: Search; page: PropertyPage }) {
+  const { cheapest, search: reading } = page;
+  if (!cheapest) return null;
+  const { category, price, count } = cheapest;
+  const said = reading?.understood.filter(({ kind }) => amounts.has(kind)) ?? [];
+  const q = said
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
+  const dearer = { q, category, minPrice: null, maxPrice: null, price: null, sort: 'price_asc' };
+  const suffix = priceSuffix({ category, propertyType: '' });
+  return (
+    <p className="mb-5 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
+      <Chip href={addressOf(search, dearer)}>
+        {`From ${formatMoney(price, 'UGX')}${suffix && ` ${suffix}`}: ${count} ${count === 1 ? 'home' : 'homes'}`}
+      </Chip>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatMoney, groupThousands } from '#kit/money.ts';
+import type { Currency } from './choices.ts';
+import type { Field } from './fields/field.ts';
+import { propertyLimits } from './schema.ts';
+
+/** The highest figure that a field may hold; null if it holds none. */
+export function highestOf(field: Field, currency: Currency): number | null {
+  if (field.kind === 'amount')
+    return currency === 'USD' ? propertyLimits.dollarsMax : propertyLimits.priceMax;
+  return field.kind === 'whole' || field.kind === 'decimal' ? field.max : null;
+}
+
+/** What is said of a figure above that. */
+export function tooHigh(field: Field, currency: Currency): string {
+  const highest = highestOf(field, currency) ?? 0;
+  const words = field.kind === 'amount' ? formatMoney(highest, currency) : groupThousands(highest);
+  return `This must be at most ${words}`;
+}
