@@ -29,6 +29,8 @@ export const accessMatrix: Record<string, string> = {
   // Answers everyone, and tells the contact to those who opened it, the owner and admins: contact.test.ts.
   'POST /api/properties/:id/contact': 'own +++++',
   'POST /api/properties/:id/enquiries': 'own +++++',
+  'GET /api/properties/:id/viewing-times': 'any +++++',
+  'POST /api/properties/:id/viewings': 'own +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',
@@ -66,6 +68,12 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/enquiries/:reference': 'any +++++',
   'POST /api/enquiries/:reference/replies': 'own +++++',
   'DELETE /api/enquiries/:reference': 'own +++++',
+  'GET /api/viewings/mine': 'any +++++',
+  // Open to whoever holds the mark.
+  'GET /api/viewings/:mark': 'any +++++',
+  'POST /api/viewings/:mark/move': 'own +++++',
+  'POST /api/viewings/:mark/cancel': 'own +++++',
+  'POST /api/viewings/:mark/nobody-came': 'own +++++',
 
   // Whoever has the link of a mail, which names what it asks about; without one it is a 404
   'POST /api/listing-questions/look': 'own +++++',
@@ -103,6 +111,15 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
   'POST /api/desk/questions/:id/answer': 'own --+++',
+  // Others' viewings are a 404: desk.test.ts.
+  'GET /api/desk/viewings': 'any --+++',
+  'POST /api/desk/viewings/:id/confirm': 'own --+++',
+  'POST /api/desk/viewings/:id/decline': 'own --+++',
+  'POST /api/desk/viewings/:id/move': 'own --+++',
+  'POST /api/desk/viewings/:id/meet': 'own --+++',
+  'POST /api/desk/viewings/:id/no-show': 'own --+++',
+  'GET /api/desk/viewing-hours': 'any --+++',
+  'PUT /api/desk/viewing-hours': 'own --+++',
   'POST /api/desk/bulk': 'own --+++',
   'POST /api/desk/import': 'own --+++',
   'POST /api/properties/create': 'own --+++',

@@ -2,6 +2,7 @@ import type { Arrival } from '#features/accounts/server/sign-in.ts';
 import { moveEnquiries } from '#features/enquiries/server/own-enquiries.ts';
 import { movePayments } from '#features/payments/server/arrival.ts';
 import { movePackages } from '#features/viewing-packages/server/purchase.ts';
+import { moveViewings } from '#features/viewings/server/own-viewings.ts';
 
 /**
  * What becomes the account's when somebody signs in or registers. Payments first: a package is granted under their
@@ -11,4 +12,5 @@ export const onArrival: Arrival = async (tx, arrived) => {
   await movePayments(tx, arrived);
   await movePackages(tx, arrived);
   await moveEnquiries(tx, arrived);
+  await moveViewings(tx, arrived);
 };

@@ -231,6 +231,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'settle-claims': 13,
     'ask-still-free': 1,
     'forget-enquiries': 1,
+    'remind-viewings': 144,
+    'forget-viewings': 1,
     'measure-answers': 24,
     'sweep-sign-ins': 24,
     'wipe-mail-secrets': 144,

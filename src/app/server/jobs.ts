@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
@@ -8,6 +9,7 @@ import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { viewingClaimJobs } from '#features/viewing-claims/server/jobs.ts';
+import { viewingJobs } from '#features/viewings/server/jobs.ts';
 import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
 import { type Job, type JobContext, job } from '#kit/server/job.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -30,6 +32,7 @@ const jobs: Job[] = [
   ...propertyJobs,
   ...tourJobs,
   ...viewingClaimJobs({ productName }),
+  ...viewingJobs({ productName, replyTo: contacts.support.email }),
   sendMailJob,
   job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), { every: '*/10 * * * *' }),
   job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), { every: '43 1 * * *' }),

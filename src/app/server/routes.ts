@@ -14,6 +14,7 @@ import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { viewingClaimRoutes } from '#features/viewing-claims/server/routes.ts';
 import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
+import { viewingRoutes } from '#features/viewings/server/routes.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -46,6 +47,7 @@ export function apiRoutes(
     ...ownerContactRoutes,
     ...enquiryRoutes(settings),
     ...viewingClaimRoutes({ ...settings, productName }),
+    ...viewingRoutes({ ...settings, productName, replyTo: contacts.support.email }),
     ...waitlistRoutes,
   ];
 }

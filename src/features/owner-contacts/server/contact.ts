@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { managers } from '#features/accounts/policy.ts';
+import { waysIn } from '#features/owner-contacts/rules.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
-import { ownerOf } from '#features/payments/policy.ts';
+import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { offersFor, openHome, placesLeft } from '#features/viewing-packages/server/opening.ts';
-import { wasOpened } from '#features/viewing-packages/server/openings.ts';
+import { readOpenings, wasOpened } from '#features/viewing-packages/server/openings.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -40,6 +41,21 @@ export async function openContact(
       (owner !== null && (await openHome(kit.db, owner, rest, { spends: spend }))));
   const contact = isOpen ? await readContact(kit.db, propertyId) : null;
   return contact ? { access: 'open', contact } : hiddenBy(kit, actor, home);
+}
+
+/**
+ * Whom to call at a viewing, for somebody whose place of a package opened the home: also when the package has ended
+ * since. Null where nothing was opened, or where it was given back.
+ */
+export async function readOpenedContact(
+  db: Db,
+  owner: Owner,
+  propertyId: number,
+): Promise<{ name: string | null; phone: string | null } | null> {
+  const openings = await readOpenings(db, owner);
+  const isOpened = openings.some((one) => one.propertyId === propertyId && !one.isReturned && !one.isRepaid);
+  const contact = isOpened ? await readContact(db, propertyId) : null;
+  return contact && { name: contact.name, phone: waysIn(contact).phone };
 }
 
 async function hiddenBy(kit: Kit, actor: Actor, home: HomeRow): Promise<Hidden> {

@@ -14,7 +14,12 @@ import { askAfterClaim } from './free-question.ts';
 import { type Site, tellAdmins, tellOwner } from './letters.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 
-type Filing = ClaimBody & { openingId: number; key: string | null };
+type Filing = ClaimBody & {
+  openingId: number;
+  key: string | null;
+  /** From when the time counts in which it can be said: a viewing may be long after the opening. */
+  since?: Date;
+};
 
 /**
  * Says of an opened home that it was gone or not as shown, or that nobody came. What follows is decided by rule.
@@ -43,7 +48,7 @@ type Facts = { owner: Owner; opening: Opening; home: HeldListing | null; filing:
 async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number> {
   const { owner, opening, home, filing } = facts;
   const rules = await readRules(tx);
-  requireClaimable(opening, rules);
+  requireClaimable(opening, rules, filing.since);
   const { propertyId, boughtId, openedAt } = opening;
   const { reason, text } = filing;
   const counts = await countClaims(tx, { owner, boughtId, propertyId, periodDays: rules.periodDays });
@@ -68,11 +73,11 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
   return id;
 }
 
-function requireClaimable(opening: Opening, rules: Rules): void {
+function requireClaimable(opening: Opening, rules: Rules, since = opening.openedAt): void {
   if (opening.isReturned) throw saidBefore();
   if (opening.isRepaid)
     throw new AppError('conflict', 'repaid', 'The money for this opening was given back already.');
-  if (isTooLate(opening.openedAt, rules.now, rules))
+  if (isTooLate(since, rules.now, rules))
     throw new AppError(
       'gone',
       'too_late',

@@ -27,6 +27,7 @@ type MailRow = {
   body_text: string;
   body_html: string;
   created_at: Date;
+  calendar: string | null;
 };
 
 export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
@@ -37,7 +38,7 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     async send(db, id) {
       if (!transport) return;
       const { rows } = await sql<MailRow>`
-        select key, recipient, subject, body_text, body_html, created_at from mails
+        select key, recipient, subject, body_text, body_html, created_at, calendar from mails
         where id = ${id} and sent_at is null and (secret_ends_at is null or secret_ends_at > now())`.execute(
         db,
       );
@@ -50,11 +51,18 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,
+        ...(mail.calendar !== null && { icalEvent: icalEventOf(mail.calendar) }),
       });
       await sql`update mails set sent_at = now(), ${withoutSecret} where id = ${id}`.execute(db);
     },
     close: () => transport?.close(),
   };
+}
+
+/** Mail programs offer to accept it, or take it away again, by the method that it names itself. */
+function icalEventOf(content: string) {
+  const [, method = 'PUBLISH'] = /^METHOD:([A-Z]+)\r?$/m.exec(content) ?? [];
+  return { method, content, filename: method === 'CANCEL' ? 'cancelled.ics' : 'invitation.ics' };
 }
 
 /** Removes links that have expired. */

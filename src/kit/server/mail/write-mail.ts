@@ -17,6 +17,8 @@ export type Letter = {
   link?: { label: string; address: string };
   /** A secret contained in the link: stored until the mail is sent or the secret has expired. */
   secret?: { text: string; minutes: number };
+  /** An entry for the recipient's calendar. */
+  calendar?: string | undefined;
 };
 
 /**
@@ -29,11 +31,12 @@ export async function writeMail(
   db: Db,
   mail: { key: string; recipient: string; letter: Letter },
 ): Promise<boolean> {
-  const { subject, secret } = mail.letter;
+  const { subject, secret, calendar } = mail.letter;
   const written = await sql<{ id: number }>`
-    insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at)
+    insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar)
     values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(mail.letter)}, ${htmlOf(mail.letter)},
-      ${secret?.text ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}))
+      ${secret?.text ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
+      ${calendar ?? null})
     on conflict (key) do nothing returning id`.execute(db);
   const [row] = written.rows;
   if (!row) return false;

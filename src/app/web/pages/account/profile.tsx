@@ -8,6 +8,7 @@ import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
+import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProfileDetails } from './profile-details.tsx';
@@ -64,9 +65,15 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         {present.name === 'settings' && <Settings user={user} />}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
-        {'empty' in present && (
-          <p className="rounded-card bg-sunken p-8 text-center text-muted">{present.empty}</p>
-        )}
+        <div className="grid gap-8">
+          {present.name === 'bookings' && <OwnViewings />}
+          {'empty' in present && (
+            // Where a list has something, or is still being read, it stands in a section before this.
+            <p className="rounded-card bg-sunken p-8 text-center text-muted [section~&]:hidden">
+              {present.empty}
+            </p>
+          )}
+        </div>
       </section>
     </div>
   );

@@ -27,10 +27,12 @@ import { ContactLinks } from './contact-links.tsx';
 import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
+import { useVisit } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** Loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
+const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
 /** @param readAt when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
@@ -42,7 +44,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   if (isAwaited && !property.hasTour) setIsAwaited(false);
   const [isAsking, setAsking] = useState(false);
   // BnBs are booked.
-  const onAsk = property.isAvailable && !isBnB(property) ? () => setAsking(true) : undefined;
+  const isShown = property.isAvailable && !isBnB(property);
+  const onAsk = isShown ? () => setAsking(true) : undefined;
+  const [visit, setVisit] = useVisit(property.id);
   // The stage may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
@@ -71,7 +75,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <ShareActions property={property} />
               <DescriptionSection description={property.description} />
               <ListerSection property={property}>
-                <ContactLinks property={property} onAsk={onAsk} />
+                <ContactLinks
+                  property={property}
+                  onAsk={onAsk}
+                  onSchedule={isShown ? () => setVisit('') : undefined}
+                />
               </ListerSection>
               {property.category === 'rental_units' && <OwnerContactSection property={property} />}
             </>
@@ -107,6 +115,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       {isAsking && (
         <Suspense>
           <EnquiryDialog property={property} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+      {visit !== null && !isBnB(property) && (
+        <Suspense>
+          <ScheduleDialog property={property} wish={visit} onClose={() => setVisit(null)} />
         </Suspense>
       )}
     </article>

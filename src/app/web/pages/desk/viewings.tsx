@@ -1,0 +1,22 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { ViewingDesk } from '#features/viewings/web/viewing-desk.tsx';
+import { isCalendarDay } from '#kit/calendar-day.ts';
+
+export const about = ownAbout('Viewings');
+
+/** The day is in the address, so that reloading and going back keep it. */
+export default function ViewingsPage({ search }: PageContext) {
+  const day = search.get('day') ?? '';
+  return (
+    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+      {(user) => (
+        <div className="page-frame max-w-3xl py-8 md:py-12">
+          <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Viewings</h1>
+          <ViewingDesk day={isCalendarDay(day) ? day : null} isOfAll={user.role === 'admin'} />
+        </div>
+      )}
+    </SignedIn>
+  );
+}

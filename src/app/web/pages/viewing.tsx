@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { isCategory } from '#features/properties/categories.ts';
+import { OwnViewing } from '#features/viewings/web/own-viewing.tsx';
+import { viewingQuery } from '#features/viewings/web/queries.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Your viewing');
+
+/** The visitor's own view, which a mail's link opens. */
+export default function ViewingPage({ params }: PageContext) {
+  const { data, error, refetch } = useQuery(viewingQuery(params['mark'] ?? ''));
+  return (
+    <div className="page-frame max-w-2xl py-8 md:py-12">
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your viewing</h1>
+      {data && <OwnViewing viewing={data} agency={agencyFor(data.home.category)} />}
+      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && error && error.status < 500 && (
+        <div className="grid justify-items-start gap-4">
+          <p>There is no such viewing. The link may be cut off.</p>
+          <LinkButton href="/explore">Explore Properties</LinkButton>
+        </div>
+      )}
+      {!data && error && !(error.status < 500) && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">Your viewing could not be looked up just now.</p>
+          <Button onClick={() => void refetch()}>Look again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function agencyFor(category: string | null) {
+  const { phone, chats, areSamples } = contactOfLister({
+    category: isCategory(category) ? category : 'for_sale',
+  });
+  return { phone, chat: chats[0]?.phone ?? null, areSamples };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { oneProperty } from '#features/properties/api.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import {
+  booked,
+  bookingBody,
+  declineBody,
+  deskDay,
+  deskQuery,
+  deskViewing,
+  hoursBody,
+  hoursQuery,
+  hoursReply,
+  markParams,
+  meetBody,
+  missedReply,
+  ownViewing,
+  slotBody,
+  timesQuery,
+  timesReply,
+  viewingParams,
+} from './schema.ts';
+
+export const freeTimes = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/viewing-times',
+  summary: 'The hours at which a home can be seen, from a day on, and which of them can be had',
+  params: oneProperty.params,
+  query: timesQuery,
+  reply: timesReply,
+});
+
+export const bookViewing = endpoint({
+  method: 'POST',
+  path: '/api/properties/:id/viewings',
+  summary:
+    'Books a viewing. A rental takes a place of a viewing package, unless it is open already. Needs an Idempotency-Key',
+  params: oneProperty.params,
+  body: bookingBody,
+  reply: booked,
+  status: 201,
+});
+
+export const ownViewings = endpoint({
+  method: 'GET',
+  path: '/api/viewings/mine',
+  summary: 'The viewings of this account, or of this browser, the newest first',
+  reply: z.array(ownViewing),
+});
+
+export const oneViewing = endpoint({
+  method: 'GET',
+  path: '/api/viewings/:mark',
+  summary: 'A viewing, for whoever holds its mark',
+  params: markParams,
+  reply: ownViewing,
+});
+
+export const moveViewing = endpoint({
+  method: 'POST',
+  path: '/api/viewings/:mark/move',
+  summary: 'Moves a viewing to another hour',
+  params: markParams,
+  body: slotBody,
+  reply: ownViewing,
+});
+
+export const cancelViewing = endpoint({
+  method: 'POST',
+  path: '/api/viewings/:mark/cancel',
+  summary: 'Cancels a viewing',
+  params: markParams,
+  reply: ownViewing,
+});
+
+export const nobodyCame = endpoint({
+  method: 'POST',
+  path: '/api/viewings/:mark/nobody-came',
+  summary: 'Says that nobody came to show the home; the place of a viewing package is claimed back',
+  params: markParams,
+  reply: missedReply,
+});
+
+export const deskViewings = endpoint({
+  method: 'GET',
+  path: '/api/desk/viewings',
+  summary: "A day of one's own viewings in the order of time, for admins those of all, and the days ahead",
+  query: deskQuery,
+  reply: deskDay,
+});
+
+export const confirmViewing = endpoint({
+  method: 'POST',
+  path: '/api/desk/viewings/:id/confirm',
+  summary: 'Tells the visitor that somebody will be there',
+  params: viewingParams,
+  reply: deskViewing,
+});
+
+export const declineViewing = endpoint({
+  method: 'POST',
+  path: '/api/desk/viewings/:id/decline',
+  summary: 'Calls a viewing off, with the reason',
+  params: viewingParams,
+  body: declineBody,
+  reply: deskViewing,
+});
+
+export const moveAtDesk = endpoint({
+  method: 'POST',
+  path: '/api/desk/viewings/:id/move',
+  summary: 'Moves a viewing to another hour, as agreed with the visitor',
+  params: viewingParams,
+  body: slotBody,
+  reply: deskViewing,
+});
+
+export const meetVisitor = endpoint({
+  method: 'POST',
+  path: '/api/desk/viewings/:id/meet',
+  summary: 'Enters the code that the visitor shows: both were there',
+  params: viewingParams,
+  body: meetBody,
+  reply: deskViewing,
+});
+
+export const missVisitor = endpoint({
+  method: 'POST',
+  path: '/api/desk/viewings/:id/no-show',
+  summary: 'Says that the visitor did not come',
+  params: viewingParams,
+  reply: deskViewing,
+});
+
+export const showingHours = endpoint({
+  method: 'GET',
+  path: '/api/desk/viewing-hours',
+  summary: 'When this person shows homes, or one of them',
+  query: hoursQuery,
+  reply: hoursReply,
+});
+
+export const setShowingHours = endpoint({
+  method: 'PUT',
+  path: '/api/desk/viewing-hours',
+  summary: 'Sets when this person shows homes, or one of them',
+  body: hoursBody,
+  reply: hoursReply,
+});

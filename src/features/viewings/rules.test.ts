@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import {
+  daysToBook,
+  directionsAddress,
+  freeAgainAt,
+  mayChange,
+  mayMeet,
+  mayMiss,
+  nearestFree,
+  notShownBecause,
+  reminderDue,
+  remindersOf,
+  routeAddress,
+  slotAt,
+  startOf,
+  timesOf,
+  usualHours,
+} from './rules.ts';
+
+const at = (text: string) => new Date(`${text}+03:00`);
+const friday = '2026-11-27';
+const early = at('2026-11-20T00:00');
+const freeHours = (...args: Parameters<typeof timesOf>) =>
+  timesOf(...args)
+    .slots.filter(({ cannot }) => !cannot)
+    .map(({ hour }) => hour);
+
+describe('the hours of a day', () => {
+  test('are the nine of the specification', () => {
+    expect(freeHours(friday, usualHours, [], early)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17]);
+  });
+
+  test('are none on a day off, of the week or of the year', () => {
+    const none = { day: friday, isOff: true, slots: [] };
+    expect(timesOf(friday, { ...usualHours, weekdaysOff: [4] }, [], early)).toEqual(none);
+    expect(timesOf(friday, { ...usualHours, daysOff: [friday] }, [], early)).toEqual(none);
+    expect(timesOf('2026-11-28', { ...usualHours, weekdaysOff: [4] }, [], early).isOff).toBe(false);
+  });
+
+  test('leave the notice: exactly two hours before it can still be had', () => {
+    const slotsAt = (now: string) => freeHours(friday, usualHours, [], at(now)).length;
+    expect([
+      slotsAt('2026-11-27T08:00'),
+      slotsAt('2026-11-27T08:00:01'),
+      slotsAt('2026-11-27T15:00'),
+    ]).toEqual([8, 7, 1]);
+    expect(timesOf(friday, usualHours, [], at('2026-11-27T15:01')).slots[8]).toEqual({
+      hour: 17,
+      cannot: 'late',
+    });
+  });
+
+  test('that are taken are seen as taken, and their neighbours as free', () => {
+    const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
+    expect(freeHours(friday, usualHours, busy, early)).toEqual([9, 11, 12, 13, 14, 15, 16, 17]);
+    expect(timesOf(friday, usualHours, busy, early).slots[1]?.cannot).toBe('taken');
+  });
+
+  test('keep the way to the next home free, before and after', () => {
+    const hours = { ...usualHours, bufferMinutes: 30 };
+    const startsAt = at('2026-11-27T12:00');
+    const busy = [{ startsAt, freeAgainAt: freeAgainAt(startsAt, hours) }];
+    expect(freeHours(friday, hours, busy, early)).toEqual([9, 10, 14, 15, 16, 17]);
+  });
+});
+
+test('an hour of a day is an instant in Kampala, and back', () => {
+  expect(startOf({ day: '2027-01-01', hour: 0 }).toISOString()).toBe('2026-12-31T21:00:00.000Z');
+  expect(slotAt(new Date('2026-12-31T21:00:00Z'))).toEqual({ day: '2027-01-01', hour: 0 });
+});
+
+test('viewings can be booked from the day in Kampala on', () => {
+  expect(daysToBook(new Date('2026-12-31T21:30:00Z'), 30)).toEqual({
+    first: '2027-01-01',
+    last: '2027-01-31',
+  });
+});
+
+test('the nearest free hours are on both sides, also on other days, in the order of time', () => {
+  const days = ['2026-11-26', friday].map((day) => timesOf(day, { ...usualHours, firstHour: 16 }, [], early));
+  expect(nearestFree(days, { day: friday, hour: 15 }, 3)).toEqual([
+    { day: '2026-11-26', hour: 17 },
+    { day: friday, hour: 16 },
+    { day: friday, hour: 17 },
+  ]);
+  expect(nearestFree([], { day: friday, hour: 9 })).toEqual([]);
+});
+
+test.each([
+  ['furnished_houses', 'House', true, 'booked'],
+  ['rental_units', 'BnB', true, 'booked'],
+  ['rental_units', 'House', false, 'off-market'],
+  ['rental_units', 'House', true, null],
+  ['bank_sales', 'House', true, null],
+])('%s, %s, on the market: %s: %s', (category, propertyType, isAvailable, because) => {
+  expect(notShownBecause({ category, propertyType, isAvailable })).toBe(because);
+});
+
+describe('what can be done, and when', () => {
+  const startsAt = at('2026-11-27T10:00');
+  const booked = { state: 'booked' as const, startsAt };
+
+  test('a viewing is moved and cancelled until it begins', () => {
+    expect([at('2026-11-27T09:59:59'), startsAt].map((now) => mayChange(booked, now))).toEqual([true, false]);
+    expect(mayChange({ state: 'cancelled', startsAt }, early)).toBe(false);
+  });
+
+  test('the code is taken from an hour before until a day after', () => {
+    const seen = ['2026-11-27T08:59', '2026-11-27T09:00', '2026-11-28T10:00', '2026-11-28T10:01'].map((now) =>
+      mayMeet(booked, at(now)),
+    );
+    expect(seen).toEqual([false, true, true, false]);
+    expect(mayMeet({ state: 'missed', startsAt }, startsAt)).toBe(false);
+  });
+
+  test('that nobody came is said from a quarter of an hour after, for a week', () => {
+    const seen = ['2026-11-27T10:14', '2026-11-27T10:15', '2026-12-04T10:00', '2026-12-04T10:01'].map((now) =>
+      mayMiss(booked, at(now)),
+    );
+    expect(seen).toEqual([false, true, true, false]);
+    expect(mayMiss({ state: 'met', startsAt }, at('2026-11-27T11:00'))).toBe(false);
+  });
+});
+
+describe('reminders', () => {
+  const startsAt = at('2026-11-27T10:00');
+
+  test.each([
+    ['2026-11-26T09:59', null],
+    ['2026-11-26T10:00', 'day'],
+    ['2026-11-27T07:59', 'day'],
+    ['2026-11-27T08:00', 'soon'],
+    ['2026-11-27T09:59', 'soon'],
+    ['2026-11-27T10:00', null],
+  ])('at %s, due: %s', (now, due) => {
+    expect(reminderDue(startsAt, at(now))).toBe(due);
+  });
+
+  test.each([
+    ['2026-11-26T07:59', { day: true, soon: true }],
+    ['2026-11-26T08:00', { day: false, soon: true }],
+    ['2026-11-27T06:59', { day: false, soon: true }],
+    ['2026-11-27T07:00', { day: false, soon: false }],
+  ])('booked at %s: %o', (now, wanted) => {
+    expect(remindersOf(startsAt, at(now))).toEqual(wanted);
+  });
+});
+
+test('a map leads to the pin, else to the place in words, and through several in their order', () => {
+  const pinned = { location: 'Kololo', lat: 0.33, lng: 32.59 };
+  const named = { location: 'Naalya & Kira', lat: null, lng: null };
+  const map = 'https://www.google.com/maps/dir/?api=1&destination=';
+  expect(directionsAddress(pinned)).toBe(`${map}0.33%2C32.59`);
+  expect(routeAddress([])).toBeNull();
+  expect(routeAddress([pinned])).toBe(`${map}0.33%2C32.59`);
+  expect(routeAddress([named, pinned, named])).toBe(
+    `${map}Naalya%20%26%20Kira&waypoints=Naalya%20%26%20Kira%7C0.33%2C32.59`,
+  );
+});

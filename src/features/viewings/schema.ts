@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { isCalendarDay } from '#kit/calendar-day.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { whole } from '#kit/query-shapes.ts';
+import { readPhone } from '#kit/read-phone.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { slotFaults, viewingLimits, viewingStates } from './choices.ts';
+
+const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
+const noDate = 'Please select a date';
+const noSlot = 'Please select a time slot';
+
+const day = z.string(noDate).refine(isCalendarDay, noDate);
+const hour = z.int(noSlot).min(0, noSlot).max(23, noSlot);
+
+/** An empty field of a form is one that was left out. */
+const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+export const slotBody = z.object({ day, hour });
+
+export const bookingBody = slotBody.extend({
+  name: z
+    .string('Your name is required')
+    .trim()
+    .min(1, 'Your name is required')
+    .max(viewingLimits.name, 'At most 120 characters')
+    .refine(isOneLine, 'Your name contains characters that cannot be shown'),
+  phone: z
+    .string('A phone number is required')
+    .trim()
+    .min(1, 'A phone number is required')
+    .max(40, notPhone)
+    .transform((text, context) => {
+      const read = readPhone(text);
+      if (read !== null) return read;
+      context.addIssue({ code: 'custom', message: notPhone });
+      return z.NEVER;
+    }),
+  email: z.preprocess(
+    blankIsNone,
+    z.string().trim().pipe(z.email('Invalid email address').max(254, 'Invalid email address')).nullish(),
+  ),
+});
+export type BookingDraft = z.output<typeof bookingBody>;
+
+export const timesQuery = z.object({
+  from: day.optional(),
+  days: whole(viewingLimits.daysShown, `At most ${viewingLimits.daysShown} days`)
+    .refine((days) => days >= 1, 'At least 1 day')
+    .optional(),
+});
+
+export const timesReply = z.object({
+  /** The day in Kampala, and the first and last on which a viewing can be booked. */
+  today: z.string(),
+  first: z.string(),
+  last: z.string(),
+  /** Why nobody can come to see this home. */
+  closed: z.enum(['booked', 'off-market']).nullable(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      isOff: z.boolean(),
+      slots: z.array(z.object({ hour: z.number().int(), cannot: z.enum(slotFaults).nullable() })),
+    }),
+  ),
+});
+export type ViewingTimes = z.output<typeof timesReply>;
+
+export const markParams = z.object({
+  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such viewing'),
+});
+
+export const booked = z.object({ mark: z.string(), startsAt: z.string() });
+
+const facts = {
+  home: z.object({
+    /** Null once the listing was deleted. */
+    id: z.number().int().nullable(),
+    title: z.string(),
+    category: z.string().nullable(),
+    location: z.string(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+  }),
+  startsAt: z.string(),
+  day: z.string(),
+  hour: z.number().int(),
+  state: z.enum(viewingStates),
+  isConfirmed: z.boolean(),
+  endedBy: z.enum(['visitor', 'agent']).nullable(),
+  /** What whoever shows the home said when they declined. */
+  words: z.string().nullable(),
+  mayChange: z.boolean(),
+  /** Whether it can be said that nobody came. */
+  mayMiss: z.boolean(),
+};
+
+/** A viewing as the visitor sees it, and whoever holds its mark. */
+export const ownViewing = z.object({
+  ...facts,
+  mark: z.string(),
+  code: z.string(),
+  agent: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  /** The owner's, of a home that a viewing package has opened; null: the agency answers. */
+  contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+});
+export type OwnViewing = z.output<typeof ownViewing>;
+
+/** After 'nobody came': whether a place of a viewing package is looked at. */
+export const missedReply = z.object({ viewing: ownViewing, isClaimed: z.boolean() });
+
+export const deskViewing = z.object({
+  ...facts,
+  id: z.number().int(),
+  agent: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  /** Whether the visitor's code can be entered now. */
+  mayMeet: z.boolean(),
+});
+export type DeskViewing = z.output<typeof deskViewing>;
+
+export const deskQuery = z.object({ day: day.optional() });
+export const deskDay = z.object({
+  today: z.string(),
+  day: z.string(),
+  viewings: z.array(deskViewing),
+  /** The next days on which somebody comes. */
+  ahead: z.array(z.object({ day: z.string(), count: z.number().int() })),
+});
+export type DeskDay = z.output<typeof deskDay>;
+
+export const viewingParams = z.object({ id: whole(int4Max, 'There is no such viewing') });
+export const declineBody = z.object({
+  words: z
+    .string('Please say why in a sentence')
+    .trim()
+    .min(1, 'Please say why in a sentence')
+    .max(viewingLimits.words, 'At most 500 characters')
+    .refine(isPlainText, 'The text contains characters that cannot be shown'),
+});
+export const meetBody = z.object({
+  code: z
+    .string('Enter the six digits that the visitor shows')
+    .trim()
+    .regex(/^[0-9]{6}$/, 'Enter the six digits that the visitor shows'),
+});
+
+const hourOfDay = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');
+export const hoursShape = z.object({
+  firstHour: hourOfDay,
+  lastHour: hourOfDay,
+  weekdaysOff: z.array(z.int().min(0).max(6)).max(7),
+  daysOff: z.array(day).max(viewingLimits.daysOff, 'At most 366 days'),
+  noticeHours: z.int('Whole hours').min(0, 'At least 0').max(168, 'At most 168 hours'),
+  bufferMinutes: z.int('Whole minutes').min(0, 'At least 0').max(240, 'At most 240 minutes'),
+});
+/** Of one home, where it differs; null: of all. */
+const home = z.int().min(1).max(int4Max).nullable().default(null);
+export const hoursBody = hoursShape
+  .extend({ home })
+  .refine(({ firstHour, lastHour }) => firstHour <= lastHour, {
+    path: ['lastHour'],
+    message: 'The last hour is not before the first',
+  });
+export const hoursQuery = z.object({ home: whole(int4Max, 'There is no such listing').optional() });
+export const hoursReply = hoursShape.extend({
+  today: z.string(),
+  /** Whether they were ever set for this. */
+  isOwn: z.boolean(),
+});
+export type HoursReply = z.output<typeof hoursReply>;

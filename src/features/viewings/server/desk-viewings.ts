@@ -1,0 +1,142 @@
+import { timingSafeEqual } from 'node:crypto';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { mayMeet, mayMiss, type Slot } from '#features/viewings/rules.ts';
+import type { DeskDay, DeskViewing } from '#features/viewings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Site, tellOfConfirmation, tellOfEnd } from './letters.ts';
+import { asTaken, moveHeld, requireChangeable } from './moving.ts';
+import { factsOf } from './own-viewings.ts';
+import {
+  countAhead,
+  lockForDesk,
+  readById,
+  readOfDay,
+  updateConfirmed,
+  updateEnd,
+  type ViewingRow,
+} from './viewing-rows.ts';
+
+/** A day as a route: whom somebody meets, where and when. */
+export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay): Promise<DeskDay> {
+  const now = kit.clock();
+  const today = kampalaDay(now);
+  const day = asked ?? today;
+  const rows = await readOfDay(kit.db, user, day);
+  return {
+    today,
+    day,
+    viewings: rows.map((row) => forDesk(row, now)),
+    ahead: await countAhead(kit.db, user, today),
+  };
+}
+
+/** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun or was called off */
+export async function confirmViewing(kit: Kit, by: SignedIn, id: number, site: Site): Promise<DeskViewing> {
+  return change(kit, by, id, async (tx, viewing) => {
+    requireChangeable(viewing, kit.clock());
+    if (viewing.confirmedAt) return;
+    await updateConfirmed(tx, id, kit.clock());
+    await tellOfConfirmation(kit, tx, viewing, site);
+  });
+}
+
+/** @throws AppError as `confirmViewing` */
+export async function declineViewing(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  words: string,
+  site: Site,
+): Promise<DeskViewing> {
+  return change(kit, by, id, async (tx, viewing) => {
+    if (viewing.state === 'declined') return;
+    requireChangeable(viewing, kit.clock());
+    await updateEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
+    const ended = await readById(tx, id);
+    if (ended) await tellOfEnd(kit, tx, ended, site);
+  });
+}
+
+/** @throws AppError 'not-found'; what `moveHeld` throws */
+export async function moveAtDesk(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  slot: Slot,
+  site: Site,
+): Promise<DeskViewing> {
+  return asTaken(() =>
+    change(kit, by, id, (tx, viewing) => moveHeld(kit, tx, viewing, { slot, by: 'agent' }, site)),
+  );
+}
+
+/** Of a million codes, guessing finds none: after these the waits grow to a quarter of an hour. */
+const freeGuesses = 5;
+
+/**
+ * The code that the visitor shows at the home: both were there.
+ * @throws AppError 'not-found'; 'too-many'; 'unprocessable' for a wrong code; 'conflict' when it is too early or over
+ */
+export async function meetVisitor(kit: Kit, by: SignedIn, id: number, code: string): Promise<DeskViewing> {
+  // Counted before it is looked at, outside the transaction that a wrong one takes back.
+  await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
+  return change(kit, by, id, async (tx, viewing) => {
+    if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
+      throw new AppError('unprocessable', 'wrong_code', 'This is not the code of this viewing.', {
+        fields: { code: 'This is not the code of this viewing.' },
+      });
+    if (viewing.state === 'met') return;
+    if (!mayMeet(viewing, kit.clock()))
+      throw new AppError(
+        'conflict',
+        'not_now',
+        'The code is taken from an hour before the viewing until a day after it.',
+      );
+    await updateEnd(tx, id, { state: 'met' }, kit.clock());
+  });
+}
+
+/** The visitor did not come. @throws AppError 'not-found'; 'conflict' when it is too early, too late or over */
+export async function missVisitor(kit: Kit, by: SignedIn, id: number): Promise<DeskViewing> {
+  return change(kit, by, id, async (tx, viewing) => {
+    if (viewing.state === 'missed') return;
+    if (!mayMiss(viewing, kit.clock()))
+      throw new AppError(
+        'conflict',
+        'not_missed',
+        'This can be said from a quarter of an hour after the viewing has begun, for a week.',
+      );
+    await updateEnd(tx, id, { state: 'missed', by: 'agent' }, kit.clock());
+  });
+}
+
+async function change(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  act: (tx: Db, viewing: ViewingRow) => Promise<void>,
+): Promise<DeskViewing> {
+  return kit.db.transaction().execute(async (tx) => {
+    const user = await lockStanding(tx, by, managers);
+    const viewing = await lockForDesk(tx, user, id);
+    if (!viewing) throw noSuchViewing();
+    await act(tx, viewing);
+    const changed = await readById(tx, id);
+    if (!changed) throw noSuchViewing();
+    return forDesk(changed, kit.clock());
+  });
+}
+
+function forDesk(row: ViewingRow, now: Date): DeskViewing {
+  const { id, agentName: agent, name, phone, email } = row;
+  return { ...factsOf(row, now), id, agent, name, phone, email, mayMeet: mayMeet(row, now) };
+}
+
+function noSuchViewing(): AppError {
+  return new AppError('not-found', 'no_such_viewing', 'There is no such viewing among yours.');
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { forgetOldViewings } from './own-viewings.ts';
+import { remindOfViewings } from './reminders.ts';
+
+const site = { appOrigin: 'http://localhost:3000', productName: 'Homes', replyTo: 'support@example.com' };
+const time = morningClock();
+const day = time.dayAfter(2);
+let world: TestApp;
+let manager: Person;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  time.set(time.today, '07:00');
+  await query('delete from attempts; delete from mails; delete from viewings; delete from viewing_hours');
+  manager = await enter(world, 'property_manager');
+  home = await homeOf(manager);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+async function homeOf(owner: Person): Promise<number> {
+  const id = await someProperty(world.kit, { category: 'for_sale' });
+  await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
+  return id;
+}
+
+type Booked = { id: number; mark: string };
+async function booked(hour = 10, changes: object = {}, of = home): Promise<Booked> {
+  const reply = await book(world, of, { day, hour, ...changes });
+  expect(reply.statusCode, reply.body).toBe(201);
+  const { mark } = reply.json();
+  const [{ id }] = await query('select id from viewings where mark = $1', [mark]);
+  return { id, mark };
+}
+const desk = async (who: Person, search = '') =>
+  (await world.inject({ url: `/api/desk/viewings${search}`, cookies: who.cookies })).json();
+const act = (who: Person, id: number, verb: string, payload?: object) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/desk/viewings/${id}/${verb}`,
+    cookies: who.cookies,
+    ...(payload && { payload }),
+  });
+const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
+const subjects = async (recipient: string) => (await mailsTo(world, recipient)).map(({ subject }) => subject);
+
+describe('the day', () => {
+  test('is one’s own in the order of time, with the days ahead; others see nothing of it, admins all', async () => {
+    const late = await booked(15);
+    const early = await booked(9, { phone: '0700 000 002' }, await homeOf(manager));
+    const gone = await booked(11, { phone: '0700 000 003' }, await homeOf(manager));
+    await world.inject({ method: 'POST', url: `/api/viewings/${gone.mark}/cancel` });
+    const seen = await desk(manager, `?day=${day}`);
+    expect([seen.today, seen.day, seen.ahead]).toEqual([time.today, day, [{ day, count: 2 }]]);
+    expect(seen.viewings.map(({ id, hour }: { id: number; hour: number }) => [id, hour])).toEqual([
+      [early.id, 9],
+      [late.id, 15],
+    ]);
+    expect(seen.viewings[0]).toMatchObject({ name: someGuest.name, phone: '+256700000002', mayMeet: false });
+    expect(Object.keys(seen.viewings[0])).not.toContain('code');
+    expect((await desk(manager)).viewings).toEqual([]);
+    expect((await desk(await enter(world, 'property_manager'), `?day=${day}`)).viewings).toEqual([]);
+    const ofAll = await desk(await enter(world, 'admin'), `?day=${day}`);
+    expect(ofAll.viewings).toHaveLength(2);
+  });
+
+  test('404: what others show can be changed by nobody else', async () => {
+    const { id } = await booked();
+    const other = await enter(world, 'property_manager');
+    const asked = [
+      ['confirm'],
+      ['decline', { words: 'No.' }],
+      ['move', { day, hour: 11 }],
+      ['meet', { code: '000000' }],
+      ['no-show'],
+    ] as const;
+    for (const [verb, payload] of asked) expect((await act(other, id, verb, payload)).statusCode).toBe(404);
+  });
+});
+
+describe('before the viewing', () => {
+  test('a confirmation is told to the visitor once', async () => {
+    const { id, mark } = await booked();
+    for (const _ of [1, 2]) expect((await act(manager, id, 'confirm')).json().isConfirmed).toBe(true);
+    expect((await view(mark)).isConfirmed).toBe(true);
+    expect((await subjects(someGuest.email)).filter((subject) => subject.includes('confirmed'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('a declined viewing says why, frees the hour, and leaves calendars', async () => {
+    const { id, mark } = await booked();
+    expect((await act(manager, id, 'decline', { words: '' })).json().fields).toEqual({
+      words: 'Please say why in a sentence',
+    });
+    expect((await act(manager, id, 'decline', { words: 'The roof leaks.\nSorry.' })).statusCode).toBe(200);
+    expect(await view(mark)).toMatchObject({
+      state: 'declined',
+      endedBy: 'agent',
+      words: 'The roof leaks.\nSorry.',
+    });
+    const last = (await mailsTo(world, someGuest.email)).at(-1);
+    expect(last?.body_text).toContain('They wrote: The roof leaks. Sorry.');
+    await booked(10, { phone: '0700 000 002' });
+    expect((await act(manager, id, 'confirm')).json().code).toBe('viewing_over');
+  });
+
+  test('a move at the desk counts as confirmed, and tells the visitor', async () => {
+    const { id, mark } = await booked();
+    await booked(12, { phone: '0700 000 002' }, await homeOf(manager));
+    expect((await act(manager, id, 'move', { day, hour: 12 })).json().code).toBe('slot_taken');
+    expect((await act(manager, id, 'move', { day, hour: 16 })).statusCode).toBe(200);
+    expect(await view(mark)).toMatchObject({ hour: 16, isConfirmed: true });
+    expect((await subjects(someGuest.email)).at(-1)).toMatch(/^Viewing moved: 4:00 PM/);
+  });
+});
+
+describe('at the viewing', () => {
+  test('the code that the visitor shows confirms it, in its time and once', async () => {
+    const { id, mark } = await booked();
+    const { code } = await view(mark);
+    expect((await act(manager, id, 'meet', { code })).json().code).toBe('not_now');
+    time.set(day, '10:05');
+    expect((await desk(manager)).viewings[0].mayMeet).toBe(true);
+    expect((await act(manager, id, 'meet', { code: '12' })).json().fields).toEqual({
+      code: 'Enter the six digits that the visitor shows',
+    });
+    for (const _ of [1, 2]) expect((await act(manager, id, 'meet', { code })).json().state).toBe('met');
+    expect(await view(mark)).toMatchObject({ state: 'met', mayMiss: false });
+    expect(
+      (await world.inject({ method: 'POST', url: `/api/viewings/${mark}/nobody-came` })).json().code,
+    ).toBe('not_missed');
+  });
+
+  test('a code is not guessed: wrong ones count, and after five even the right one waits', async () => {
+    const { id, mark } = await booked();
+    const { code } = await view(mark);
+    const wrong = code === '000000' ? '000001' : '000000';
+    time.set(day, '10:05');
+    const replies = [];
+    for (let guess = 0; guess < 7; guess++)
+      replies.push((await act(manager, id, 'meet', { code: wrong })).statusCode);
+    expect(replies).toEqual([422, 422, 422, 422, 422, 422, 429]);
+    expect((await act(manager, id, 'meet', { code })).statusCode).toBe(429);
+    expect((await view(mark)).state).toBe('booked');
+  });
+
+  test('a visitor who did not come is recorded, after a quarter of an hour', async () => {
+    const { id, mark } = await booked();
+    time.set(day, '10:14');
+    expect((await act(manager, id, 'no-show')).json().code).toBe('not_missed');
+    time.set(day, '10:15');
+    for (const _ of [1, 2]) expect((await act(manager, id, 'no-show')).json().state).toBe('missed');
+    expect(await view(mark)).toMatchObject({ state: 'missed', endedBy: 'agent', mayMiss: false });
+  });
+});
+
+describe('hours and days off', () => {
+  const hours = {
+    firstHour: 8,
+    lastHour: 12,
+    weekdaysOff: [],
+    daysOff: [],
+    noticeHours: 0,
+    bufferMinutes: 0,
+  };
+  const put = (who: Person, payload: object) =>
+    world.inject({ method: 'PUT', url: '/api/desk/viewing-hours', cookies: who.cookies, payload });
+  const read = async (who: Person, search = '') =>
+    (await world.inject({ url: `/api/desk/viewing-hours${search}`, cookies: who.cookies })).json();
+  const hoursOn = async (wanted: string, id = home) => {
+    const url = `/api/properties/${id}/viewing-times?from=${wanted}&days=1`;
+    const { days } = (await world.inject({ url })).json();
+    return days[0].slots.map(({ hour }: { hour: number }) => hour);
+  };
+
+  test('are the usual ones until they are set; then they hold for all homes, and days off close them', async () => {
+    expect(await read(manager)).toMatchObject({ firstHour: 9, lastHour: 17, noticeHours: 2, isOwn: false });
+    const reply = await put(manager, { ...hours, daysOff: [day, time.dayAfter(-1)] });
+    expect([reply.statusCode, reply.json().isOwn, reply.json().daysOff]).toEqual([200, true, [day]]);
+    expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [8, 9, 10, 11, 12]]);
+    const refused = await book(world, home, { day, hour: 9 });
+    expect(refused.json().code).toBe('slot_off');
+  });
+
+  test('of one home differ where they were set; the days off of whoever shows it stay', async () => {
+    await put(manager, { ...hours, daysOff: [day], bufferMinutes: 30 });
+    await put(manager, { ...hours, home, firstHour: 15, lastHour: 16, bufferMinutes: 240 });
+    expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [15, 16]]);
+    expect(await hoursOn(time.dayAfter(3), await homeOf(manager))).toEqual([8, 9, 10, 11, 12]);
+    // The way between homes is the same whichever of them it leads to.
+    expect((await book(world, home, { day: time.dayAfter(3), hour: 15 })).statusCode).toBe(201);
+    const [{ minutes }] = await query(
+      'select extract(epoch from free_again_at - starts_at)::int / 60 as minutes from viewings',
+    );
+    expect(minutes).toBe(90);
+  });
+
+  test('400: hours that end before they begin; 404: the home of somebody else', async () => {
+    expect((await put(manager, { ...hours, firstHour: 13 })).json().fields).toEqual({
+      lastHour: 'The last hour is not before the first',
+    });
+    const other = await enter(world, 'property_manager');
+    expect((await put(other, { ...hours, home })).statusCode).toBe(404);
+    expect((await put(await enter(world, 'admin'), { ...hours, home })).statusCode).toBe(200);
+    expect((await read(manager, `?home=${home}`)).isOwn).toBe(true);
+  });
+});
+
+describe('the jobs', () => {
+  const reminders = async () =>
+    (await subjects(someGuest.email)).flatMap(
+      (subject) => /^(Tomorrow|Soon): viewing/.exec(subject)?.[1] ?? [],
+    );
+
+  test('remind both the day before and two hours before, each once', async () => {
+    await booked(10);
+    time.set(time.dayAfter(1), '09:50');
+    await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual([]);
+    time.set(time.dayAfter(1), '10:00');
+    for (const _ of [1, 2]) await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual(['Tomorrow']);
+    time.set(day, '08:00');
+    await Promise.all([1, 2, 3].map(() => remindOfViewings(world.kit, site)));
+    expect(await reminders()).toEqual(['Tomorrow', 'Soon']);
+    expect((await subjects(manager.email)).filter((subject) => subject.startsWith('Soon'))).toHaveLength(1);
+  });
+
+  test('after a stop say what is still of use, and nothing once it has begun', async () => {
+    await booked(10);
+    await booked(14, { phone: '0700 000 002', email: 'b@example.com' }, await homeOf(manager));
+    time.set(day, '10:00');
+    for (const _ of [1, 2]) await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual([]);
+    expect((await subjects('b@example.com')).at(-1)).toMatch(/^Tomorrow/);
+    time.set(day, '12:30');
+    await remindOfViewings(world.kit, site);
+    expect((await subjects('b@example.com')).at(-1)).toMatch(/^Soon/);
+  });
+
+  test('do not follow at the heels of a booking or a move; a move to a later day reminds again', async () => {
+    time.set(time.dayAfter(1), '09:00');
+    const { mark } = await booked(10);
+    time.set(time.dayAfter(1), '10:00');
+    await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual([]);
+    const payload = { day: time.dayAfter(4), hour: 10 };
+    await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload });
+    time.set(time.dayAfter(3), '10:00');
+    await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual(['Tomorrow']);
+  });
+
+  test('call off the viewing of a home that was deleted, and tell the visitor', async () => {
+    const { mark } = await booked();
+    await query('delete from properties where id = $1', [home]);
+    for (const _ of [1, 2]) await remindOfViewings(world.kit, site);
+    expect(await view(mark)).toMatchObject({
+      state: 'declined',
+      words: 'The home is no longer listed.',
+      home: { id: null },
+    });
+    expect((await subjects(someGuest.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('forget what nobody touched for two years, with our copies of its mails', async () => {
+    const { mark } = await booked();
+    const kept = await booked(11, { phone: '0700 000 002' }, await homeOf(manager));
+    await query(
+      `update viewings set changed_at = changed_at - interval '25 months', starts_at = starts_at - interval '25 months'
+       where mark = $1`,
+      [mark],
+    );
+    await forgetOldViewings(world.kit);
+    expect(await query('select mark from viewings')).toEqual([{ mark: kept.mark }]);
+    expect(await query('select count(*)::int from mails')).toEqual([{ count: 2 }]);
+  });
+});

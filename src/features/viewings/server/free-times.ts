@@ -1,0 +1,83 @@
+import { viewingLimits } from '#features/viewings/choices.ts';
+import {
+  type DayTimes,
+  daysToBook,
+  nearestFree,
+  notShownBecause,
+  type ShowingHours,
+  type Slot,
+  startOf,
+  timesOf,
+} from '#features/viewings/rules.ts';
+import type { ViewingTimes } from '#features/viewings/schema.ts';
+import { addDays, type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { requireHomeToSee } from './home-to-see.ts';
+import { readHoursOf, readRules } from './hours-rows.ts';
+import { readBusy } from './viewing-rows.ts';
+
+type Wanted = { propertyId: number; from?: CalendarDay | undefined; days?: number | undefined };
+
+/** The hours at which a home can be seen. @throws AppError 'not-found' */
+export async function readTimes(
+  db: Db,
+  { propertyId, from, days = viewingLimits.daysShown }: Wanted,
+  now: Date,
+): Promise<ViewingTimes> {
+  const home = await requireHomeToSee(db, propertyId);
+  const { daysAhead } = await readRules(db);
+  const { first, last } = daysToBook(now, daysAhead);
+  const closed = notShownBecause(home);
+  const begin = from && from > first ? from : first;
+  const end = [addDays(begin, days - 1), last].toSorted()[0] ?? last;
+  const shown = { propertyId, agentId: home.ownerId };
+  const list = closed || begin > end ? [] : await readDays(db, shown, begin, end, now);
+  return { today: first, first, last, closed, days: list };
+}
+
+type Shown = { propertyId: number | null; agentId: number; except?: number };
+
+async function readDays(
+  db: Db,
+  shown: Shown,
+  begin: CalendarDay,
+  end: CalendarDay,
+  now: Date,
+): Promise<DayTimes[]> {
+  const hours = await readHoursOf(db, shown.agentId, shown.propertyId);
+  const busy = await readBusy(
+    db,
+    shown,
+    startOf({ day: begin, hour: 0 }),
+    startOf({ day: addDays(end, 1), hour: 0 }),
+  );
+  return Array.from({ length: daysBetween(begin, end) + 1 }, (_, index) =>
+    timesOf(addDays(begin, index), hours, busy, now),
+  );
+}
+
+export type SlotAnswer = { hours: ShowingHours; fault: null | 'taken' | 'late' | 'off'; near: string };
+
+/** Whether an hour can be had, and in words which are free near it. */
+export async function judgeSlot(db: Db, shown: Shown, slot: Slot, now: Date): Promise<SlotAnswer> {
+  const { daysAhead } = await readRules(db);
+  const { first, last } = daysToBook(now, daysAhead);
+  const hours = await readHoursOf(db, shown.agentId, shown.propertyId);
+  const isInside = slot.day >= first && slot.day <= last;
+  const begin = [first, addDays(isInside ? slot.day : first, -3)].toSorted()[1] ?? first;
+  const end = [last, addDays(begin, 10)].toSorted()[0] ?? last;
+  const days = await readDays(db, shown, begin, end, now);
+  const found = days.find(({ day }) => day === slot.day)?.slots.find(({ hour }) => hour === slot.hour);
+  const fault = isInside && found ? found.cannot : slot.day < first ? 'late' : 'off';
+  return { hours, fault, near: nearWords(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
+}
+
+function nearWords(slots: readonly Slot[]): string {
+  if (slots.length === 0) return 'No hour near it is free.';
+  const words = slots.map((slot) => {
+    const at = startOf(slot).toISOString();
+    return `${formatTime(at)} on ${formatDate(at)}`;
+  });
+  return `Free near it: ${words.join(', ')}.`;
+}

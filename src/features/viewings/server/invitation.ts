@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { hourMs } from '#features/viewings/rules.ts';
+import type { ViewingRow } from './viewing-rows.ts';
+
+type Invited = { viewing: ViewingRow; recipient: string; address: string };
+type Sender = { appOrigin: string; productName: string; replyTo: string };
+
+/**
+ * The entry for a calendar: the same event each time (its UID), newer with each change (its SEQUENCE), and taken away by a
+ * cancellation. Instants are in UTC, so that it stands at the right hour wherever the calendar is.
+ */
+export function invitationTo(
+  { viewing, recipient, address }: Invited,
+  { appOrigin, productName, replyTo }: Sender,
+  now: Date,
+): string {
+  const { mark, title, location, startsAt, sequence, state, lat, lng } = viewing;
+  const isOff = state === 'cancelled' || state === 'declined';
+  const host = new URL(appOrigin).hostname;
+  const calendar = ical({
+    prodId: { company: productName, product: 'Viewings', language: 'EN' },
+    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  });
+  calendar.createEvent({
+    id: `viewing-${createHash('sha256').update(mark).digest('hex').slice(0, 24)}@${host}`,
+    sequence,
+    stamp: now,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + hourMs),
+    summary: `Viewing: ${title}`,
+    location: { title: location || title, ...(lat !== null && lng !== null && { geo: { lat, lon: lng } }) },
+    description: `The viewing, and how to move or cancel it:\n${address}`,
+    url: address,
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: productName, email: replyTo },
+    attendees: [{ email: recipient, rsvp: false }],
+  });
+  return calendar.toString();
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import type { Site } from './letters.ts';
+import { forgetOldViewings } from './own-viewings.ts';
+import { remindOfViewings } from './reminders.ts';
+
+export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
+  job('remind-viewings', z.unknown(), ({ kit, appOrigin }) => remindOfViewings(kit, { ...site, appOrigin }), {
+    every: '*/10 * * * *',
+  }),
+  job('forget-viewings', z.unknown(), ({ kit }) => forgetOldViewings(kit), { every: '53 1 * * *' }),
+];

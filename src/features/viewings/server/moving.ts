@@ -1,0 +1,66 @@
+import { freeAgainAt, mayChange, remindersOf, type Slot, startOf } from '#features/viewings/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { cannotBeHad } from './booking.ts';
+import { judgeSlot } from './free-times.ts';
+import { type Site, tellOfMove } from './letters.ts';
+import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
+
+/**
+ * Moves a viewing that the transaction holds; where it stands already, nothing happens.
+ * @throws AppError 'conflict' when it cannot be moved any more, or the hour cannot be had
+ */
+export async function moveHeld(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  { slot, by }: { slot: Slot; by: 'visitor' | 'agent' },
+  site: Site,
+): Promise<void> {
+  const now = kit.clock();
+  const startsAt = startOf(slot);
+  if (startsAt.getTime() === viewing.startsAt.getTime()) return;
+  requireChangeable(viewing, now);
+  // Two that move to the same hour would wait for each other: the constraint decides between a move and a booking.
+  await lockAll(tx, [`moves of #${viewing.agentId}`]);
+  const shown = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
+  const answer = await judgeSlot(tx, shown, slot, now);
+  if (answer.fault) throw cannotBeHad(answer);
+  await updateTime(tx, viewing.id, {
+    startsAt,
+    freeAgainAt: freeAgainAt(startsAt, answer.hours),
+    reminders: remindersOf(startsAt, now),
+    now,
+    isConfirmed: by === 'agent',
+  });
+  const moved = await readById(tx, viewing.id);
+  if (moved) await tellOfMove(kit, tx, moved, { from: viewing.startsAt, by }, site);
+}
+
+/** @throws AppError 'conflict' */
+export function requireChangeable(viewing: ViewingRow, now: Date): void {
+  if (mayChange(viewing, now)) return;
+  throw new AppError(
+    'conflict',
+    'viewing_over',
+    viewing.state === 'booked' ? 'This viewing has begun.' : 'This viewing does not take place any more.',
+  );
+}
+
+/** What the constraints refuse while a booking takes the same hour, as the answer that it is. */
+export async function asTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOverlap(error)) throw error;
+    throw cannotBeHad({ fault: 'taken', near: 'Please choose another.' });
+  }
+}
+
+const exclusionViolation = '23P01';
+
+function isOverlap(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === exclusionViolation;
+}

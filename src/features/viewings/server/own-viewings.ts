@@ -1,0 +1,170 @@
+import { readOpenedContact } from '#features/owner-contacts/server/contact.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import { fileClaim } from '#features/viewing-claims/server/claim-filing.ts';
+import { readOpenings } from '#features/viewing-packages/server/openings.ts';
+import { viewingLimits } from '#features/viewings/choices.ts';
+import { mayChange, mayMiss, type Slot, slotAt } from '#features/viewings/rules.ts';
+import type { OwnViewing } from '#features/viewings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { deleteLetters, type Site, tellOfEnd } from './letters.ts';
+import { asTaken, moveHeld, requireChangeable } from './moving.ts';
+import {
+  deleteUnchanged,
+  lockByMark,
+  moveRows,
+  readById,
+  readByMark,
+  readOfOwner,
+  updateEnd,
+  type ViewingRow,
+} from './viewing-rows.ts';
+
+export async function readOwnViewings(kit: Kit, owner: Owner | null): Promise<OwnViewing[]> {
+  const rows = owner ? await readOfOwner(kit.db, owner) : [];
+  return Promise.all(rows.map((row) => forVisitor(kit, row)));
+}
+
+/** @throws AppError 'not-found' */
+export async function requireViewing(kit: Kit, mark: string): Promise<OwnViewing> {
+  const row = await readByMark(kit.db, mark);
+  if (!row) throw noSuchViewing();
+  return forVisitor(kit, row);
+}
+
+/** Each move and each cancellation writes to whoever shows the home. */
+const freeMoves = 8;
+
+/** @throws AppError 'not-found'; 'too-many'; what `moveHeld` throws */
+export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site): Promise<OwnViewing> {
+  await consumeAttempt(kit.db, { key: `moves of viewing ${mark}`, free: freeMoves });
+  return asTaken(() =>
+    change(kit, mark, (tx, viewing) => moveHeld(kit, tx, viewing, { slot, by: 'visitor' }, site)),
+  );
+}
+
+/** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun */
+export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise<OwnViewing> {
+  return change(kit, mark, async (tx, viewing) => {
+    if (viewing.state === 'cancelled') return;
+    requireChangeable(viewing, kit.clock());
+    await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
+    const ended = await readById(tx, viewing.id);
+    if (ended) await tellOfEnd(kit, tx, ended, site);
+  });
+}
+
+/**
+ * Nobody came to show it: said once, and where a place of a viewing package has opened the home, claimed back.
+ * @throws AppError 'not-found'; 'conflict' when it is too early, too late, or both were there
+ */
+export async function sayNobodyCame(
+  kit: Kit,
+  mark: string,
+  site: Site,
+): Promise<{ viewing: OwnViewing; isClaimed: boolean }> {
+  const viewing = await change(kit, mark, async (tx, row) => {
+    if (row.state === 'missed') return;
+    if (!mayMiss(row, kit.clock()))
+      throw new AppError(
+        'conflict',
+        'not_missed',
+        'This can be said from a quarter of an hour after the viewing has begun, for a week.',
+      );
+    await updateEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
+  });
+  const row = await readByMark(kit.db, mark);
+  return { viewing, isClaimed: row?.endedBy === 'visitor' && (await claimOpening(kit, row, site)) };
+}
+
+/** Said again, it is the same claim. @returns false where nothing was opened, or where it was claimed before */
+async function claimOpening(kit: Kit, row: ViewingRow, site: Site): Promise<boolean> {
+  const owner = ownerOfRow(row);
+  const openings = await readOpenings(kit.db, owner);
+  const opening = openings.find(({ propertyId, isReturned }) => propertyId === row.propertyId && !isReturned);
+  if (!opening) return false;
+  const at = row.startsAt.toISOString();
+  const text = `Nobody came to the viewing that was booked for ${formatTime(at)} on ${formatDate(at)}.`;
+  const filing = { openingId: opening.id, key: `viewing ${row.id}`, reason: 'no_show' as const, text };
+  try {
+    await fileClaim(kit, owner, { ...filing, since: row.startsAt }, site);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+const ownerOfRow = ({ userId, visitorId }: ViewingRow): Owner =>
+  userId === null ? { userId, visitorId: visitorId ?? '' } : { userId, visitorId: null };
+
+async function change(
+  kit: Kit,
+  mark: string,
+  act: (tx: Db, viewing: ViewingRow) => Promise<void>,
+): Promise<OwnViewing> {
+  await kit.db.transaction().execute(async (tx) => {
+    const viewing = await lockByMark(tx, mark);
+    if (!viewing) throw noSuchViewing();
+    await act(tx, viewing);
+  });
+  return requireViewing(kit, mark);
+}
+
+/** What somebody booked in this browser before they had an account, or signed in to it, becomes the account's. */
+export async function moveViewings(
+  tx: Db,
+  { userId, visitorId }: { userId: number; visitorId: string },
+): Promise<void> {
+  await moveRows(tx, visitorId, userId);
+}
+
+export async function forgetOldViewings({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
+  let deleted: number[];
+  do {
+    deleted = await db.transaction().execute(async (tx) => {
+      const ids = await deleteUnchanged(tx, viewingLimits.monthsKept, clock());
+      await deleteLetters(tx, ids);
+      return ids;
+    });
+  } while (deleted.length > 0);
+}
+
+export function factsOf(row: ViewingRow, now: Date) {
+  const { propertyId: id, title, category, location, lat, lng } = row;
+  return {
+    home: { id, title, category, location, lat, lng },
+    startsAt: row.startsAt.toISOString(),
+    ...slotAt(row.startsAt),
+    state: row.state,
+    isConfirmed: row.confirmedAt !== null,
+    endedBy: row.endedBy,
+    words: row.words,
+    mayChange: mayChange(row, now),
+    mayMiss: mayMiss(row, now),
+  };
+}
+
+async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
+  const isOn = row.state === 'booked' || row.state === 'met';
+  return {
+    ...factsOf(row, kit.clock()),
+    mark: row.mark,
+    code: row.code,
+    agent: row.agentName,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    contact:
+      isOn && row.propertyId !== null
+        ? await readOpenedContact(kit.db, ownerOfRow(row), row.propertyId)
+        : null,
+  };
+}
+
+function noSuchViewing(): AppError {
+  return new AppError('not-found', 'no_such_viewing', 'There is no such viewing. The link may be cut off.');
+}

@@ -1,0 +1,30 @@
+import { reminderDue } from '#features/viewings/rules.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { remind, type Site, tellOfEnd } from './letters.ts';
+import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.ts';
+
+/**
+ * The job: writes what is due, each once, however often it runs; after a stop, what is still of use. A viewing of a home
+ * that was deleted is called off.
+ */
+export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
+  for (const id of await readToRemind(kit.db, kit.clock()))
+    await kit.db.transaction().execute(async (tx) => {
+      const now = kit.clock();
+      const viewing = await readById(tx, id);
+      if (!viewing || viewing.state !== 'booked') return;
+      if (viewing.propertyId === null) {
+        await updateEnd(
+          tx,
+          id,
+          { state: 'declined', by: 'agent', words: 'The home is no longer listed.' },
+          now,
+        );
+        const ended = await readById(tx, id);
+        if (ended) await tellOfEnd(kit, tx, ended, site);
+        return;
+      }
+      const kind = reminderDue(viewing.startsAt, now);
+      if (kind && (await markReminded(tx, id, kind, now))) await remind(kit, tx, viewing, kind, site);
+    });
+}

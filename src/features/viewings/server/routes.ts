@@ -1,0 +1,101 @@
+import { managers } from '#features/accounts/policy.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
+import * as api from '#features/viewings/api.ts';
+import { viewingTimes } from '#features/viewings/topics.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { bookViewing } from './booking.ts';
+import {
+  confirmViewing,
+  declineViewing,
+  meetVisitor,
+  missVisitor,
+  moveAtDesk,
+  readDeskDay,
+} from './desk-viewings.ts';
+import { readTimes } from './free-times.ts';
+import type { Site } from './letters.ts';
+import {
+  cancelViewing,
+  moveViewing,
+  readOwnViewings,
+  requireViewing,
+  sayNobodyCame,
+} from './own-viewings.ts';
+import { readHours, setHours } from './showing-hours.ts';
+
+const topics = [viewingTimes];
+
+export function viewingRoutes(site: Site): RouteDefinition[] {
+  return [
+    route(api.freeTimes, {
+      access: 'everyone',
+      topics: ({ params }) => [viewingTimes, propertyTopic(params.id)],
+      handle: ({ params, query, kit }) => readTimes(kit.db, { propertyId: params.id, ...query }, kit.clock()),
+    }),
+    route(api.bookViewing, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: ({ params, body: draft, actor, caller, kit }) =>
+        bookViewing(kit, { propertyId: params.id, draft, actor, caller }, site),
+    }),
+    route(api.ownViewings, {
+      access: 'everyone',
+      isPersonal: true,
+      topics,
+      handle: ({ actor, kit }) => readOwnViewings(kit, ownerOf(actor)),
+    }),
+    route(api.oneViewing, {
+      access: 'everyone',
+      isPersonal: true,
+      topics,
+      handle: ({ params, kit }) => requireViewing(kit, params.mark),
+    }),
+    route(api.moveViewing, {
+      access: 'everyone',
+      handle: ({ params, body, kit }) => moveViewing(kit, params.mark, body, site),
+    }),
+    route(api.cancelViewing, {
+      access: 'everyone',
+      handle: ({ params, kit }) => cancelViewing(kit, params.mark, site),
+    }),
+    route(api.nobodyCame, {
+      access: 'everyone',
+      handle: ({ params, kit }) => sayNobodyCame(kit, params.mark, site),
+    }),
+    route(api.deskViewings, {
+      access: managers,
+      topics,
+      handle: ({ query, actor, kit }) => readDeskDay(kit, actor.user, query.day),
+    }),
+    route(api.confirmViewing, {
+      access: managers,
+      handle: ({ params, actor, kit }) => confirmViewing(kit, actor.user, params.id, site),
+    }),
+    route(api.declineViewing, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => declineViewing(kit, actor.user, params.id, body.words, site),
+    }),
+    route(api.moveAtDesk, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => moveAtDesk(kit, actor.user, params.id, body, site),
+    }),
+    route(api.meetVisitor, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => meetVisitor(kit, actor.user, params.id, body.code),
+    }),
+    route(api.missVisitor, {
+      access: managers,
+      handle: ({ params, actor, kit }) => missVisitor(kit, actor.user, params.id),
+    }),
+    route(api.showingHours, {
+      access: managers,
+      topics,
+      handle: ({ query, actor, kit }) => readHours(kit, actor.user, query.home ?? null),
+    }),
+    route(api.setShowingHours, {
+      access: managers,
+      handle: ({ body, actor, kit }) => setHours(kit, actor.user, body),
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { mayRunListing } from '#features/properties/policy.ts';
+import { type ShowingHours, usualHours } from '#features/viewings/rules.ts';
+import type { HoursReply } from '#features/viewings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readOwnHours, upsertHours } from './hours-rows.ts';
+
+/** @param home whose hours are read; null: those of all that this person lists. @throws AppError 'not-found' */
+export async function readHours(kit: Kit, user: SignedIn, home: number | null): Promise<HoursReply> {
+  return hoursOf(kit, kit.db, await requireOwner(kit.db, user, home), home);
+}
+
+/** What is booked already stays booked. @throws AppError 'not-found'; 'forbidden' when the role was taken away meanwhile */
+export async function setHours(
+  kit: Kit,
+  by: SignedIn,
+  { home, ...hours }: ShowingHours & { home: number | null },
+): Promise<HoursReply> {
+  return kit.db.transaction().execute(async (tx) => {
+    const user = await lockStanding(tx, by, managers);
+    const ownerId = await requireOwner(tx, user, home);
+    await upsertHours(tx, ownerId, home, hours);
+    return hoursOf(kit, tx, ownerId, home);
+  });
+}
+
+async function hoursOf(kit: Kit, db: Db, ownerId: number, home: number | null): Promise<HoursReply> {
+  const set = await readOwnHours(db, ownerId, home);
+  const { weekdaysOff, daysOff, ...rest } = set ?? usualHours;
+  const today = kampalaDay(kit.clock());
+  // Days that are over need nobody's attention.
+  const ahead = daysOff.filter((day) => day >= today).toSorted();
+  return { ...rest, weekdaysOff: [...weekdaysOff], daysOff: ahead, today, isOwn: set !== null };
+}
+
+/** Whose hours they are: an admin sets those of a home for its owner. */
+async function requireOwner(db: Db, user: SignedIn, home: number | null): Promise<number> {
+  if (home === null) return user.id;
+  const { rows } = await sql<{ ownerId: number }>`
+    select owner_id as "ownerId" from properties where id = ${home} for key share`.execute(db);
+  const [listing] = rows;
+  if (!listing || !mayRunListing(user, listing))
+    throw new AppError('not-found', 'no_such_listing', 'There is no such listing among yours.');
+  return listing.ownerId;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPatientDatabase } from '#app/testing/database.ts';
+import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { book, morningClock } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const time = morningClock();
+let world: TestApp;
+/** Two processes with connections of their own over the same data. */
+let doors: Pick<TestApp, 'inject'>[];
+const toClose: Array<() => Promise<unknown>> = [];
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  const database = openPatientDatabase(world.databaseUrl, 4);
+  const other = await world.again({ db: database.db, pool: database.pool });
+  toClose.push(() => other.close(), database.close);
+  doors = [
+    world,
+    {
+      inject: (request) =>
+        other.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
+    },
+  ];
+});
+afterAll(async () => {
+  for (const close of toClose) await close();
+  await world.close();
+});
+beforeEach(async () => void (await query('delete from viewings')));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+async function homesOf(count: number): Promise<number[]> {
+  const owner = await someOwner(world.kit);
+  const homes = [];
+  for (let index = 0; index < count; index++) {
+    const id = await someProperty(world.kit, { category: 'for_sale' });
+    await query('update properties set owner_id = $1 where id = $2', [owner, id]);
+    homes.push(id);
+  }
+  return homes;
+}
+
+/** Each from an address and a number of its own. */
+function guest(index: number) {
+  const phone = `0700 ${String(100_000 + index).replace(/(\d{3})(\d{3})/, '$1 $2')}`;
+  const from = `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+  return { from, changes: { phone, email: null } };
+}
+
+async function inWaves<T>(tasks: (() => Promise<T>)[], atOnce: number): Promise<T[]> {
+  const results: T[] = [];
+  const waiting = [...tasks];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await task());
+    }),
+  );
+  return results;
+}
+
+const overlaps = () =>
+  query(`
+    select one.id from viewings one join viewings other on one.id < other.id
+      and (one.agent_id = other.agent_id or one.property_id = other.property_id)
+      and tstzrange(one.starts_at, one.free_again_at) && tstzrange(other.starts_at, other.free_again_at)
+    where one.state = 'booked' and other.state = 'booked'`);
+
+test('600 bookings of 18 hours at three homes of two people, by two processes: no overlap, no wrong refusal', async () => {
+  const [a = 0, b = 0] = await homesOf(2);
+  const [c = 0] = await homesOf(1);
+  const day = time.dayAfter(3);
+  const tasks = Array.from({ length: 600 }, (_, index) => async () => {
+    const { from, changes } = guest(index);
+    const home = [a, b, c][index % 3] ?? 0;
+    const hour = 9 + (Math.floor(index / 3) % 9);
+    const reply = await book(doors[index % 2] ?? world, home, { day, hour, ...changes }, { from });
+    const { code = null, mark = null } = reply.json();
+    return { home, hour, status: reply.statusCode, code, mark };
+  });
+  const answers = await inWaves(tasks, 40);
+  const won = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
+    new Set(['409 slot_taken']),
+  );
+  expect(await overlaps()).toEqual([]);
+  // Nine hours of each of the two people, and everybody who was told so has one.
+  expect(won).toHaveLength(18);
+  const rows = await query(
+    `select mark, property_id as home from viewings where state = 'booked' order by mark`,
+  );
+  expect(rows).toEqual(
+    won.map(({ mark, home }) => ({ mark, home })).toSorted((one, other) => (one.mark < other.mark ? -1 : 1)),
+  );
+});
+
+test('moves, bookings and cancellations of the same hours at once: no overlap, every answer true, no 500', async () => {
+  const homes = await homesOf(4);
+  const day = time.dayAfter(4);
+  const marks: string[] = [];
+  for (const [index, home] of homes.entries()) {
+    const { from, changes } = guest(1_000 + index);
+    marks.push((await book(world, home, { day, hour: 9 + index, ...changes }, { from })).json().mark);
+  }
+  const move = (mark: string, hour: number, index: number) => async () => {
+    const request = { method: 'POST' as const, url: `/api/viewings/${mark}/move`, payload: { day, hour } };
+    return (await (doors[index % 2] ?? world).inject(request)).statusCode;
+  };
+  for (let round = 0; round < 12; round++) {
+    await query('delete from attempts');
+    const tasks = [
+      ...marks.map((mark, index) => move(mark, 9 + ((index + round + 1) % 5), index)),
+      ...marks.map((mark, index) => move(mark, 13, index + 1)),
+      ...homes.map((home, index) => async () => {
+        const { from, changes } = guest(2_000 + round * 10 + index);
+        return (await book(doors[index % 2] ?? world, home, { day, hour: 13, ...changes }, { from }))
+          .statusCode;
+      }),
+    ];
+    const statuses = await inWaves(tasks, 12);
+    expect([round, statuses.filter((status) => ![200, 201, 409].includes(status))]).toEqual([round, []]);
+    expect(await overlaps()).toEqual([]);
+    await query(`delete from viewings where not mark = any($1)`, [marks]);
+  }
+});
+
+test('one person who asks for twelve homes at once, by two processes, gets three', async () => {
+  const { from, changes } = guest(5_000);
+  const homes = (await Promise.all(Array.from({ length: 12 }, () => homesOf(1)))).flat();
+  const replies = await Promise.all(
+    homes.map((home, index) =>
+      book(doors[index % 2] ?? world, home, { day: time.dayAfter(5), hour: 10, ...changes }, { from }),
+    ),
+  );
+  const codes = replies.map((reply) => reply.json().code ?? 'booked').toSorted();
+  expect(codes).toEqual([...Array(3).fill('booked'), ...Array(9).fill('enough_viewings')]);
+});

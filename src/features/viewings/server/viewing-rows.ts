@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import { type ViewingState, viewingLimits } from '#features/viewings/choices.ts';
+import type { Busy } from '#features/viewings/rules.ts';
+import type { BookingDraft } from '#features/viewings/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type ViewingRow = {
+  id: number;
+  mark: string;
+  propertyId: number | null;
+  title: string;
+  category: string | null;
+  location: string;
+  lat: number | null;
+  lng: number | null;
+  agentId: number;
+  agentName: string;
+  userId: number | null;
+  visitorId: string | null;
+  name: string;
+  phone: string;
+  email: string | null;
+  startsAt: Date;
+  state: ViewingState;
+  code: string;
+  sequence: number;
+  confirmedAt: Date | null;
+  endedBy: 'visitor' | 'agent' | null;
+  words: string | null;
+};
+
+const columns = sql.raw(`
+  v.id, v.mark, v.property_id as "propertyId", v.home_title as title, p.category,
+  coalesce(p.location, '') as location, p.lat, p.lng, v.agent_id as "agentId", u.full_name as "agentName",
+  v.user_id as "userId", v.visitor_id as "visitorId", v.name, v.phone, v.email, v.starts_at as "startsAt", v.state,
+  v.code, v.sequence, v.confirmed_at as "confirmedAt", v.ended_by as "endedBy", v.words`);
+const viewings = sql`viewings v join users u on u.id = v.agent_id left join properties p on p.id = v.property_id`;
+
+type NewViewing = {
+  mark: string;
+  code: string;
+  home: { id: number; title: string; ownerId: number };
+  owner: Owner;
+  draft: BookingDraft;
+  startsAt: Date;
+  freeAgainAt: Date;
+  bookedAt: Date;
+  reminders: { day: boolean; soon: boolean };
+};
+
+/** @returns its id; null when the home or its agent is taken, which the constraints decide */
+export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number | null> {
+  const { mark, code, home, owner, draft, startsAt, freeAgainAt, bookedAt, reminders } = viewing;
+  const { rows } = await sql<{ id: number }>`
+    insert into viewings (mark, property_id, home_title, agent_id, user_id, visitor_id, name, phone, email, starts_at,
+      free_again_at, code, booked_at, changed_at, day_reminder_at, soon_reminder_at)
+    values (${mark}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId}, ${draft.name},
+      ${draft.phone}, ${draft.email ?? null}, ${startsAt}, ${freeAgainAt}, ${code}, ${bookedAt}, ${bookedAt},
+      ${reminders.day ? null : bookedAt}, ${reminders.soon ? null : bookedAt})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** When the home, or whoever shows it, is taken in a stretch of time; @param except a viewing that is to be moved */
+export async function readBusy(
+  db: Db,
+  { propertyId, agentId, except }: { propertyId: number | null; agentId: number; except?: number },
+  from: Date,
+  to: Date,
+): Promise<Busy[]> {
+  const { rows } = await sql<Busy>`
+    select starts_at as "startsAt", free_again_at as "freeAgainAt" from viewings
+    where agent_id = ${agentId} and state not in ('cancelled', 'declined') and id <> ${except ?? 0}
+      and tstzrange(starts_at, free_again_at) && tstzrange(${from}, ${to})
+    union
+    select starts_at, free_again_at from viewings
+    where property_id = ${propertyId} and state not in ('cancelled', 'declined') and id <> ${except ?? 0}
+      and tstzrange(starts_at, free_again_at) && tstzrange(${from}, ${to})`.execute(db);
+  return rows;
+}
+
+export async function countToCome(
+  tx: Db,
+  { phone, owner, propertyId }: { phone: string; owner: Owner; propertyId: number },
+  now: Date,
+): Promise<{ all: number; ofHome: number }> {
+  const { rows } = await sql<{ all: number; ofHome: number }>`
+    select count(*)::int as all, count(*) filter (where property_id = ${propertyId})::int as "ofHome" from viewings
+    where state = 'booked' and starts_at > ${now}
+      and (phone = ${phone} or user_id = ${owner.userId} or visitor_id = ${owner.visitorId})`.execute(tx);
+  return onlyRow(rows);
+}
+
+export async function readByMark(db: Db, mark: string): Promise<ViewingRow | null> {
+  const { rows } = await sql<ViewingRow>`
+    select ${columns} from ${viewings} where v.mark = ${mark}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
+  const { rows } = await sql<ViewingRow>`select ${columns} from ${viewings} where v.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockByMark(tx: Db, mark: string): Promise<ViewingRow | null> {
+  const { rows } = await sql<ViewingRow>`
+    select ${columns} from ${viewings} where v.mark = ${mark} for no key update of v`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Those of one's own; for an admin all. Others cannot be found. */
+const seenBy = ({ id, role }: SignedIn) => sql`(v.agent_id = ${id} or ${role === 'admin'})`;
+
+export async function lockForDesk(tx: Db, user: SignedIn, id: number): Promise<ViewingRow | null> {
+  const { rows } = await sql<ViewingRow>`
+    select ${columns} from ${viewings} where v.id = ${id} and ${seenBy(user)} for no key update of v`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest first. */
+export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise<ViewingRow[]> {
+  const { rows } = await sql<ViewingRow>`
+    select ${columns} from ${viewings} where v.user_id = ${userId} or v.visitor_id = ${visitorId}
+    order by v.starts_at desc, v.id desc limit ${viewingLimits.ownShown}`.execute(db);
+  return rows;
+}
+
+/** In the order of time; what was cancelled is left out. */
+export async function readOfDay(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
+  const { rows } = await sql<ViewingRow>`
+    select ${columns} from ${viewings}
+    where ${seenBy(user)} and v.state not in ('cancelled', 'declined')
+      and v.starts_at >= ${day}::date::timestamp at time zone 'Africa/Kampala'
+      and v.starts_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
+    order by v.starts_at, v.id limit 300`.execute(db);
+  return rows;
+}
+
+export async function countAhead(
+  db: Db,
+  user: SignedIn,
+  today: string,
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (v.starts_at at time zone 'Africa/Kampala')::date::text as day, count(*)::int as count from viewings v
+    where ${seenBy(user)} and v.state not in ('cancelled', 'declined')
+      and v.starts_at >= ${today}::date::timestamp at time zone 'Africa/Kampala'
+    group by 1 order by 1 limit 14`.execute(db);
+  return rows;
+}
+
+type Move = { startsAt: Date; freeAgainAt: Date; reminders: { day: boolean; soon: boolean }; now: Date };
+
+/** @param isConfirmed whether whoever shows it has chosen the hour */
+export async function updateTime(tx: Db, id: number, move: Move & { isConfirmed: boolean }): Promise<void> {
+  const { startsAt, freeAgainAt, reminders, now, isConfirmed } = move;
+  await sql`
+    update viewings set starts_at = ${startsAt}, free_again_at = ${freeAgainAt}, sequence = sequence + 1,
+      confirmed_at = ${isConfirmed ? now : null}, changed_at = ${now},
+      day_reminder_at = ${reminders.day ? null : now}, soon_reminder_at = ${reminders.soon ? null : now}
+    where id = ${id}`.execute(tx);
+}
+
+export async function updateConfirmed(tx: Db, id: number, now: Date): Promise<void> {
+  await sql`update viewings set confirmed_at = ${now}, changed_at = ${now} where id = ${id}`.execute(tx);
+}
+
+type End =
+  | { state: 'cancelled' | 'declined' | 'missed'; by: 'visitor' | 'agent'; words?: string }
+  | { state: 'met' };
+
+export async function updateEnd(tx: Db, id: number, end: End, now: Date): Promise<void> {
+  const { by, words } = { by: null, words: undefined, ...end };
+  await sql`
+    update viewings set state = ${end.state}, ended_by = ${by}, ended_at = ${now}, words = ${words ?? null},
+      sequence = sequence + 1, changed_at = ${now}
+    where id = ${id}`.execute(tx);
+}
+
+/** Those that begin within a day and have a reminder before them, and those whose home is gone. At most a hundred. */
+export async function readToRemind(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from viewings
+    where state = 'booked' and starts_at > ${now} and (property_id is null or (
+      starts_at <= ${now}::timestamptz + interval '24 hours' and (day_reminder_at is null or soon_reminder_at is null)
+      and (soon_reminder_at is null or starts_at > ${now}::timestamptz + interval '2 hours')
+      and (day_reminder_at is null or starts_at <= ${now}::timestamptz + interval '2 hours')))
+    order by starts_at, id limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks a reminder as written, once. @returns whether it was due still */
+export async function markReminded(tx: Db, id: number, kind: 'day' | 'soon', now: Date): Promise<boolean> {
+  const { rows } =
+    kind === 'day'
+      ? await sql`
+          update viewings set day_reminder_at = ${now}
+          where id = ${id} and state = 'booked' and day_reminder_at is null returning id`.execute(tx)
+      : await sql`
+          update viewings set soon_reminder_at = ${now}, day_reminder_at = coalesce(day_reminder_at, ${now})
+          where id = ${id} and state = 'booked' and soon_reminder_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** At most a thousand. @returns their ids */
+export async function deleteUnchanged(tx: Db, months: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from viewings where id in (
+      select id from viewings where changed_at < ${now}::timestamptz - make_interval(months => ${months})
+        and starts_at < ${now}
+      order by changed_at limit 1000)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function moveRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+  await sql`
+    update viewings set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(tx);
+}

@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const time = morningClock();
+const day = time.dayAfter(2);
+let world: TestApp;
+let manager: Person;
+/** A house for sale, which is shown for nothing. */
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  time.set(time.today, '07:00');
+  await query('delete from attempts; delete from mails; delete from viewings; delete from viewing_hours');
+  manager = await enter(world, 'property_manager');
+  home = await homeOf(manager);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const stored = async () => (await query('select count(*)::int from viewings'))[0].count;
+
+async function homeOf(owner: Person, changes: Parameters<typeof someProperty>[1] = {}): Promise<number> {
+  const id = await someProperty(world.kit, { category: 'for_sale', ...changes });
+  await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
+  return id;
+}
+const someRental = () =>
+  homeOf(manager, { category: 'rental_units', ownerContactInfo: 'Owner Example, 0700 000 777' });
+
+const times = async (id = home, search = '') =>
+  (await world.inject({ url: `/api/properties/${id}/viewing-times${search}` })).json();
+async function freeOn(wanted: string, id = home): Promise<number[]> {
+  const { days } = await times(id, `?from=${wanted}&days=1`);
+  return days[0].slots
+    .filter(({ cannot }: { cannot: string | null }) => !cannot)
+    .map(({ hour }: { hour: number }) => hour);
+}
+const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
+const act = (mark: string, verb: string, payload?: object) =>
+  world.inject({ method: 'POST', url: `/api/viewings/${mark}/${verb}`, ...(payload && { payload }) });
+const mark = async (...args: Parameters<typeof book>): Promise<string> => {
+  const reply = await book(...args);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().mark;
+};
+
+async function expectRefused(asked: ReturnType<typeof book>, expected: [number, string]): Promise<string> {
+  const before = await stored();
+  const reply = await asked;
+  expect([reply.statusCode, reply.json().code]).toEqual(expected);
+  expect(await stored()).toBe(before);
+  return reply.json().message;
+}
+
+describe('GET /api/properties/:id/viewing-times', () => {
+  test('200: the nine hours of each day from today on, by the day in Kampala', async () => {
+    const { today, first, last, closed, days } = await times();
+    expect([today, first, last, closed]).toEqual([time.today, time.today, time.dayAfter(30), null]);
+    expect(days).toHaveLength(31);
+    expect(days[2]).toEqual({
+      day,
+      isOff: false,
+      slots: [9, 10, 11, 12, 13, 14, 15, 16, 17].map((hour) => ({ hour, cannot: null })),
+    });
+  });
+
+  test('200: what is asked of the past or far ahead is nothing; a home off the market has no hours', async () => {
+    expect((await times(home, `?from=${time.dayAfter(-9)}&days=3`)).days[0].day).toBe(time.today);
+    expect((await times(home, '?from=2999-12-31')).days).toEqual([]);
+    await query('update properties set is_available = false where id = $1', [home]);
+    expect(await times()).toMatchObject({ closed: 'off-market', days: [] });
+    expect(await times(await homeOf(manager, { category: 'furnished_houses' }))).toMatchObject({
+      closed: 'booked',
+      days: [],
+    });
+  });
+
+  test('400: a day that no calendar has, or too many days; 404: no such home', async () => {
+    const status = async (url: string) => (await world.inject({ url })).statusCode;
+    expect(await status(`/api/properties/${home}/viewing-times?from=2026-02-30`)).toBe(400);
+    expect(await status(`/api/properties/${home}/viewing-times?days=63`)).toBe(400);
+    expect(await status(`/api/properties/${home}/viewing-times?days=0`)).toBe(400);
+    expect(await status('/api/properties/999999999/viewing-times')).toBe(404);
+  });
+});
+
+describe('POST /api/properties/:id/viewings', () => {
+  test('201: the hour is taken at all homes of whoever shows it, and both are told, with an entry for the calendar', async () => {
+    const other = await homeOf(manager);
+    const reply = await book(world, home, { day, hour: 10 });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      201,
+      {
+        mark: expect.stringMatching(/^[\w-]{32}$/),
+        startsAt: new Date(`${day}T10:00:00+03:00`).toISOString(),
+      },
+    ]);
+    expect([await freeOn(day), await freeOn(day, other)].map((hours) => hours.includes(10))).toEqual([
+      false,
+      false,
+    ]);
+    const seen = await view(reply.json().mark);
+    expect(seen).toMatchObject({
+      home: { id: home, location: 'Naalya, Kampala', category: 'for_sale' },
+      day,
+      hour: 10,
+      state: 'booked',
+      isConfirmed: false,
+      mayChange: true,
+      mayMiss: false,
+      code: expect.stringMatching(/^\d{6}$/),
+      phone: '+256700000001',
+      contact: null,
+    });
+    const [toVisitor, ...more] = await mailsTo(world, someGuest.email);
+    expect(more).toEqual([]);
+    expect(toVisitor?.subject).toMatch(/^Viewing booked: 10:00 AM on /);
+    expect(toVisitor?.body_text).toContain(`http://localhost:3000/viewings/${reply.json().mark}`);
+    expect(toVisitor?.body_text).not.toContain(someGuest.name);
+    const [toManager] = await mailsTo(world, manager.email);
+    expect(toManager?.body_text).toContain('Amina Sample (0700 000 001) comes to see');
+    expect(toManager?.body_text).toContain(`http://localhost:3000/admin/viewings?day=${day}`);
+    const entries = await query('select calendar from mails order by id');
+    for (const { calendar } of entries) {
+      expect(calendar).toContain('METHOD:REQUEST');
+      expect(calendar).toContain('SEQUENCE:0');
+      expect(calendar).toContain(`DTSTART:${day.replaceAll('-', '')}T070000Z`);
+    }
+    expect(entries).toHaveLength(2);
+  });
+
+  test('201: the same key gives the same viewing, also at once; 422: for another hour', async () => {
+    const key = randomUUID();
+    const cookies = await someVisitor(world);
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => book(world, home, { day, hour: 10 }, { key, cookies })),
+    );
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect([replies[0]?.statusCode, await stored()]).toEqual([201, 1]);
+    await expectRefused(book(world, home, { day, hour: 11 }, { key, cookies }), [422, 'key_used']);
+  });
+
+  test('409: an hour that is taken, with those that are free near it; also at another home of the same person', async () => {
+    await mark(world, home, { day, hour: 10 });
+    const message = await expectRefused(book(world, home, { day, hour: 10, phone: '0700 000 002' }), [
+      409,
+      'slot_taken',
+    ]);
+    expect(message).toMatch(
+      /^This time has just been taken\. Free near it: 9:00 AM on .+, 11:00 AM on .+, 12:00 PM on/,
+    );
+    await expectRefused(book(world, await homeOf(manager), { day, hour: 10, phone: '0700 000 002' }), [
+      409,
+      'slot_taken',
+    ]);
+    const elsewhere = await homeOf(await enter(world, 'property_manager'));
+    await mark(world, elsewhere, { day, hour: 10, phone: '0700 000 002' });
+  });
+
+  test.each([
+    ['today within the notice', 0, 8, 'slot_late'],
+    ['yesterday', -1, 10, 'slot_late'],
+    ['before the first hour', 2, 8, 'slot_off'],
+    ['after the last', 2, 18, 'slot_off'],
+    ['too far ahead', 31, 10, 'slot_off'],
+  ])('409: %s', async (_, ahead, hour, code) => {
+    time.set(time.today, '09:30');
+    const asked = { day: time.dayAfter(ahead), hour: ahead === 0 ? 10 : hour };
+    await expectRefused(book(world, home, asked), [409, code]);
+  });
+
+  test.each([
+    ['day', undefined, 'Please select a date'],
+    ['day', '2026-02-30', 'Please select a date'],
+    ['hour', undefined, 'Please select a time slot'],
+    ['hour', 9.5, 'Please select a time slot'],
+    ['hour', 24, 'Please select a time slot'],
+    ['name', ' ', 'Your name is required'],
+    ['name', 'A\r\nBcc: b@example.com', 'Your name contains characters that cannot be shown'],
+    ['phone', '', 'A phone number is required'],
+    ['email', 'amina', 'Invalid email address'],
+  ])('400: %s %j', async (field, value, message) => {
+    const reply = await book(world, home, { day, hour: 10, [field]: value });
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
+  });
+
+  test('400: without a key; 404: no such home', async () => {
+    await expectRefused(book(world, home, { day, hour: 10 }, { key: null }), [400, 'key_needed']);
+    await expectRefused(book(world, 999_999_999, { day, hour: 10 }), [404, 'no_such_property']);
+  });
+
+  test('409: off the market, a BnB, and one’s own listing', async () => {
+    const bnb = await homeOf(manager, { category: 'furnished_houses' });
+    await expectRefused(book(world, bnb, { day, hour: 10 }), [409, 'viewing_booked']);
+    await expectRefused(book(world, home, { day, hour: 10 }, { cookies: manager.cookies }), [
+      409,
+      'own_home',
+    ]);
+    await query('update properties set is_available = false where id = $1', [home]);
+    await expectRefused(book(world, home, { day, hour: 10 }), [409, 'viewing_off_market']);
+  });
+
+  test('409: a second one of the same home, and a fourth of any, by number or by browser; cancelled ones do not count', async () => {
+    const cookies = await someVisitor(world);
+    const first = await mark(world, home, { day, hour: 9 }, { cookies });
+    await expectRefused(book(world, home, { day, hour: 11 }), [409, 'booked_before']);
+    for (const hour of [10, 11]) await mark(world, await homeOf(manager), { day, hour }, { cookies });
+    const last = await homeOf(manager);
+    await expectRefused(book(world, last, { day, hour: 12 }), [409, 'enough_viewings']);
+    await expectRefused(book(world, last, { day, hour: 12, phone: '0700 000 009' }, { cookies }), [
+      409,
+      'enough_viewings',
+    ]);
+    await act(first, 'cancel');
+    await mark(world, last, { day, hour: 12 }, { cookies });
+  });
+
+  test('429: many from one address', async () => {
+    await query(
+      `insert into attempts (key, tries, next_at) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,
+    );
+    await expectRefused(book(world, home, { day, hour: 10 }), [429, 'too_many_attempts']);
+  });
+
+  test('the mails of a rental show whom to call only to those whose package opened it, and cost one place', async () => {
+    const rental = await someRental();
+    const cookies = await someVisitor(world);
+    await expectRefused(book(world, rental, { day, hour: 10 }, { cookies }), [409, 'fee_needed']);
+    expect(await freeOn(day, rental)).toContain(10);
+    await someBoughtPackage(world, cookies, 'rental-10');
+    const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
+    expect((await view(booked)).contact).toEqual({ name: null, phone: '+256700000777' });
+    const { packages, opened } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
+    expect([packages[0].used, opened]).toEqual([1, [rental]]);
+    await act(booked, 'cancel');
+    expect((await view(booked)).contact).toBeNull();
+    // The home is open already: another hour costs nothing more.
+    await mark(world, rental, { day, hour: 11 }, { cookies });
+    const after = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
+    expect(after.packages[0].used).toBe(1);
+  });
+});
+
+describe('moving and cancelling by the mark', () => {
+  test('a move frees the old hour and takes the new one; the entry in calendars is the same, and newer', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    const [before] = await query('select calendar from mails where recipient = $1', [someGuest.email]);
+    const reply = await act(booked, 'move', { day, hour: 14 });
+    expect([reply.statusCode, reply.json().hour, reply.json().isConfirmed]).toEqual([200, 14, false]);
+    expect([await freeOn(day)].map((hours) => [hours.includes(10), hours.includes(14)])).toEqual([
+      [true, false],
+    ]);
+    const [, moved] = await mailsTo(world, someGuest.email);
+    expect(moved?.subject).toMatch(/^Viewing moved: 2:00 PM on /);
+    const [{ calendar }] = await query(
+      'select calendar from mails where recipient = $1 order by id desc limit 1',
+      [someGuest.email],
+    );
+    const uid = (text: string) => /UID:(.+)/.exec(text)?.[1];
+    expect(uid(calendar)).toBe(uid(before.calendar));
+    expect(calendar).toContain('SEQUENCE:1');
+    expect(calendar).toContain('METHOD:REQUEST');
+  });
+
+  test('to where it stands nothing moves, and to the neighbouring hour it is not in its own way', async () => {
+    await query('insert into viewing_hours (owner_id, buffer_minutes) values ($1, 60)', [manager.id]);
+    const booked = await mark(world, home, { day, hour: 10 });
+    await act(booked, 'move', { day, hour: 10 });
+    expect((await mailsTo(world, someGuest.email)).length).toBe(1);
+    expect((await act(booked, 'move', { day, hour: 11 })).statusCode).toBe(200);
+  });
+
+  test('409: to an hour that is taken, and once it has begun; nothing changes', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    await mark(world, await homeOf(manager), { day, hour: 11, phone: '0700 000 002' });
+    expect((await act(booked, 'move', { day, hour: 11 })).json().code).toBe('slot_taken');
+    time.set(day, '10:00');
+    expect((await act(booked, 'move', { day, hour: 14 })).json().code).toBe('viewing_over');
+    expect((await act(booked, 'cancel')).json().code).toBe('viewing_over');
+    expect((await view(booked)).hour).toBe(10);
+  });
+
+  test('a cancellation frees the hour, and takes the entry out of calendars; a second one says the same', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    const reply = await act(booked, 'cancel');
+    expect([reply.statusCode, reply.json().state, reply.json().mayChange]).toEqual([200, 'cancelled', false]);
+    expect(await freeOn(day)).toContain(10);
+    expect((await act(booked, 'cancel')).statusCode).toBe(200);
+    const rows = await query('select subject, calendar from mails order by id offset 2');
+    expect(rows).toHaveLength(2);
+    for (const { calendar } of rows) {
+      expect(calendar).toContain('METHOD:CANCEL');
+      expect(calendar).toContain('STATUS:CANCELLED');
+      expect(calendar).toContain('SEQUENCE:1');
+    }
+    expect((await act(booked, 'move', { day, hour: 14 })).json().code).toBe('viewing_over');
+  });
+
+  test('404: a mark that nobody holds', async () => {
+    const nobodys = 'a'.repeat(32);
+    expect((await world.inject({ url: `/api/viewings/${nobodys}` })).statusCode).toBe(404);
+    for (const verb of ['cancel', 'nobody-came']) expect((await act(nobodys, verb)).statusCode).toBe(404);
+    expect((await act(nobodys, 'move', { day, hour: 10 })).statusCode).toBe(404);
+  });
+
+  test('a browser sees its own, and takes them to the account that it signs in to', async () => {
+    const visitor = await someVisitor(world);
+    const booked = await mark(world, home, { day, hour: 10 }, { cookies: visitor });
+    const mine = async (cookies: typeof visitor) =>
+      (await world.inject({ url: '/api/viewings/mine', cookies }))
+        .json()
+        .map((viewing: { mark: string }) => viewing.mark);
+    expect([await mine(visitor), await mine(await someVisitor(world))]).toEqual([[booked], []]);
+    const person = await enter(world);
+    const { username, password } = person;
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/login',
+      cookies: visitor,
+      payload: { username, password },
+    });
+    expect(await mine(cookiesOf(reply, visitor))).toEqual([booked]);
+    expect(await mine(person.cookies)).toEqual([booked]);
+  });
+});
+
+describe('nobody came', () => {
+  test('the place of the package is claimed back, once, also long after the opening', async () => {
+    const rental = await someRental();
+    const cookies = await someVisitor(world);
+    await someBoughtPackage(world, cookies, 'rental-10');
+    const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
+    await query(`update viewing_openings set opened_at = opened_at - interval '20 days'`);
+    expect((await act(booked, 'nobody-came')).json().code).toBe('not_missed');
+    time.set(day, '10:15');
+    const replies = [await act(booked, 'nobody-came'), await act(booked, 'nobody-came')].map((reply) =>
+      reply.json(),
+    );
+    expect(replies.map(({ isClaimed, viewing }) => [isClaimed, viewing.state, viewing.endedBy])).toEqual([
+      [true, 'missed', 'visitor'],
+      [true, 'missed', 'visitor'],
+    ]);
+    const claims = await query(`select reason, body, state from viewing_claims where property_id = $1`, [
+      rental,
+    ]);
+    expect(claims).toEqual([
+      {
+        reason: 'no_show',
+        body: expect.stringMatching(/^Nobody came to the viewing that was booked for 10:00 AM on /),
+        state: 'waiting',
+      },
+    ]);
+  });
+
+  test('where nothing was paid, it is recorded and nothing is claimed', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    time.set(day, '10:15');
+    expect((await act(booked, 'nobody-came')).json()).toMatchObject({
+      isClaimed: false,
+      viewing: { state: 'missed' },
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { type FormEvent, useRef } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { viewingLimits } from '#features/viewings/choices.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { type GuestDraft, keptGuest } from './guest-draft.ts';
+
+type Props = {
+  words: string;
+  /** What the booking is besides the guest: other content is another attempt. */
+  slot: unknown;
+  /** @param key the same for the same words and hour, however often they are sent */
+  onSend: (guest: GuestDraft, key: string) => Promise<void>;
+};
+
+/** Who comes. */
+export function GuestForm({ words, slot, onSend }: Props) {
+  const user = useCurrentUser();
+  const { isPending, fields, message, submit } = useSubmit<void>();
+  const attempt = useRef<Attempt | null>(null);
+  const kept = keptGuest();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = (name: string) => String(form.get(name) ?? '').trim();
+    const guest = { name: given('name'), phone: given('phone'), email: given('email') };
+    attempt.current = attemptAt({ guest, slot }, attempt.current);
+    const { key } = attempt.current;
+    await submit(() => onSend(guest, key));
+  }
+
+  return (
+    // Who is signed in may be known later than the form is shown.
+    <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={viewingLimits.name}
+        defaultValue={kept?.name ?? user?.fullName}
+        error={fields['name']}
+      />
+      <Field
+        label="Phone number"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={kept?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
+        hint="For whoever shows you the home"
+        error={fields['phone']}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={kept?.email ?? user?.email}
+        hint="For the calendar entry and reminders. It may be left empty"
+        error={fields['email']}
+      />
+      {message && !['name', 'phone', 'email'].some((field) => field in fields) && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Booking...' : words}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { HoursReply } from '#features/viewings/schema.ts';
+import { addDays, formatFullDay, weekdayNames } from '#kit/calendar-day.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Calendar } from '#kit/web/ui/calendar.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { hoursQuery, sendHours } from './queries.ts';
+import { hourWords } from './slot-words.ts';
+
+/** When homes are shown; what is booked already stays booked. */
+export function HoursForm({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(hoursQuery());
+  if (!data) return <p className="text-muted">Loading your hours...</p>;
+  return <Form hours={data} onClose={onClose} />;
+}
+
+const allHours = Array.from({ length: 24 }, (_, hour) => hour);
+
+function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<HoursReply>();
+  const [daysOff, setDaysOff] = useState(hours.daysOff);
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const number = (name: string) => Number(form.get(name));
+    const saved = await submit(() =>
+      sendHours({
+        firstHour: number('firstHour'),
+        lastHour: number('lastHour'),
+        weekdaysOff: weekdayNames.flatMap((_, day) => (form.has(`shown${day}`) ? [] : [day])),
+        daysOff,
+        noticeHours: number('noticeHours'),
+        bufferMinutes: number('bufferMinutes'),
+      }),
+    );
+    if (!saved) return;
+    client.setQueryData(hoursQuery().queryKey, saved);
+    showToast({ title: 'Your hours are saved', durationMs: 3_000 });
+    onClose();
+  }
+
+  return (
+    <form onSubmit={save} className="grid max-w-md gap-4" noValidate>
+      <div className="grid grid-cols-2 gap-4">
+        <HourField
+          label="First viewing"
+          name="firstHour"
+          value={hours.firstHour}
+          error={fields['firstHour']}
+        />
+        <HourField label="Last viewing" name="lastHour" value={hours.lastHour} error={fields['lastHour']} />
+      </div>
+      <fieldset>
+        <legend className="font-medium">Days of the week</legend>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {weekdayNames.map((name, day) => (
+            <label
+              key={name}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line px-3"
+            >
+              <input type="checkbox" name={`shown${day}`} defaultChecked={!hours.weekdaysOff.includes(day)} />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label="Notice, in hours"
+        name="noticeHours"
+        inputMode="numeric"
+        defaultValue={hours.noticeHours}
+        hint="How long before it a viewing can still be booked"
+        error={fields['noticeHours']}
+      />
+      <Field
+        label="Way between homes, in minutes"
+        name="bufferMinutes"
+        inputMode="numeric"
+        defaultValue={hours.bufferMinutes}
+        hint="Kept free after each viewing, which lasts an hour"
+        error={fields['bufferMinutes']}
+      />
+      <div>
+        <p className="mb-1 font-medium">Days off</p>
+        <Calendar
+          label="Days off: a day is chosen and let go by a tap"
+          today={hours.today}
+          first={hours.today}
+          last={addDays(hours.today, 365)}
+          lookOf={(day) => (daysOff.includes(day) ? { note: 'off', noteInWords: 'off' } : undefined)}
+          chosen={null}
+          onChoose={(day) =>
+            setDaysOff(
+              daysOff.includes(day) ? daysOff.filter((one) => one !== day) : [...daysOff, day].toSorted(),
+            )
+          }
+        />
+        <ul className="mt-2 text-sm text-muted">
+          {daysOff.map((day) => (
+            <li key={day}>{formatFullDay(day)}</li>
+          ))}
+        </ul>
+      </div>
+      {message && Object.keys(fields).length === 0 && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          Back
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+type HourProps = { label: string; name: string; value: number; error: string | undefined };
+
+function HourField({ label, name, value, error }: HourProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <select {...controlProps({ id, error })} name={name} defaultValue={value}>
+        {allHours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hourWords(hour)}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

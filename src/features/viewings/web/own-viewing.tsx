@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { directionsAddress } from '#features/viewings/rules.ts';
+import type { OwnViewing as Viewing } from '#features/viewings/schema.ts';
+import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { MoveForm } from './move-form.tsx';
+import { sendCancellation, sendMove, sendNobodyCame, viewingQuery } from './queries.ts';
+import { fullSlotWords, slotWords, stateTone, stateWords } from './slot-words.ts';
+
+type Props = {
+  viewing: Viewing;
+  /** Who answers where no owner's contact is open. */
+  agency: { phone: string | null; chat: string | null; areSamples: boolean };
+};
+
+/** Time, place, whom to call, the way there and the code; to move, to cancel, and to say that nobody came. */
+export function OwnViewing({ viewing, agency }: Props) {
+  const { home, code, state, words, agent } = viewing;
+  const isOn = state === 'booked';
+  return (
+    <div className="grid gap-6">
+      <div>
+        <p className="text-xl font-semibold">{fullSlotWords(viewing)}</p>
+        <p className="mt-1 wrap-anywhere">
+          {home.id === null ? (
+            home.title
+          ) : (
+            <Link href={`/property/${home.id}`} className="text-clay hover:underline">
+              {home.title}
+            </Link>
+          )}
+          {home.location && `, ${home.location}`}
+        </p>
+        <p className="mt-2">
+          <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
+        </p>
+        {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
+      </div>
+      {isOn && (
+        <>
+          <Part title="The way there">
+            <p>
+              {home.location && (
+                <a
+                  href={directionsAddress(home)}
+                  target="_blank"
+                  rel="noopener"
+                  className={buttonClass('secondary', 'px-4')}
+                >
+                  Get directions
+                </a>
+              )}
+            </p>
+          </Part>
+          <Part title="Whom you meet">
+            <Whom viewing={viewing} agent={agent} agency={agency} />
+          </Part>
+          <Part title="Your code">
+            <p className="text-3xl font-semibold tracking-widest tabular-nums">{code}</p>
+            <p className="mt-1 text-muted">
+              Show it at the home. Whoever shows it to you enters it: then both of you were there.
+            </p>
+          </Part>
+        </>
+      )}
+      <Changes viewing={viewing} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Whom({ viewing, agent, agency }: Props & { agent: string }) {
+  const { contact } = viewing;
+  const phone = contact ? contact.phone : agency.phone;
+  const chat = contact ? contact.phone : agency.chat;
+  const greeting = `Hello, I come to see “${viewing.home.title}” at ${slotWords(viewing)}.`;
+  return (
+    <>
+      <p className="wrap-anywhere">{contact?.name ?? agent}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        {phone && (
+          <a href={callAddress(phone)} className={buttonClass('secondary', 'px-4')}>
+            {`Call ${formatPhone(phone)}`}
+          </a>
+        )}
+        {chat && (
+          <a
+            href={chatAddress(chat, greeting)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('secondary', 'px-4')}
+          >
+            Send a message
+          </a>
+        )}
+      </p>
+      {!contact && agency.areSamples && (
+        <p className="mt-2 text-sm text-muted">Sample numbers: no one will answer.</p>
+      )}
+    </>
+  );
+}
+
+function Changes({ viewing }: { viewing: Viewing }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'move' | 'cancel' | 'missed' | null>(null);
+  const { isPending, message, submit } = useSubmit<true>();
+  const { mark, home } = viewing;
+  const keep = (changed: Viewing) => client.setQueryData(viewingQuery(mark).queryKey, changed);
+
+  async function cancel() {
+    if (await submit(async () => (keep(await sendCancellation(mark)), true))) {
+      setOpen(null);
+      showToast({ title: 'Viewing cancelled' });
+    }
+  }
+  async function sayMissed() {
+    await submit(async () => {
+      const { viewing: changed, isClaimed } = await sendNobodyCame(mark);
+      keep(changed);
+      setOpen(null);
+      showToast({
+        title: 'Thank you for telling us',
+        description: isClaimed
+          ? 'Your opening is claimed back: ‘Homes you have opened’ says what becomes of it.'
+          : 'It is recorded. Please choose another time, or another home.',
+      });
+      return true;
+    });
+  }
+
+  if (open === 'move' && home.id !== null)
+    return (
+      <MoveForm
+        propertyId={home.id}
+        onMove={async (slot) => {
+          const moved = await sendMove(mark, slot);
+          keep(moved);
+          showToast({ title: 'Viewing moved', description: fullSlotWords(moved) });
+        }}
+        onClose={() => setOpen(null)}
+      />
+    );
+  if (open === 'cancel' || open === 'missed')
+    return (
+      <Asked
+        question={
+          open === 'cancel'
+            ? 'Cancel the viewing? Somebody else can then have the time.'
+            : 'Did nobody come to show you the home? Whoever lists it is asked about it.'
+        }
+        yes={open === 'cancel' ? 'Cancel it' : 'Nobody came'}
+        no={open === 'cancel' ? 'Keep it' : 'Back'}
+        isPending={isPending}
+        message={message}
+        onYes={() => void (open === 'cancel' ? cancel() : sayMissed())}
+        onNo={() => setOpen(null)}
+      />
+    );
+  return (
+    <>
+      {viewing.mayChange && (
+        <p className="flex flex-wrap gap-2">
+          {home.id !== null && (
+            <Button tone="secondary" onClick={() => setOpen('move')}>
+              Move
+            </Button>
+          )}
+          <Button tone="secondary" onClick={() => setOpen('cancel')}>
+            Cancel the viewing
+          </Button>
+        </p>
+      )}
+      {viewing.mayMiss && (
+        <p>
+          <Button tone="secondary" onClick={() => setOpen('missed')}>
+            Nobody came
+          </Button>
+        </p>
+      )}
+      {viewing.state === 'missed' && viewing.endedBy === 'visitor' && (
+        <p>
+          <Link href="/opened-homes" className="text-clay underline">
+            Homes you have opened
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+type AskedProps = {
+  question: string;
+  yes: string;
+  no: string;
+  isPending: boolean;
+  message: string | null;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** A second tap, for what cannot be taken back. */
+export function Asked({ question, yes, no, isPending, message, onYes, onNo }: AskedProps) {
+  return (
+    <div className="grid gap-3 rounded-card border border-line p-4">
+      <p>{question}</p>
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button disabled={isPending} onClick={onYes}>
+          {isPending ? 'One moment...' : yes}
+        </Button>
+        <Button tone="secondary" onClick={onNo}>
+          {no}
+        </Button>
+      </p>
+    </div>
+  );
+}

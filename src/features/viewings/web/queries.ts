@@ -1,0 +1,73 @@
+import type {
+  bookViewing,
+  cancelViewing,
+  confirmViewing,
+  declineViewing,
+  deskViewings,
+  freeTimes,
+  meetVisitor,
+  missVisitor,
+  moveAtDesk,
+  moveViewing,
+  nobodyCame,
+  oneViewing,
+  ownViewings,
+  setShowingHours,
+  showingHours,
+} from '#features/viewings/api.ts';
+import type { Slot } from '#features/viewings/rules.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+/** All days on which a viewing can be booked. */
+export const timesQuery = (propertyId: number) =>
+  read<typeof freeTimes>('/api/properties/:id/viewing-times', { params: { id: propertyId } });
+
+export type Booking = BodyInput<typeof bookViewing>;
+
+export const sendBooking = (propertyId: number, body: Booking, idempotencyKey: string) =>
+  call<typeof bookViewing>('POST', '/api/properties/:id/viewings', {
+    params: { id: propertyId },
+    body,
+    idempotencyKey,
+  });
+
+export const ownViewingsQuery = () => read<typeof ownViewings>('/api/viewings/mine');
+
+export const viewingQuery = (mark: string) =>
+  read<typeof oneViewing>('/api/viewings/:mark', { params: { mark } });
+
+export const sendMove = (mark: string, { day, hour }: Slot) =>
+  call<typeof moveViewing>('POST', '/api/viewings/:mark/move', { params: { mark }, body: { day, hour } });
+
+export const sendCancellation = (mark: string) =>
+  call<typeof cancelViewing>('POST', '/api/viewings/:mark/cancel', { params: { mark } });
+
+export const sendNobodyCame = (mark: string) =>
+  call<typeof nobodyCame>('POST', '/api/viewings/:mark/nobody-came', { params: { mark } });
+
+export const deskDayQuery = (day: string | null) =>
+  read<typeof deskViewings>('/api/desk/viewings', { query: { day: day ?? undefined } });
+
+export const sendConfirmation = (id: number) =>
+  call<typeof confirmViewing>('POST', '/api/desk/viewings/:id/confirm', { params: { id } });
+
+export const sendDecline = (id: number, words: string) =>
+  call<typeof declineViewing>('POST', '/api/desk/viewings/:id/decline', { params: { id }, body: { words } });
+
+export const sendDeskMove = (id: number, { day, hour }: Slot) =>
+  call<typeof moveAtDesk>('POST', '/api/desk/viewings/:id/move', { params: { id }, body: { day, hour } });
+
+export const sendCode = (id: number, code: string) =>
+  call<typeof meetVisitor>('POST', '/api/desk/viewings/:id/meet', { params: { id }, body: { code } });
+
+export const sendNoShow = (id: number) =>
+  call<typeof missVisitor>('POST', '/api/desk/viewings/:id/no-show', { params: { id } });
+
+export const hoursQuery = () => read<typeof showingHours>('/api/desk/viewing-hours');
+
+export type Hours = BodyInput<typeof setShowingHours>;
+
+export const sendHours = (body: Hours) =>
+  call<typeof setShowingHours>('PUT', '/api/desk/viewing-hours', { body });

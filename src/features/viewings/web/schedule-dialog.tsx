@@ -1,0 +1,247 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { contactQuery } from '#features/owner-contacts/web/queries.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { type OfferLine, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import type { ViewingTimes } from '#features/viewings/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { CallError } from '#kit/web/call.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { type GuestDraft, keepGuest } from './guest-draft.ts';
+import { GuestForm } from './guest-form.tsx';
+import { sendBooking, timesQuery } from './queries.ts';
+import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
+import { fullSlotWords, slotWords } from './slot-words.ts';
+import { feeOf, ViewingFee } from './viewing-fee.tsx';
+import { visitAddress, wishIn } from './visit-link.ts';
+
+const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchase-dialog.tsx'));
+
+type Home = Pick<Property, 'id' | 'title' | 'category'>;
+type Props = {
+  property: Home;
+  /** What the address wished for: a day and an hour, or nothing. */
+  wish: string;
+  onClose: () => void;
+};
+
+/** 'Schedule Visit': the day, the time, who comes; and the viewing fee where there is one. */
+export default function ScheduleDialog({ property, wish, onClose }: Props) {
+  const { data: times, error, refetch } = useQuery(timesQuery(property.id));
+  const [fee, setFee] = useState<{ offer: OfferLine; address: string } | null>(null);
+  /** Runs once the fee is paid. */
+  const [paid, setPaid] = useState(0);
+  return (
+    <>
+      <Dialog
+        title="Schedule Visit"
+        description={property.title}
+        isOpen={fee === null}
+        onClose={() => fee === null && onClose()}
+      >
+        {times ? (
+          times.closed ? (
+            <p>{closedWords[times.closed]}</p>
+          ) : (
+            <Steps property={property} times={times} wish={wish} paid={paid} onFee={setFee} />
+          )
+        ) : error ? (
+          <div className="grid justify-items-start gap-3">
+            <p role="alert" className="text-alert">
+              The free hours could not be loaded.
+            </p>
+            <Button tone="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          // As high as the calendar.
+          <p className="min-h-90 text-muted">Looking up the free hours...</p>
+        )}
+      </Dialog>
+      {fee && (
+        <Suspense>
+          <PurchaseDialog
+            offer={fee.offer}
+            wayBack={fee.address}
+            onBought={() => setPaid((times) => times + 1)}
+            onClose={() => setFee(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const closedWords = {
+  booked: 'This home is booked by the night.',
+  'off-market': 'This home is off the market, so nobody shows it.',
+} as const;
+
+const steps = ['Date', 'Time', 'Details'] as const;
+type Step = (typeof steps)[number];
+type Booked = { mark: string; day: string; hour: number; email: string };
+
+type StepsProps = {
+  property: Home;
+  times: ViewingTimes;
+  wish: string;
+  /** How often the fee was paid here. */
+  paid: number;
+  onFee: (fee: { offer: OfferLine; address: string }) => void;
+};
+
+function Steps({ property, times, wish, paid, onFee }: StepsProps) {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const [wished] = useState(() => wishIn(wish));
+  const [day, setDay] = useState(wished.day);
+  const [hour, setHour] = useState(wished.hour);
+  const [step, setStep] = useState<Step>(() => firstStep(times, wished));
+  const [booked, setBooked] = useState<Booked | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isRental = property.category === 'rental_units';
+  const contact = contactQuery(property.id, user?.id ?? null);
+  const { data: reply } = useQuery({ ...contact, enabled: isRental && user !== undefined });
+  const offer = paid > 0 ? null : feeOf(reply);
+  const slot = day !== null && hour !== null && isFree(times, { day, hour }) ? { day, hour } : null;
+
+  const go = (to: Step) => {
+    setStep(to);
+    panel.current?.closest('dialog')?.scrollTo({ top: 0 });
+  };
+  const goOn = () => {
+    if (step === 'Date' && !day) showToast({ title: 'Please select a date', tone: 'destructive' });
+    else if (step === 'Date') go('Time');
+    else if (!slot) showToast({ title: 'Please select a time slot', tone: 'destructive' });
+    else go('Details');
+  };
+
+  async function book(guest: GuestDraft, key: string): Promise<void> {
+    if (!slot) {
+      go('Time');
+      showToast({ title: 'Please select a time slot', tone: 'destructive' });
+      return;
+    }
+    keepGuest(guest);
+    // It gives a browser without an account the cookie to which the viewing belongs.
+    await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
+    let mark: string;
+    try {
+      ({ mark } = await sendBooking(property.id, { ...slot, ...guest }, key));
+    } catch (refusal) {
+      void client.invalidateQueries({ queryKey: timesQuery(property.id).queryKey });
+      void client.invalidateQueries({ queryKey: contact.queryKey });
+      // Everything else was right: the fee alone is missing.
+      if (!offer || !isFeeNeeded(refusal)) throw refusal;
+      onFee({ offer, address: visitAddress(property.id, slot) });
+      return;
+    }
+    setBooked({ mark, ...slot, email: guest.email });
+    showToast({ title: 'Viewing Booked!', description: fullSlotWords(slot) });
+  }
+
+  if (booked) return <Done booked={booked} />;
+  return (
+    <div ref={panel} className="grid gap-4">
+      <ol className="grid grid-cols-3 rounded-control bg-sunken p-1">
+        {steps.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === step ? 'step' : undefined}
+              disabled={steps.indexOf(name) > steps.indexOf(step)}
+              onClick={() => go(name)}
+              className="min-h-11 w-full cursor-pointer rounded-control font-semibold text-muted disabled:cursor-default aria-[current]:bg-card aria-[current]:text-ink"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {step === 'Date' && (
+        <DayPicker
+          times={times}
+          chosen={day}
+          onChoose={(chosen) => {
+            setDay(chosen);
+            setHour(null);
+          }}
+        />
+      )}
+      {step === 'Time' && day && (
+        <>
+          <p className="font-medium">{fullSlotWords({ day, hour: 0 }).split(',')[0]}</p>
+          <HourPicker times={times} day={day} chosen={slot?.hour ?? null} onChoose={setHour} />
+          {hour !== null && !slot && (
+            <p role="status" className="text-alert">
+              {`${slotWords({ day, hour })} has just been taken. Please choose another time.`}
+            </p>
+          )}
+        </>
+      )}
+      {step === 'Details' && (
+        <>
+          {slot ? (
+            <p className="text-lg font-semibold">{fullSlotWords(slot)}</p>
+          ) : (
+            <p role="alert" className="text-alert">
+              {day && hour !== null && `${slotWords({ day, hour })} cannot be had any more. `}
+              Please choose another time.
+            </p>
+          )}
+          <ViewingFee isRental={isRental} reply={paid > 0 ? openNow(reply) : reply} />
+          {paid > 0 && (
+            <p role="status" className="font-medium text-leaf">
+              Your viewing fee is paid. One tap books the viewing.
+            </p>
+          )}
+          <GuestForm
+            words={offer ? `Pay ${formatMoney(offer.price, offer.currency)} and book` : 'Book the viewing'}
+            slot={slot}
+            onSend={book}
+          />
+        </>
+      )}
+      {step !== 'Details' && (
+        <Button onClick={goOn} className="w-full">
+          Continue
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isFeeNeeded(refusal: unknown): boolean {
+  return refusal instanceof CallError && refusal.problem?.code === 'fee_needed';
+}
+
+/** The answer that was read before the fee was paid is not shown as true any more. */
+function openNow(reply: Parameters<typeof feeOf>[0]): Parameters<typeof feeOf>[0] {
+  return feeOf(reply) ? undefined : reply;
+}
+
+function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof wishIn>): Step {
+  const known = times.days.find((one) => one.day === day && !one.isOff);
+  if (!day || !known) return 'Date';
+  return hour !== null && isFree(times, { day, hour }) ? 'Details' : 'Time';
+}
+
+function Done({ booked }: { booked: Booked }) {
+  return (
+    <div role="status" className="grid gap-4 wrap-anywhere">
+      <p className="text-lg font-semibold">{fullSlotWords(booked)}</p>
+      <p>
+        {booked.email
+          ? `The entry for your calendar comes to ${booked.email}. The page of your viewing has the way there, and moves or cancels it.`
+          : 'The page of your viewing has the way there, and moves or cancels it. Keep its address: no mail leads there.'}
+      </p>
+      <p>
+        <LinkButton href={`/viewings/${booked.mark}`}>See your viewing</LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Slot } from '#features/viewings/rules.ts';
+import type { ViewingTimes } from '#features/viewings/schema.ts';
+import type { CalendarDay } from '#kit/calendar-day.ts';
+import { Calendar, type DayLook } from '#kit/web/ui/calendar.tsx';
+import { hourWords } from './slot-words.ts';
+
+type DayProps = { times: ViewingTimes; chosen: CalendarDay | null; onChoose: (day: CalendarDay) => void };
+
+/** The days on which a home can be seen, with how many hours of each are free. */
+export function DayPicker({ times, chosen, onChoose }: DayProps) {
+  const looks = new Map(times.days.map((one) => [one.day, lookOf(one)]));
+  return (
+    <Calendar
+      label="Day of the viewing"
+      today={times.today}
+      first={times.first}
+      last={times.last}
+      lookOf={(day) => looks.get(day)}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayLook {
+  if (isOff) return { cannot: 'not shown on this day' };
+  const free = slots.filter(({ cannot }) => cannot === null).length;
+  if (free > 0) return { note: `${free} free`, noteInWords: `${free} ${free === 1 ? 'hour' : 'hours'} free` };
+  return {
+    cannot: slots.some(({ cannot }) => cannot === 'taken') ? 'all hours are taken' : 'over for today',
+  };
+}
+
+type HourProps = {
+  times: ViewingTimes;
+  day: CalendarDay;
+  chosen: number | null;
+  onChoose: (hour: number) => void;
+};
+
+const why = { taken: 'Taken', late: 'Too soon' } as const;
+
+/** The hours of a day; those that cannot be had say why. */
+export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
+  const slots = times.days.find((one) => one.day === day)?.slots ?? [];
+  return (
+    <fieldset>
+      <legend className="sr-only">Time of the viewing</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {slots.map(({ hour, cannot }) => (
+          <label
+            key={hour}
+            className={`grid min-h-13 place-content-center rounded-control border px-1 text-center ${
+              cannot
+                ? 'border-line text-muted'
+                : 'cursor-pointer border-line bg-card font-medium hover:border-clay has-checked:border-clay has-checked:bg-clay has-checked:text-on-clay'
+            } has-focus-visible:[outline:3px_solid_var(--color-clay)] has-focus-visible:outline-offset-2`}
+          >
+            <input
+              type="radio"
+              name="hour"
+              value={hour}
+              checked={chosen === hour}
+              disabled={cannot !== null}
+              onChange={() => onChoose(hour)}
+              className="sr-only"
+            />
+            <span className={cannot ? 'line-through' : ''}>{hourWords(hour)}</span>
+            {cannot && <span className="text-xs">{why[cannot]}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether an hour can still be had, by what was read last. */
+export function isFree(times: ViewingTimes, { day, hour }: Slot): boolean {
+  const found = times.days.find((one) => one.day === day)?.slots.find((slot) => slot.hour === hour);
+  return found?.cannot === null;
+}

@@ -1,0 +1,33 @@
+import type { ViewingState } from '#features/viewings/choices.ts';
+import { type Slot, startOf } from '#features/viewings/rules.ts';
+import { formatFullDay } from '#kit/calendar-day.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+
+/** `3:00 PM` */
+export function hourWords(hour: number): string {
+  return formatTime(startOf({ day: '2026-01-01', hour }).toISOString());
+}
+
+/** `3:00 PM on 27 Nov 2026` */
+export function slotWords(slot: Slot): string {
+  return `${hourWords(slot.hour)} on ${formatDate(slot.day)}`;
+}
+
+/** `Friday 27 November 2026, 3:00 PM` */
+export function fullSlotWords(slot: Slot): string {
+  return `${formatFullDay(slot.day)}, ${hourWords(slot.hour)}`;
+}
+
+type Standing = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' | 'agent' | null };
+
+/** Where a viewing stands, in a word or three. */
+export function stateWords({ state, isConfirmed, endedBy }: Standing): string {
+  if (state === 'booked') return isConfirmed ? 'Confirmed' : 'Booked';
+  if (state === 'met') return 'Both were there';
+  if (state === 'missed')
+    return endedBy === 'visitor' ? 'Nobody came to show it' : 'The visitor did not come';
+  return state === 'declined' ? 'Called off' : 'Cancelled';
+}
+
+export const stateTone = ({ state }: Standing): 'leaf' | 'alert' | 'plain' =>
+  state === 'booked' || state === 'met' ? 'leaf' : state === 'missed' ? 'alert' : 'plain';

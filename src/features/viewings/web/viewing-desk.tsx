@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { routeAddress } from '#features/viewings/rules.ts';
+import { addDays, formatFullDay } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
+import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskCard } from './desk-card.tsx';
+import { HoursForm } from './hours-form.tsx';
+import { deskDayQuery } from './queries.ts';
+
+/** The day of whoever shows homes, as a route; and the hours in which they do. */
+export function ViewingDesk({ day, isOfAll }: { day: string | null; isOfAll: boolean }) {
+  const { data, error, refetch } = useQuery(deskDayQuery(day));
+  const [setsHours, setSetsHours] = useState(false);
+  if (error && !data)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="alert" className="text-alert">
+          Your viewings could not be loaded.
+        </p>
+        <Button tone="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data) return <p className="text-muted">Loading your viewings...</p>;
+  const { viewings, ahead } = data;
+  const route = routeAddress(viewings.filter(({ state }) => state === 'booked').map(({ home }) => home));
+  return (
+    <div className="grid gap-6">
+      <nav aria-label="Days" className="grid gap-3">
+        <div className="flex items-center justify-between gap-2">
+          <DayLink day={addDays(data.day, -1)} words="Day before" />
+          <p className="text-center font-semibold" aria-live="polite">
+            {data.day === data.today ? `Today, ${formatFullDay(data.day)}` : formatFullDay(data.day)}
+          </p>
+          <DayLink day={addDays(data.day, 1)} words="Day after" />
+        </div>
+        {ahead.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {ahead.map((one) => (
+              <li key={one.day}>
+                <Link
+                  href={dayAddress(one.day)}
+                  aria-current={one.day === data.day ? 'true' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-medium hover:border-clay aria-[current]:border-clay aria-[current]:text-clay"
+                >
+                  {`${formatDate(one.day)}: ${one.count}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      {viewings.length === 0 ? (
+        <p className="rounded-card bg-sunken p-8 text-center text-muted">Nobody comes on this day.</p>
+      ) : (
+        <>
+          {route && (
+            <p>
+              <a href={route} target="_blank" rel="noopener" className={buttonClass('secondary')}>
+                The way through the day
+              </a>
+            </p>
+          )}
+          <ol className="grid gap-4">
+            {viewings.map((viewing) => (
+              <DeskCard key={viewing.id} viewing={viewing} namesAgent={isOfAll} />
+            ))}
+          </ol>
+        </>
+      )}
+      <section className="border-t border-line pt-6">
+        <h2 className="mb-3 text-xl font-semibold">When you show homes</h2>
+        {setsHours ? (
+          <HoursForm onClose={() => setSetsHours(false)} />
+        ) : (
+          <Button tone="secondary" onClick={() => setSetsHours(true)}>
+            Hours and days off
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const dayAddress = (day: string) => `/admin/viewings?day=${day}`;
+
+function DayLink({ day, words }: { day: string; words: string }) {
+  return (
+    <LinkButton href={dayAddress(day)} tone="secondary" className="px-3">
+      {words}
+    </LinkButton>
+  );
+}
