@@ -66,7 +66,7 @@ export async function refundTransaction(
       isNew = true;
       await lockStanding(tx, admin, admins);
       return wish.isMade
-        ? enterMade(tx, settlements, admin, transaction, wish)
+        ? enterMade(kit, tx, settlements, admin, transaction, wish)
         : setAside(tx, admin, transaction, wish);
     });
     return { isNew, id };
@@ -105,6 +105,7 @@ async function setAside(
 
 /** What arrived without us having asked for it is booked like any other. */
 async function enterMade(
+  kit: Kit,
   tx: Db,
   settlements: Settlements,
   admin: Admin,
@@ -115,7 +116,7 @@ async function enterMade(
   if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
   const id = await setAside(tx, admin, transaction, wish);
   const step = { status: 'completed', providerId: null } as const;
-  await followRefundIn(tx, settlements, await requireRefund(tx, id), step);
+  await followRefundIn(kit, tx, settlements, await requireRefund(tx, id), step);
   const { comment: note } = wish;
   await insertReview(tx, {
     transactionId: transaction.id,
