@@ -1,0 +1,100 @@
+import http from 'node:http';
+import https from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { messageOf } from '#kit/fault.ts';
+
+/** Why an address that somebody gave us was not read. Its message is shown to whoever gave it. */
+export class OutsideFault extends Error {
+  override name = 'OutsideFault';
+}
+
+export type OutsideLimits = {
+  /** Of the text as it is read, in bytes. */
+  mostBytes: number;
+  withinMs: number;
+  mostRedirects: number;
+  /** For tests alone: inside addresses that may be asked, and whether without TLS. */
+  allowed?: string[];
+};
+
+/**
+ * Reads a text from an address that a user gave us, without lending them our place in the network: only https, only
+ * public addresses, judged at the connection itself (a name that changes its address between two questions gains
+ * nothing), each redirect judged likewise, nothing sent but the question.
+ *
+ * @throws OutsideFault
+ */
+export async function fetchOutside(address: string, limits: OutsideLimits): Promise<string> {
+  const signal = AbortSignal.timeout(limits.withinMs);
+  let url = readAddress(address, limits);
+  for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
+    const answer = await ask(url, limits, signal);
+    if ('text' in answer) return answer.text;
+    url = readAddress(new URL(answer.location, url).href, limits);
+  }
+  throw new OutsideFault('This address sends us on and on');
+}
+
+/** @throws OutsideFault */
+export function readAddress(address: string, { allowed = [] }: Pick<OutsideLimits, 'allowed'> = {}): URL {
+  if (!URL.canParse(address)) throw new OutsideFault('This is not an address');
+  const url = new URL(address);
+  const isTest = allowed.length > 0 && url.protocol === 'http:';
+  if (url.protocol !== 'https:' && !isTest)
+    throw new OutsideFault('Only addresses that begin with https:// are read');
+  if (url.username !== '' || url.password !== '')
+    throw new OutsideFault('An address with a user name or a password in it is not read');
+  if (url.port !== '' && !isTest) throw new OutsideFault('An address with a port in it is not read');
+  return url;
+}
+
+type Answer = { text: string } | { location: string };
+
+function ask(url: URL, { allowed = [], mostBytes }: OutsideLimits, signal: AbortSignal): Promise<Answer> {
+  const isPlain = url.protocol === 'http:';
+  const filter = { allowIPAddressList: allowed };
+  const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
+  // Uncompressed, so that the bytes on the line are the bytes in memory.
+  const headers = { accept: 'text/calendar, text/plain', 'accept-encoding': 'identity' };
+  return new Promise<Answer>((resolve, reject) => {
+    const refuse = (message: string) => reject(new OutsideFault(message));
+    const request = (isPlain ? http : https).get(url, { agent, headers, signal }, (response) => {
+      const { statusCode = 0 } = response;
+      const { location, 'content-encoding': packing = 'identity' } = response.headers;
+      if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+        response.destroy();
+        if (URL.canParse(location, url.href)) resolve({ location });
+        else refuse('This address sends us to one that is none');
+        return;
+      }
+      if (statusCode !== 200) {
+        response.destroy();
+        refuse(`This address answered with the status ${statusCode}`);
+        return;
+      }
+      if (packing !== 'identity') {
+        response.destroy();
+        refuse('This address answered with packed text, which was not asked for');
+        return;
+      }
+      const pieces: Buffer[] = [];
+      let length = 0;
+      response.on('data', (piece: Buffer) => {
+        length += piece.length;
+        if (length > mostBytes) {
+          response.destroy();
+          refuse(`This address answered with more than ${Math.floor(mostBytes / 1000)} kB`);
+        } else pieces.push(piece);
+      });
+      response.on('end', () => resolve({ text: Buffer.concat(pieces).toString('utf8') }));
+      response.on('error', (error) => refuse(whyCut(error, signal)));
+    });
+    request.on('error', (error) => refuse(whyCut(error, signal)));
+  }).finally(() => agent.destroy());
+}
+
+function whyCut(error: Error, signal: AbortSignal): string {
+  if (signal.aborted) return 'This address did not answer in time';
+  if (/is not allowed/.test(messageOf(error))) return 'This address is not on the public internet';
+  return 'This address could not be reached';
+}
