@@ -29,6 +29,9 @@ export const accessMatrix: Record<string, string> = {
   // Answers everyone, and tells the contact to those who opened it, the owner and admins: contact.test.ts.
   'POST /api/properties/:id/contact': 'own +++++',
   'POST /api/properties/:id/enquiries': 'own +++++',
+  'GET /api/properties/:id/nights': 'any +++++',
+  'GET /api/properties/:id/stay-quote': 'any +++++',
+  'POST /api/properties/:id/stays': 'own +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',
@@ -62,6 +65,12 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/payments/:reference/checkout': 'own +++++',
   'POST /api/payments/:reference/check': 'own +++++',
   'GET /api/enquiries/mine': 'any +++++',
+  'GET /api/stays/mine': 'any +++++',
+  // Open to whoever holds the mark.
+  'GET /api/stays/:mark': 'any +++++',
+  'POST /api/stays/:mark/payments': 'own +++++',
+  'POST /api/stays/:mark/move': 'own +++++',
+  'POST /api/stays/:mark/cancel': 'own +++++',
   // Open to whoever holds the reference.
   'GET /api/enquiries/:reference': 'any +++++',
   'DELETE /api/enquiries/:reference': 'own +++++',
@@ -98,6 +107,15 @@ export const accessMatrix: Record<string, string> = {
   'PATCH /api/desk/leads/:id': 'own --+++',
   'POST /api/desk/leads/:id/notes': 'own --+++',
   'POST /api/desk/leads/:id/answers': 'own --+++',
+  // Others' stays are a 404: desk.test.ts.
+  'GET /api/desk/stays': 'any --+++',
+  'POST /api/desk/stays/:id/answer': 'own --+++',
+  'POST /api/desk/stays/:id/cancel': 'own --+++',
+  // The calendar of a home that others list is a 403: desk.test.ts.
+  'POST /api/desk/properties/:id/blocks': 'own --+++',
+  'DELETE /api/desk/properties/:id/blocks/:blockId': 'own --+++',
+  'POST /api/desk/properties/:id/night-prices': 'own --+++',
+  'POST /api/desk/properties/:id/stay-terms': 'own --+++',
   // Of homes that others list it is a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
@@ -114,6 +132,9 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/:id/toggle-availability': 'own ---++',
   // The listing's owner is checked when a file begins to arrive: tour-uploads.test.ts has the 403.
   'POST /api/upload/virtual-tour/:id': 'own --+++',
+
+  'GET /api/desk/properties/:id/nights': 'any ---++',
+  'GET /api/desk/properties/:id/stay-terms': 'any ---++',
 
   'GET /api/desk/properties/:id/tours': 'any ---++',
   'POST /api/desk/properties/:id/tours/:versionId/publish': 'own ---++',

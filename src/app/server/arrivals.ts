@@ -1,11 +1,13 @@
 import type { Arrival } from '#features/accounts/server/sign-in.ts';
 import { moveEnquiries } from '#features/enquiries/server/own-enquiries.ts';
 import { movePayments } from '#features/payments/server/arrival.ts';
+import { moveStays } from '#features/stays/server/own-stays.ts';
 import { movePackages } from '#features/viewing-packages/server/purchase.ts';
 
 /** What becomes the account's when somebody signs in or registers. Payments first: a package is granted under their lock. */
 export const onArrival: Arrival = async (tx, arrived) => {
   await movePayments(tx, arrived);
   await movePackages(tx, arrived);
+  await moveStays(tx, arrived);
   await moveEnquiries(tx, arrived);
 };

@@ -6,7 +6,9 @@ import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/datab
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { mailReceiptWanted } from '#features/payments/server/receipt-mail.ts';
+import { refundOrdered } from '#features/payments/server/refund-order.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
+import { stayTold } from '#features/stays/server/telling.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { keepLeases } from '#kit/server/job-leases.ts';
@@ -220,6 +222,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     verifyTourJob,
     reconcileWanted,
     mailReceiptWanted,
+    refundOrdered,
+    stayTold,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
@@ -229,6 +233,9 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'poll-payments': 1_440,
     'compare-payments': 1,
     'settle-claims': 13,
+    'lapse-holds': 1_440,
+    'remind-guests': 13,
+    'complete-stays': 1,
     'ask-still-free': 1,
     'forget-enquiries': 1,
     'measure-answers': 24,

@@ -5,6 +5,7 @@ import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
+import { stayJobs } from '#features/stays/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { viewingClaimJobs } from '#features/viewing-claims/server/jobs.ts';
@@ -28,6 +29,7 @@ const jobs: Job[] = [
   ...listingJobs,
   ...paymentJobs(settlements),
   ...propertyJobs,
+  ...stayJobs,
   ...tourJobs,
   ...viewingClaimJobs({ productName }),
   sendMailJob,

@@ -1,5 +1,10 @@
 import type { Settlements } from '#features/payments/server/settlement.ts';
+import { settleBalance, settleDeposit } from '#features/stays/server/stay-payment.ts';
 import { settlePackage } from '#features/viewing-packages/server/purchase.ts';
 
 /** What is done for each purpose once its payment is credited, or given back, in the same transaction. */
-export const settlements: Settlements = { viewing_package: settlePackage };
+export const settlements: Settlements = {
+  viewing_package: settlePackage,
+  stay_deposit: settleDeposit,
+  stay_balance: settleBalance,
+};

@@ -124,6 +124,14 @@ test('each table announces its own topics', async () => {
     'update exchange_rates set as_of = as_of': ['exchange-rates'],
     "update plans set title = title where name = 'basic'": ['plans'],
     "update viewing_offers set title = title where code = 'rental-5'": ['viewing-offers'],
+    [`insert into taken_nights (property_id, kind, nights) values (${id}, 'block', '[2027-01-01,2027-01-03)')`]:
+      [`stay-nights:${id}`],
+    "update taken_nights set note = 'Painting'": [`stay-nights:${id}`],
+    'delete from taken_nights': [`stay-nights:${id}`],
+    [`insert into stay_terms (property_id) values (${id})`]: [`stay-nights:${id}`],
+    [`insert into stay_night_prices values (${id}, '2027-01-01', 5, null)`]: [`stay-nights:${id}`],
+    'delete from stay_terms': [`stay-nights:${id}`],
+    'delete from stay_night_prices': [`stay-nights:${id}`],
     [`insert into reviews (property_id, author_name, rating, body) values (${id}, 'A guest', 5, 'Fine.')`]: [
       `property:${id}`,
     ],

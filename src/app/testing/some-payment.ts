@@ -104,7 +104,8 @@ export async function expectBooksToAgree(world: TestApp): Promise<void> {
         where status = 'successful' and amount is not null and currency = 'UGX'), 0)
       - coalesce((select sum(r.amount) from payment_refunds r join payment_transactions t on t.id = r.transaction_id
         where r.status = 'completed' and t.currency = 'UGX'), 0) as clearing,
-      coalesce((select -sum(amount - excess) from payment_transactions where outcome = 'credited' and currency = 'UGX'), 0) as revenue`);
+      coalesce((select -sum(t.amount - t.excess) from payment_transactions t join payment_intents i on i.id = t.intent_id
+        where t.outcome = 'credited' and t.currency = 'UGX' and i.purpose = 'viewing_package'), 0) as revenue`);
   const { provider_clearing: clearing = 0, revenue = 0 } = await balances(world);
   expect({ clearing, revenue }).toEqual({
     clearing: Number(rows[0].clearing),
@@ -114,7 +115,7 @@ export async function expectBooksToAgree(world: TestApp): Promise<void> {
 
 /** The provider is asked about this payment. @param changes to how a package is settled */
 export function reconcile(world: TestApp, reference: string, changes: Partial<Settle> = {}): Promise<void> {
-  const changed = { viewing_package: { ...settlements.viewing_package, ...changes } };
+  const changed = { ...settlements, viewing_package: { ...settlements.viewing_package, ...changes } };
   return reconcileIntent(world.kit, changed, { reference });
 }
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { markParams } from '#features/stays/schema.ts';
 import { offerShape } from '#features/viewing-packages/schema.ts';
 
 export const contactBody = z.object({
   /** Whether a place of a viewing package may be used up for it. Without it nothing is spent. */
   spend: z.boolean('spend is true or false').default(false),
+  /** The address of a stay in this home that was paid for: whoever holds it is its guest. */
+  stay: markParams.shape.mark.optional(),
 });
 
 export const contactReply = z.discriminatedUnion('access', [

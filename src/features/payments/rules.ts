@@ -21,7 +21,11 @@ export function isPaid(status: PaymentStatus): boolean {
 }
 
 /** Where the money of a purpose belongs once it is credited. */
-export const accountFor: Record<PaymentPurpose, Account> = { viewing_package: 'revenue' };
+export const accountFor: Record<PaymentPurpose, Account> = {
+  viewing_package: 'revenue',
+  stay_deposit: 'deposits_held',
+  stay_balance: 'deposits_held',
+};
 
 type Quoted = {
   reference: string;

@@ -3,6 +3,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { hasStay } from '#features/stays/server/own-stays.ts';
 import { offersFor, openHome, placesLeft } from '#features/viewing-packages/server/opening.ts';
 import { wasOpened } from '#features/viewing-packages/server/openings.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -22,7 +23,7 @@ export async function openContact(
   kit: Kit,
   actor: Actor,
   propertyId: number,
-  { spend }: { spend: boolean },
+  { spend, stay = null }: { spend: boolean; stay?: string | null | undefined },
 ): Promise<ContactReply> {
   const home = await readHome(kit.db, propertyId);
   if (!home)
@@ -37,6 +38,7 @@ export async function openContact(
   const isOpen =
     hasContact &&
     (mayRunListing(user, home) ||
+      (await hasStay(kit.db, propertyId, { owner, mark: stay })) ||
       (owner !== null && (await openHome(kit.db, owner, rest, { spends: spend }))));
   const contact = isOpen ? await readContact(kit.db, propertyId) : null;
   return contact ? { access: 'open', contact } : hiddenBy(kit, actor, home);

@@ -4,13 +4,17 @@ import { compareWithProvider } from './comparison.ts';
 import { pollPayments } from './polling.ts';
 import { mailReceipt, mailReceiptWanted } from './receipt-mail.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import { followRefunds } from './refund.ts';
+import { followRefunds, sendRefund } from './refund.ts';
+import { refundOrdered } from './refund-order.ts';
 import type { Settlements } from './settlement.ts';
 import { reconcileWanted } from './webhook.ts';
 
 export const paymentJobs = (settlements: Settlements): Job[] => [
   job(reconcileWanted.name, reconcileWanted.shape, ({ kit }, wanted) =>
     reconcileIntent(kit, settlements, wanted),
+  ),
+  job(refundOrdered.name, refundOrdered.shape, ({ kit }, { refundId }) =>
+    sendRefund(kit, settlements, refundId),
   ),
   job(mailReceiptWanted.name, mailReceiptWanted.shape, ({ kit, appOrigin }, { intentId }) =>
     mailReceipt(kit, appOrigin, intentId),

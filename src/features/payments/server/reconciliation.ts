@@ -7,6 +7,7 @@ import { type Intent, lockIntent, updateStatus } from './intent-rows.ts';
 import { book } from './ledger-rows.ts';
 import { mailReceiptWanted } from './receipt-mail.ts';
 import { issueReceipt } from './receipt-rows.ts';
+import { orderRefund } from './refund-order.ts';
 import type { Settlements } from './settlement.ts';
 import {
   attemptsOf,
@@ -75,13 +76,14 @@ export async function absorb(
     await bookFee(tx, known, feeOf(said));
     return 'known';
   }
-  const judged = await judge(tx, settlements, intent, said);
+  const judged = await judge(kit, tx, settlements, intent, said);
   const transaction = await storeTransaction(tx, kit.payments.id, said, {
     ...judged,
     intentId: intent?.id ?? null,
   });
   if (said.status === 'successful') await bookReceived(tx, transaction);
   if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
+  if (intent && judged.heldBecause === 'lapsed') await turnAway(kit, tx, settlements, intent, transaction);
   const outcome = judged.heldBecause
     ? `${judged.outcome} (${judged.heldBecause})`
     : (judged.outcome ?? said.status);
@@ -97,6 +99,7 @@ export async function absorb(
 }
 
 async function judge(
+  kit: Kit,
   tx: Db,
   settlements: Settlements,
   intent: Intent | null,
@@ -105,7 +108,7 @@ async function judge(
   const nothing = { outcome: null, heldBecause: null };
   if (said.status !== 'successful') return nothing;
   if (!intent) return { outcome: 'held', heldBecause: 'reference' };
-  const isLapsed = await settlements[intent.purpose].isLapsed(tx, intent);
+  const isLapsed = await settlements[intent.purpose].isLapsed(tx, intent, kit);
   const decision = whatToDo({ ...intent, isLapsed }, { ...said, amount: bookable(said) });
   if (decision.act === 'ignore') return nothing;
   if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
@@ -125,6 +128,20 @@ async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
     credit: 'customer',
   });
   if (fee !== null) await bookKnownFee(tx, transaction, fee);
+}
+
+/** What it was meant for is gone: its money goes back by itself where its feature says so to the payer. */
+async function turnAway(
+  kit: Kit,
+  tx: Db,
+  settlements: Settlements,
+  intent: Intent,
+  { id, amount, refunded }: Transaction,
+): Promise<void> {
+  const settle = settlements[intent.purpose];
+  if (!settle.turnAway || amount === null) return;
+  await orderRefund(kit, tx, { transactionId: id, amount: amount - refunded, comment: 'Paid too late' });
+  await settle.turnAway(tx, intent, kit);
 }
 
 /** A fee that was not known yet. */
@@ -163,7 +180,7 @@ export async function creditIntent(
     debit: 'customer',
     credit: accountFor[purpose],
   });
-  await settlements[purpose].grant(tx, intent);
+  await settlements[purpose].grant(tx, intent, kit);
   await issueReceipt(tx, { intentId: intent.id, isTest: kit.payments.isTest }, kit.clock());
   await kit.jobs.enqueue(tx, mailReceiptWanted, { intentId: intent.id });
 }

@@ -28,14 +28,30 @@ const withTransaction = sql.raw('payment_refunds r join payment_transactions t o
 
 export async function insertRefund(
   tx: Db,
-  refund: { transactionId: number; amount: number; comment: string; askedBy: number },
+  refund: { transactionId: number; amount: number; comment: string; askedBy: number | null },
 ): Promise<number> {
+  const { transactionId, amount, comment, askedBy } = refund;
   const { rows } = await sql<{ id: number }>`
-    insert into payment_refunds (transaction_id, amount, comment, asked_by)
-    values (${refund.transactionId}, ${refund.amount}, ${refund.comment}, ${refund.askedBy}) returning id`.execute(
-    tx,
-  );
+    insert into payment_refunds (transaction_id, amount, comment, asked_by, begun_at)
+    values (${transactionId}, ${amount}, ${comment}, ${askedBy}::int, case when ${askedBy}::int is not null then now() end)
+    returning id`.execute(tx);
   return onlyRow(rows).id;
+}
+
+/** An ordered refund is asked for once. @returns false when somebody has begun already */
+export async function beginRefund(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_refunds set begun_at = now()
+    where id = ${id} and status = 'requested' and begun_at is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ordered, and asked for by nobody yet: the job that should have done so was lost. */
+export async function readUnbegunRefunds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_refunds where status = 'requested' and begun_at is null
+    order by id limit ${paymentLimits.shown}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function readRefund(db: Db, id: number): Promise<RefundRow | null> {
@@ -95,7 +111,7 @@ export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow
 export async function abandonRefunds(db: Db): Promise<void> {
   await sql`
     update payment_refunds set status = 'unknown'
-    where status = 'requested' and asked_at < now() - interval '10 minutes'`.execute(db);
+    where status = 'requested' and begun_at < now() - interval '10 minutes'`.execute(db);
 }
 
 /** What has arrived back of the price of each payment, in the smallest unit. */

@@ -15,6 +15,7 @@ import { lockIntentById, updateStatus } from './intent-rows.ts';
 import { book } from './ledger-rows.ts';
 import {
   abandonRefunds,
+  beginRefund,
   insertRefund,
   moveRefund,
   type RefundRow,
@@ -22,6 +23,7 @@ import {
   readOpenRefunds,
   readRefund,
   readRefunded,
+  readUnbegunRefunds,
 } from './refund-rows.ts';
 import { insertReview } from './review-rows.ts';
 import type { Settlements } from './settlement.ts';
@@ -120,7 +122,11 @@ async function followRefund(
   status: ProviderRefund['status'] | 'unknown',
   providerId: string | null,
 ): Promise<void> {
-  await kit.db.transaction().execute((tx) => followRefundIn(tx, settlements, refund, { status, providerId }));
+  // Nobody would see that one which we ordered ourselves has failed, so it waits for somebody.
+  const stands = status === 'failed' && refund.askedBy === null ? 'unknown' : status;
+  await kit.db
+    .transaction()
+    .execute((tx) => followRefundIn(kit, tx, settlements, refund, { status: stands, providerId }));
 }
 
 type Step = {
@@ -132,6 +138,7 @@ type Step = {
 
 /** @returns false when it does not stand there, or has taken this step already */
 async function followRefundIn(
+  kit: Kit,
   tx: Db,
   settlements: Settlements,
   refund: RefundRow,
@@ -165,7 +172,7 @@ async function followRefundIn(
   const isAll = arrived === intent.amount;
   const to = isAll ? 'refunded' : 'partially_refunded';
   if (intent.status !== to) await updateStatus(tx, intent, to);
-  if (isAll) await settlements[intent.purpose].takeBack(tx, intent);
+  if (isAll) await settlements[intent.purpose].takeBack(tx, intent, kit);
   return true;
 }
 
@@ -187,7 +194,9 @@ export async function settleRefund(
   await kit.db.transaction().execute((tx) =>
     once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       await lockStanding(tx, admin, admins);
-      if (!(await followRefundIn(tx, settlements, refund, { status, providerId: null, from: ['unknown'] })))
+      if (
+        !(await followRefundIn(kit, tx, settlements, refund, { status, providerId: null, from: ['unknown'] }))
+      )
         throw new AppError('conflict', 'refund_known', 'What became of this refund is already known.');
       await insertReview(tx, {
         transactionId: refund.transactionId,
@@ -218,8 +227,14 @@ async function requireRefund(db: Db, id: number): Promise<RefundRow> {
   return refund;
 }
 
+/** Asks for one that was ordered, unless somebody has begun to. */
+export async function sendRefund(kit: Kit, settlements: Settlements, id: number): Promise<void> {
+  if (await beginRefund(kit.db, id)) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
+}
+
 /** Asks about refunds that are on their way; those whose asking was cut short are left to somebody. */
 export async function followRefunds(kit: Kit, settlements: Settlements): Promise<void> {
+  for (const id of await readUnbegunRefunds(kit.db)) await sendRefund(kit, settlements, id);
   await abandonRefunds(kit.db);
   for (const refund of await readOpenRefunds(kit.db)) {
     if (refund.status === 'requested' || refund.providerId === null) continue;

@@ -91,7 +91,7 @@ async function credit(
       'not_to_credit',
       'This money cannot be credited: all of the price must be there, in its currency, and not be paid yet.',
     );
-  if (await settlements[intent.purpose].isLapsed(tx, intent))
+  if (await settlements[intent.purpose].isLapsed(tx, intent, kit))
     throw new AppError(
       'conflict',
       'lapsed',

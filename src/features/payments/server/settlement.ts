@@ -1,5 +1,6 @@
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import type { Intent } from './intent-rows.ts';
 
 /**
@@ -8,10 +9,12 @@ import type { Intent } from './intent-rows.ts';
  */
 export type Settle = {
   /** Whether what was quoted cannot be had any more: then its money goes back. */
-  isLapsed(tx: Db, intent: Intent): Promise<boolean>;
-  grant(tx: Db, intent: Intent): Promise<void>;
+  isLapsed(tx: Db, intent: Intent, kit: Kit): Promise<boolean>;
+  grant(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /** All of its money was given back. */
-  takeBack(tx: Db, intent: Intent): Promise<void>;
+  takeBack(tx: Db, intent: Intent, kit: Kit): Promise<void>;
+  /** What was lapsed is on its way back by itself: says so. Without it, such money waits for an admin. */
+  turnAway?(tx: Db, intent: Intent, kit: Kit): Promise<void>;
 };
 
 /** A purpose without a settlement does not compile. */

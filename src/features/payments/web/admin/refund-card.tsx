@@ -23,7 +23,7 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        {`Asked for by ${askedBy ?? 'somebody who has left'}, ${when(askedAt)}`}
+        {`Asked for by ${askedBy ?? 'our own rules'}, ${when(askedAt)}`}
         {settledAt && `; settled ${when(settledAt)}`}
       </p>
       {status === 'unknown' && (

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type Returned = { amount: number /** Whether all of it has arrived. */; hasArrived: boolean };
+
+export type Kept = {
+  intentId: number;
+  reference: string;
+  transactionId: number;
+  /** What was credited and neither given back nor set aside for it, in the smallest unit. */
+  amount: number;
+};
+
+/** What is still here of the money that paid these, the newest first. */
+export async function readKept(db: Db, intentIds: readonly number[]): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select t.intent_id as "intentId", t.reference, t.id as "transactionId", (t.amount - t.excess - greatest(0, t.refunded - t.excess))::bigint as amount
+    from payment_transactions t
+    where t.outcome = 'credited' and t.intent_id = any(${[...intentIds]}::int[]) order by t.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What was given back of all that was paid for a subject, or is on its way, in the smallest unit; also what came too late. */
+export async function readReturned(
+  db: Db,
+  purposes: readonly PaymentPurpose[],
+  subject: string,
+): Promise<Returned> {
+  const { rows } = await sql<Returned>`
+    select coalesce(sum(r.amount), 0)::bigint as amount, coalesce(bool_and(r.status = 'completed'), true) as "hasArrived"
+    from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+      join payment_intents i on i.id = t.intent_id
+    where i.subject = ${subject} and i.purpose in (${sql.join(purposes)}) and r.status <> 'failed'`.execute(
+    db,
+  );
+  return onlyRow(rows);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { insertRefund } from './refund-rows.ts';
+import { claimRefund } from './transaction-rows.ts';
+
+export const refundOrdered = { name: 'send-refund', shape: z.object({ refundId: z.number().int() }) };
+
+type Order = { transactionId: number /** In the smallest unit. */; amount: number; comment: string };
+
+/**
+ * Gives money back by rule. It is set aside in the caller's transaction, so that it goes back exactly if what it is for
+ * is done; a job asks the provider for it, once.
+ */
+export async function orderRefund(
+  kit: Kit,
+  tx: Db,
+  { transactionId, amount, comment }: Order,
+): Promise<void> {
+  if (amount <= 0) return;
+  if (!(await claimRefund(tx, transactionId, amount)))
+    throw new Error(`so much of transaction ${transactionId} is not left to give back`);
+  const refundId = await insertRefund(tx, { transactionId, amount, comment, askedBy: null });
+  await kit.jobs.enqueue(tx, refundOrdered, { refundId });
+}

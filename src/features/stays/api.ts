@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { paymentShape } from '#features/payments/schema.ts';
+import { propertyParams as params } from '#features/properties/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { whole } from '#kit/query-shapes.ts';
+import * as shapes from './schema.ts';
+
+const id = whole(int4Max, 'There is no such stay');
+
+export const homeNights = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/nights',
+  summary: 'Which nights of a furnished house are taken, what the others cost, and on which terms',
+  params,
+  query: shapes.rangeQuery,
+  reply: shapes.nightsShape,
+});
+
+export const stayQuote = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/stay-quote',
+  summary: 'What a stay costs, line by line, and whether its nights are free',
+  params,
+  query: shapes.quoteQuery,
+  reply: shapes.quoteReply,
+});
+
+export const bookStay = endpoint({
+  method: 'POST',
+  path: '/api/properties/:id/stays',
+  summary:
+    'Holds nights while somebody pays, or asks the host for them; the price is the server’s. Needs an Idempotency-Key',
+  params,
+  body: shapes.bookingBody,
+  reply: shapes.bookedReply,
+  status: 201,
+});
+
+export const ownStays = endpoint({
+  method: 'GET',
+  path: '/api/stays/mine',
+  summary: 'The stays of this account, or of this browser, the newest first',
+  reply: shapes.ownStaysShape,
+});
+
+export const oneStay = endpoint({
+  method: 'GET',
+  path: '/api/stays/:mark',
+  summary: 'A stay, for whoever holds its address',
+  params: shapes.markParams,
+  reply: shapes.stayShape,
+});
+
+export const payStay = endpoint({
+  method: 'POST',
+  path: '/api/stays/:mark/payments',
+  summary: 'Quotes the deposit or the balance of a stay to a payer. Needs an Idempotency-Key',
+  params: shapes.markParams,
+  body: shapes.payBody,
+  reply: paymentShape,
+  status: 201,
+});
+
+export const moveStay = endpoint({
+  method: 'POST',
+  path: '/api/stays/:mark/move',
+  summary: 'Moves a stay to other nights that are free, at their price. Needs an Idempotency-Key',
+  params: shapes.markParams,
+  body: shapes.moveBody,
+  reply: shapes.stayShape,
+});
+
+export const cancelStay = endpoint({
+  method: 'POST',
+  path: '/api/stays/:mark/cancel',
+  summary: 'Cancels a stay and gives back what was said to go back. Needs an Idempotency-Key',
+  params: shapes.markParams,
+  body: shapes.cancelBody,
+  reply: shapes.stayShape,
+});
+
+export const hostStays = endpoint({
+  method: 'GET',
+  path: '/api/desk/stays',
+  summary: 'The stays in one’s own homes: requests, today, what comes; for an admin those in all homes',
+  reply: shapes.hostStaysShape,
+});
+
+export const answerRequest = endpoint({
+  method: 'POST',
+  path: '/api/desk/stays/:id/answer',
+  summary: 'Accepts or declines a stay that a guest asks for; nothing was paid for it yet',
+  params: z.object({ id }),
+  body: shapes.answerBody,
+  reply: shapes.hostedStayShape,
+});
+
+export const cancelHosted = endpoint({
+  method: 'POST',
+  path: '/api/desk/stays/:id/cancel',
+  summary: 'A host cancels a stay: all that was paid goes back. Needs an Idempotency-Key',
+  params: z.object({ id }),
+  reply: shapes.hostedStayShape,
+});
+
+export const hostNights = endpoint({
+  method: 'GET',
+  path: '/api/desk/properties/:id/nights',
+  summary: 'The calendar of one’s own home: who or what takes its nights, and what they cost',
+  params,
+  query: shapes.rangeQuery,
+  reply: shapes.hostNightsShape,
+});
+
+export const blockNights = endpoint({
+  method: 'POST',
+  path: '/api/desk/properties/:id/blocks',
+  summary: 'Takes nights off the market',
+  params,
+  body: shapes.blockBody,
+  reply: shapes.hostNightsShape,
+  status: 201,
+});
+
+export const unblockNights = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/properties/:id/blocks/:blockId',
+  summary: 'Puts blocked nights on the market again',
+  params: params.extend({ blockId: whole(int4Max, 'There is no such block') }),
+  reply: shapes.hostNightsShape,
+});
+
+export const priceNights = endpoint({
+  method: 'POST',
+  path: '/api/desk/properties/:id/night-prices',
+  summary: 'Sets what some nights cost, or the usual price again',
+  params,
+  body: shapes.nightPriceBody,
+  reply: shapes.hostNightsShape,
+});
+
+export const readStayTerms = endpoint({
+  method: 'GET',
+  path: '/api/desk/properties/:id/stay-terms',
+  summary: 'On which terms one’s own home is booked',
+  params,
+  reply: shapes.termsShape,
+});
+
+export const saveStayTerms = endpoint({
+  method: 'POST',
+  path: '/api/desk/properties/:id/stay-terms',
+  summary: 'Sets them; stays that are booked keep theirs',
+  params,
+  body: shapes.termsBody,
+  reply: shapes.termsShape,
+});

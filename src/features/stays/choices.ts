@@ -1,0 +1,46 @@
+/** How a stay is booked: by paying, or after the host has accepted it. */
+export const waysToBook = ['instant', 'request'] as const;
+export type WayToBook = (typeof waysToBook)[number];
+
+/**
+ * requested: the host has not answered · held: its nights wait for the deposit · lapsed: nobody answered or paid in
+ * time · completed: the guest has left.
+ */
+export const stayStates = [
+  'requested',
+  'held',
+  'confirmed',
+  'completed',
+  'declined',
+  'lapsed',
+  'cancelled',
+] as const;
+export type StayState = (typeof stayStates)[number];
+
+/** Why nights cannot be had. A feed is another channel's calendar. */
+export const takenKinds = ['booking', 'hold', 'block', 'feed'] as const;
+export type TakenKind = (typeof takenKinds)[number];
+
+export const stayParts = ['deposit', 'balance'] as const;
+export type StayPart = (typeof stayParts)[number];
+
+export const stayLimits = {
+  requests: 1000,
+  /** Where the listing does not say for how many it has room. */
+  guests: 16,
+  maxNights: 60,
+  /** How far ahead nights are sold. */
+  daysAhead: 540,
+  /** While somebody pays. */
+  holdMinutes: 20,
+  /** How long a host has to answer, and then the guest to pay. */
+  answerHours: 24,
+  /** Of what was not given as a share of the price, when the stay is booked. */
+  balanceDays: 3,
+  note: 200,
+  rules: 2000,
+  address: 300,
+  label: 60,
+  ownShown: 50,
+  deskShown: 100,
+} as const;

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { dayInKampala, isDay, nightsOf } from './days.ts';
+import { balanceDue, faultOf, type HomeTerms, quoteOf, refundOf, refundPercent, tierWords } from './rules.ts';
+
+const today = '2026-11-23';
+const terms: HomeTerms = {
+  price: 150_000,
+  weekendPrice: null,
+  sleeps: 4,
+  minNights: 1,
+  maxNights: 60,
+  arrivalDays: null,
+  noticeDays: 0,
+};
+const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
+
+test('days are those of Kampala, also across a new year', () => {
+  expect(dayInKampala(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01');
+  expect(dayInKampala(new Date('2026-12-31T20:59:59Z'))).toBe('2026-12-31');
+  expect(nightsOf('2026-12-30', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
+});
+
+test.each([
+  ['2026-12-01', true],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2026-13-01', false],
+  ['2026-12-1', false],
+  ['9999-12-31', false],
+  ['1999-12-31', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
+});
+
+describe('what a home allows', () => {
+  test.each([
+    ['the terms', {}, {}, null],
+    ['an arrival today', {}, { checkIn: today }, null],
+    ['yesterday', {}, { checkIn: '2026-11-22' }, 'checkIn'],
+    ['too soon', { noticeDays: 9 }, {}, 'checkIn'],
+    ['just in time', { noticeDays: 8 }, {}, null],
+    ['too far ahead', {}, { checkIn: '2028-05-14' }, 'checkIn'],
+    ['the last day that is sold', {}, { checkIn: '2028-05-13' }, null],
+    ['an arrival on a Tuesday', { arrivalDays: [1, 5] }, {}, 'checkIn'],
+    ['an arrival on the day', { arrivalDays: [2] }, {}, null],
+    ['no night', {}, { nights: 0 }, 'nights'],
+    ['too few nights', { minNights: 4 }, {}, 'nights'],
+    ['as few as allowed', { minNights: 3 }, {}, null],
+    ['too many nights', { maxNights: 2 }, {}, 'nights'],
+    ['as many as allowed', { maxNights: 3 }, {}, null],
+    ['no guest', {}, { guests: 0 }, 'guests'],
+    ['too many guests', {}, { guests: 5 }, 'guests'],
+    ['as many as it has room for', {}, { guests: 4 }, null],
+    ['more than any home that does not say', { sleeps: null }, { guests: 17 }, 'guests'],
+  ])('%s', (_, asked, wished, field) => {
+    expect(faultOf({ ...terms, ...asked }, { ...wish, ...wished }, today)?.field ?? null).toBe(field);
+  });
+});
+
+describe('the price', () => {
+  test('is the sum of its lines, and the deposit a fifth of it, rounded', () => {
+    const quote = quoteOf({ ...terms, price: 99_999 }, new Map(), wish);
+    expect(quote).toEqual({
+      lines: [{ label: 'Night', nights: 3, price: 99_999, amount: 299_997 }],
+      total: 299_997,
+      deposit: 59_999,
+      balance: 239_998,
+    });
+  });
+
+  test('weekends and seasons have lines of their own, and a season goes before a weekend', () => {
+    const season = new Map([
+      ['2026-12-25', { price: 300_000, label: 'Christmas' }],
+      ['2026-12-27', { price: 90_000, label: null }],
+    ]);
+    const priced = { ...terms, weekendPrice: 200_000 };
+    expect(quoteOf(priced, season, { checkIn: '2026-12-24', nights: 5 }).lines).toEqual([
+      { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
+      { label: 'Christmas', nights: 1, price: 300_000, amount: 300_000 },
+      { label: 'Weekend night', nights: 1, price: 200_000, amount: 200_000 },
+      { label: 'Special price', nights: 1, price: 90_000, amount: 90_000 },
+    ]);
+  });
+
+  test('the rest is due three days before the arrival, or at once', () => {
+    expect(balanceDue('2026-12-01', today)).toBe('2026-11-28');
+    expect(balanceDue('2026-11-24', today)).toBe(today);
+  });
+});
+
+describe('what goes back', () => {
+  const moderate = [
+    { daysBefore: 5, percent: 100 },
+    { daysBefore: 1, percent: 50 },
+  ];
+  test.each([
+    ['2026-11-28', 100],
+    ['2026-11-27', 50],
+    ['2026-11-24', 50],
+    ['2026-11-23', 0],
+    ['2026-11-20', 0],
+  ])('an arrival on %s: %d %%', (checkIn, percent) => {
+    expect(refundPercent({ steps: moderate, mostPercent: 100 }, checkIn, today)).toBe(percent);
+  });
+
+  test('a stay that was moved gives back no more than before', () => {
+    expect(refundPercent({ steps: moderate, mostPercent: 50 }, '2027-03-01', today)).toBe(50);
+  });
+
+  test('nothing after the day of arrival, whatever the steps say', () => {
+    expect(refundPercent({ steps: [{ daysBefore: 0, percent: 50 }], mostPercent: 100 }, today, today)).toBe(
+      50,
+    );
+    expect(
+      refundPercent({ steps: [{ daysBefore: 0, percent: 50 }], mostPercent: 100 }, '2026-11-22', today),
+    ).toBe(0);
+  });
+
+  test('in whole units', () => {
+    expect(refundOf(90_001, 50)).toBe(45_001);
+  });
+
+  test('in words', () => {
+    expect(tierWords(moderate)).toBe(
+      'All of it goes back until 5 days before you arrive, 50 % until 1 day before you arrive, then nothing',
+    );
+    expect(tierWords([])).toBe('Nothing goes back once it is paid');
+  });
+});

@@ -1,0 +1,136 @@
+import { stayLimits } from './choices.ts';
+import { addDays, daysBetween, nightsOf, weekdayOf } from './days.ts';
+
+/** What a home asks of a stay. Prices are in the currency's smallest unit. */
+export type HomeTerms = {
+  price: number;
+  weekendPrice: number | null;
+  /** Null: the listing does not say. */
+  sleeps: number | null;
+  minNights: number;
+  maxNights: number;
+  /** Sunday is 0; null: any day. */
+  arrivalDays: readonly number[] | null;
+  noticeDays: number;
+};
+
+export type Wish = { checkIn: string; nights: number; guests: number };
+
+/** What a stay is called when it cannot be had, and the field that it is about. */
+export type Fault = { field: 'checkIn' | 'nights' | 'guests'; message: string };
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Null when the home's terms allow it; whether its nights are free is another question. */
+export function faultOf(terms: HomeTerms, { checkIn, nights, guests }: Wish, today: string): Fault | null {
+  const ahead = daysBetween(today, checkIn);
+  if (ahead < 0) return { field: 'checkIn', message: 'This day is over. Please choose a later one' };
+  if (ahead < terms.noticeDays)
+    return {
+      field: 'checkIn',
+      message: `This home is booked at least ${plural(terms.noticeDays, 'day')} ahead`,
+    };
+  if (terms.arrivalDays && !terms.arrivalDays.includes(weekdayOf(checkIn)))
+    return {
+      field: 'checkIn',
+      message: `Guests arrive here on ${terms.arrivalDays.map((day) => weekdays[day]).join(', ')}`,
+    };
+  if (nights < 1) return { field: 'nights', message: 'Please enter at least 1 night' };
+  if (nights < terms.minNights)
+    return {
+      field: 'nights',
+      message: `This home is booked for at least ${plural(terms.minNights, 'night')}`,
+    };
+  if (nights > terms.maxNights)
+    return {
+      field: 'nights',
+      message: `This home is booked for at most ${plural(terms.maxNights, 'night')}`,
+    };
+  if (ahead + nights > stayLimits.daysAhead)
+    return { field: 'checkIn', message: `Nights are sold up to ${stayLimits.daysAhead} days ahead` };
+  const room = terms.sleeps ?? stayLimits.guests;
+  if (guests < 1) return { field: 'guests', message: 'Please enter at least 1 guest' };
+  if (guests > room) return { field: 'guests', message: `This home has room for ${plural(room, 'guest')}` };
+  return null;
+}
+
+export type NightPrice = { price: number; label: string | null };
+export type Line = { label: string; nights: number; price: number; amount: number };
+export type Quote = { lines: Line[]; total: number; deposit: number; balance: number };
+
+const weekend = 'Weekend night';
+
+function priceOf(terms: HomeTerms, set: ReadonlyMap<string, NightPrice>, night: string) {
+  const special = set.get(night);
+  if (special) return { price: special.price, label: special.label ?? 'Special price' };
+  const isWeekend = weekdayOf(night) >= 5;
+  if (isWeekend && terms.weekendPrice !== null) return { price: terms.weekendPrice, label: weekend };
+  return { price: terms.price, label: 'Night' };
+}
+
+/** A share of what a stay costs is paid when it is booked. */
+const depositShare = 0.2;
+
+/** What a stay costs: each kind of night in a line of its own, in the order in which they come. */
+export function quoteOf(
+  terms: HomeTerms,
+  set: ReadonlyMap<string, NightPrice>,
+  { checkIn, nights }: Pick<Wish, 'checkIn' | 'nights'>,
+): Quote {
+  const lines: Line[] = [];
+  for (const night of nightsOf(checkIn, nights)) {
+    const { price, label } = priceOf(terms, set, night);
+    const line = lines.find((one) => one.label === label && one.price === price);
+    if (line) {
+      line.nights += 1;
+      line.amount += price;
+    } else lines.push({ label, nights: 1, price, amount: price });
+  }
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const deposit = Math.max(1, Math.round(total * depositShare));
+  return { lines, total, deposit, balance: total - deposit };
+}
+
+/** When the rest is due: some days before the arrival, but not before it was booked. */
+export function balanceDue(checkIn: string, today: string): string {
+  const due = addDays(checkIn, -stayLimits.balanceDays);
+  return due < today ? today : due;
+}
+
+/** How much goes back when a stay is cancelled this many days before the arrival, or earlier. */
+export type Step = { daysBefore: number; percent: number };
+
+/** After the day of arrival nothing goes back. */
+export function refundPercent(
+  { steps, mostPercent }: { steps: readonly Step[]; mostPercent: number },
+  checkIn: string,
+  today: string,
+): number {
+  const left = daysBetween(today, checkIn);
+  const step = steps
+    .filter(({ daysBefore }) => left >= daysBefore)
+    .reduce((best, { percent }) => Math.max(best, percent), 0);
+  return left < 0 ? 0 : Math.min(step, mostPercent);
+}
+
+/** Of what was paid, in the smallest unit. A host who cancels gives all of it back. */
+export function refundOf(paid: number, percent: number): number {
+  return Math.round((paid * percent) / 100);
+}
+
+/** `All of it back until 5 days before you arrive, then 50 %` */
+export function tierWords(steps: readonly Step[]): string {
+  const [first, ...others] = [...steps].sort((one, other) => other.daysBefore - one.daysBefore);
+  if (!first) return 'Nothing goes back once it is paid';
+  const until = (days: number) =>
+    days === 0
+      ? 'until the day you arrive'
+      : `until ${days} ${days === 1 ? 'day' : 'days'} before you arrive`;
+  const share = ({ percent }: Step) => (percent === 100 ? 'All of it' : `${percent} %`);
+  return [
+    `${share(first)} goes back ${until(first.daysBefore)}`,
+    ...others.map((step) => `${share(step).toLowerCase()} ${until(step.daysBefore)}`),
+    'then nothing',
+  ].join(', ');
+}

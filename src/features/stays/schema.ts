@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import { payerShape } from '#features/payments/schema.ts';
+import { propertyLimits } from '#features/properties/schema.ts';
+import { whole } from '#kit/query-shapes.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
+import { isDay } from './days.ts';
+
+const day = z.string('Please select a date').refine(isDay, 'Please select a date');
+const count = (message: string) => z.number(message).int(message).max(10_000, message);
+
+/** In the major unit of the currency that stands beside it. */
+const amount = z.number();
+
+const lineShape = z.object({
+  label: z.string(),
+  nights: z.number().int(),
+  price: amount,
+  amount,
+});
+
+const quoteShape = z.object({
+  lines: z.array(lineShape),
+  total: amount,
+  deposit: amount,
+  balance: amount,
+  currency: z.string(),
+});
+
+const rangeShape = z.object({ from: z.string(), to: z.string() });
+
+/** A home's calendar, the same for everybody; why a night is taken is not said. */
+export const nightsShape = z.object({
+  today: z.string(),
+  /** Until then nights are sold. */
+  until: z.string(),
+  isBookable: z.boolean(),
+  books: z.enum(waysToBook),
+  /** Half-open: the last day of one is free for an arrival. */
+  taken: z.array(rangeShape),
+  price: amount,
+  weekendPrice: amount.nullable(),
+  prices: z.array(z.object({ night: z.string(), price: amount, label: z.string().nullable() })),
+  currency: z.string(),
+  sleeps: z.number().int(),
+  minNights: z.number().int(),
+  maxNights: z.number().int(),
+  arrivalDays: z.array(z.number().int()).nullable(),
+  noticeDays: z.number().int(),
+  houseRules: z.string().nullable(),
+  /** What goes back when it is cancelled, in words. */
+  cancellation: z.string(),
+  isTest: z.boolean(),
+});
+export type HomeNights = z.output<typeof nightsShape>;
+
+export const rangeQuery = z.object({ from: day.optional(), to: day.optional() });
+
+const mark = z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'There is no such stay');
+export const markParams = z.object({ mark });
+
+export const quoteQuery = z.object({
+  checkIn: day,
+  nights: whole(10_000, 'Please enter at least 1 night'),
+  guests: whole(10_000, 'Please enter at least 1 guest'),
+  /** Of a stay that is to be moved: its own nights are free. */
+  stay: mark.optional(),
+});
+
+export const quoteReply = quoteShape.extend({
+  checkOut: z.string(),
+  balanceDue: z.string(),
+  isFree: z.boolean(),
+});
+export type StayQuote = z.output<typeof quoteReply>;
+
+export const bookingBody = z.object({
+  checkIn: day,
+  nights: count('Please enter at least 1 night'),
+  guests: count('Please enter at least 1 guest'),
+  requests: z
+    .string()
+    .trim()
+    .max(stayLimits.requests, `Special requests are at most ${stayLimits.requests} characters`)
+    .refine(isPlainText, 'This contains characters that cannot be shown')
+    .default(''),
+  /** What the guest was shown; another price is not booked. */
+  total: amount,
+  /** Who comes. Needed where the host accepts first; otherwise whoever pays. */
+  guest: payerShape.nullish().transform((given) => given ?? null),
+});
+export type BookingWish = z.output<typeof bookingBody>;
+
+export const bookedReply = z.object({
+  mark: z.string(),
+  state: z.enum(stayStates),
+  /** Until then the nights are kept for it. */
+  heldUntil: z.string().nullable(),
+  deposit: amount,
+  currency: z.string(),
+  /** The server's time, to which `heldUntil` belongs. */
+  now: z.string(),
+});
+
+export const payBody = z.object({
+  part: z.enum(stayParts, 'A part is the deposit or the balance'),
+  payer: payerShape,
+});
+
+export const moveBody = z.object({
+  checkIn: day,
+  nights: count('Please enter at least 1 night'),
+  total: amount,
+});
+
+export const cancelBody = z.object({
+  /** What was said to go back. */
+  refund: amount,
+});
+
+/** A stay as its guest sees it. */
+export const stayShape = z.object({
+  mark: z.string(),
+  propertyId: z.number().int().nullable(),
+  title: z.string(),
+  state: z.enum(stayStates),
+  books: z.enum(waysToBook),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  nights: z.number().int(),
+  guests: z.number().int(),
+  requests: z.string(),
+  heldUntil: z.string().nullable(),
+  quote: quoteShape,
+  /** What is here of what was paid. */
+  paid: amount,
+  /** What is still to be paid. */
+  due: amount,
+  balanceDue: z.string(),
+  /** What goes back if it is cancelled now; null: it cannot be cancelled any more. */
+  refundNow: amount.nullable(),
+  cancellation: z.string(),
+  canMove: z.boolean(),
+  /** What went back, or is on its way. */
+  returned: z.object({ amount, hasArrived: z.boolean() }),
+  endedBy: z.enum(['guest', 'host', 'admin', 'time']).nullable(),
+  checkInFrom: z.string().nullable(),
+  checkOutBy: z.string().nullable(),
+  houseRules: z.string().nullable(),
+  /** Null until it is confirmed. */
+  arrival: z
+    .object({
+      words: z.string().nullable(),
+      address: z.string().nullable(),
+      directions: z.string().nullable(),
+    })
+    .nullable(),
+  /** The references of the payments, with receipts. */
+  payments: z.array(z.string()),
+  today: z.string(),
+  isTest: z.boolean(),
+});
+export type Stay = z.output<typeof stayShape>;
+
+/** A line of one's own list. */
+export const ownStayShape = stayShape.pick({
+  mark: true,
+  propertyId: true,
+  title: true,
+  state: true,
+  checkIn: true,
+  checkOut: true,
+  nights: true,
+  guests: true,
+  paid: true,
+  due: true,
+  heldUntil: true,
+});
+export const ownStaysShape = z.array(ownStayShape.extend({ currency: z.string(), total: amount }));
+export type OwnStay = z.output<typeof ownStaysShape>[number];
+
+/** A stay as its host sees it. */
+export const hostedStayShape = z.object({
+  id: z.number().int(),
+  propertyId: z.number().int().nullable(),
+  title: z.string(),
+  state: z.enum(stayStates),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  nights: z.number().int(),
+  guests: z.number().int(),
+  requests: z.string(),
+  name: z.string().nullable(),
+  /** Of guests whose stay is confirmed. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  total: amount,
+  paid: amount,
+  due: amount,
+  currency: z.string(),
+  heldUntil: z.string().nullable(),
+});
+export type HostedStay = z.output<typeof hostedStayShape>;
+
+export const hostStaysShape = z.object({
+  today: z.string(),
+  requests: z.array(hostedStayShape),
+  /** Who arrives, leaves or is there today. */
+  present: z.array(hostedStayShape),
+  coming: z.array(hostedStayShape),
+  past: z.array(hostedStayShape),
+  homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
+});
+
+export const hostNightsShape = nightsShape.pick({ today: true, price: true, currency: true }).extend({
+  title: z.string(),
+  taken: z.array(
+    rangeShape.extend({
+      id: z.number().int(),
+      kind: z.enum(takenKinds),
+      note: z.string().nullable(),
+      guest: z.string().nullable(),
+    }),
+  ),
+  prices: nightsShape.shape.prices,
+  weekendPrice: amount.nullable(),
+});
+export type HostNights = z.output<typeof hostNightsShape>;
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine((text) => text === '' || isOneLine(text), 'This contains characters that cannot be shown')
+    .nullish()
+    .transform((text) => text || null);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .refine(isPlainText, 'This contains characters that cannot be shown')
+    .nullish()
+    .transform((given) => given || null);
+
+const days = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The last day is after the first' });
+
+/** Half-open, like a stay. */
+export const blockBody = days.and(z.object({ note: line(stayLimits.note) }));
+
+const price = z
+  .number('A price is a number')
+  .positive('Price must be positive')
+  .max(propertyLimits.priceMax, 'This price is too high');
+
+export const nightPriceBody = days.and(
+  z.object({
+    /** Null: the usual price again. */
+    price: price.nullable(),
+    label: line(stayLimits.label),
+  }),
+);
+
+export const termsBody = z.object({
+  books: z.enum(waysToBook, 'Guests book at once, or ask first'),
+  tier: z.string().max(20, 'There is no such rule'),
+  maxNights: z
+    .number('At least 1 night')
+    .int('At least 1 night')
+    .min(1, 'At least 1 night')
+    .max(365, 'At most 365 nights'),
+  arrivalDays: z
+    .array(z.number().int().min(0, 'There is no such day').max(6, 'There is no such day'))
+    .min(1, 'Guests arrive on one day at least')
+    .max(7, 'A week has 7 days')
+    .nullable(),
+  noticeDays: z
+    .number('A number of days')
+    .int('A number of days')
+    .min(0, 'A number of days')
+    .max(60, 'At most 60 days'),
+  weekendPrice: price.nullable(),
+  houseRules: text(stayLimits.rules),
+  checkInWords: text(stayLimits.rules),
+  address: line(stayLimits.address),
+});
+export type TermsDraft = z.output<typeof termsBody>;
+
+export const termsShape = z.object({
+  books: z.enum(waysToBook),
+  tier: z.string(),
+  maxNights: z.number().int(),
+  arrivalDays: z.array(z.number().int()).nullable(),
+  noticeDays: z.number().int(),
+  weekendPrice: amount.nullable(),
+  houseRules: z.string().nullable(),
+  checkInWords: z.string().nullable(),
+  address: z.string().nullable(),
+  currency: z.string(),
+  tiers: z.array(z.object({ code: z.string(), title: z.string(), words: z.string() })),
+});
+
+export const answerBody = z.object({ accepts: z.boolean('Accept it or decline it') });

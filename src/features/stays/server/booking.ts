@@ -1,0 +1,111 @@
+import { type Owner, ownerOf } from '#features/payments/policy.ts';
+import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import { dayInKampala } from '#features/stays/days.ts';
+import { balanceDue } from '#features/stays/rules.ts';
+import type { BookingWish } from '#features/stays/schema.ts';
+import type { Actor } from '#kit/actor.ts';
+import { AppError } from '#kit/app-error.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Caller } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { releaseNights, takeNights } from './night-rows.ts';
+import { quoteFor, requireHome } from './nights.ts';
+import { endStay, insertStay, readByMark, readHeldIds, type StayRow } from './stay-rows.ts';
+import { tellOfStay } from './telling.ts';
+
+/** Mobile networks put many phones behind one address, and somebody who compares dates holds several in turn. */
+const free = { address: 60, person: 30 };
+
+type Asked = { propertyId: number; wish: BookingWish; actor: Actor; caller: Caller };
+
+/**
+ * Holds nights for somebody who is about to pay, or until the host has answered. The same key gives the same stay. What
+ * the same person held in this home before and has not paid is let go.
+ * @throws AppError 'invalid' without a key, or when the home's terms do not allow it; 'not-found'; 'conflict' when the
+ * nights are taken, the price is another by now, the home takes no bookings or is one's own, or the browser does not
+ * hold our cookie; 'too-many'; what `once` throws
+ */
+export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
+  const { propertyId, wish, actor, caller } = asked;
+  const key = requireKey(caller.idempotencyKey);
+  const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
+  // Whoever pays without it would lose what they booked.
+  if (!owner)
+    throw new AppError(
+      'conflict',
+      'cookie_needed',
+      'Your browser keeps no cookie of ours, which would hold what you book. Please allow it, or sign in, and try again.',
+    );
+  const person = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
+  await consumeAttempt(kit.db, { key: `stays from ${caller.address}`, free: free.address });
+  await consumeAttempt(kit.db, { key: `stays of ${person}`, free: free.person });
+  const request = { propertyId, ...wish };
+  const mark = await kit.db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { scope: `book a stay as ${person}`, key, request, meanwhile: 'refuse' }, () =>
+        hold(kit, tx, { ...asked, owner }),
+      ),
+    );
+  const stay = await readByMark(kit.db, mark);
+  if (!stay) throw new Error(`the stay that was just booked is gone`);
+  return stay;
+}
+
+async function hold(
+  kit: Kit,
+  tx: Db,
+  { propertyId, wish, actor, owner }: Asked & { owner: Owner },
+): Promise<string> {
+  const home = await requireHome(tx, propertyId);
+  if (!home.isBookable)
+    throw new AppError('conflict', 'not_bookable', 'This home takes no bookings just now.');
+  if (actor.user?.id === home.ownerId)
+    throw new AppError('conflict', 'own_home', 'This is your own listing. Its calendar is at your desk.');
+  const today = dayInKampala(kit.clock());
+  const { quote, checkOut } = await quoteFor(tx, home, wish, today);
+  requireShownPrice(inMajorUnit(quote.total, home.currency), wish.total);
+  const isRequest = home.books === 'request';
+  if (isRequest && !wish.guest) {
+    const message = 'The host wants to know who comes';
+    throw new AppError('invalid', 'invalid_input', message, { fields: { name: message } });
+  }
+  for (const id of await readHeldIds(tx, owner, propertyId)) {
+    await endStay(tx, id, { state: 'lapsed', by: 'guest' });
+    await releaseNights(tx, id);
+  }
+  const { checkIn, guests, requests, guest } = wish;
+  const mark = newToken().slice(0, 32);
+  const stayId = await insertStay(tx, {
+    ...{ mark, home, owner, guest, checkIn, checkOut, guests, requests, quote },
+    balanceDue: balanceDue(checkIn, today),
+  });
+  const minutes = isRequest ? stayLimits.answerHours * 60 : stayLimits.holdMinutes;
+  const range = { propertyId, from: checkIn, to: checkOut };
+  if (!(await takeNights(tx, { ...range, kind: 'hold', stayId, minutes }))) throw nightsTaken();
+  if (isRequest) await tellOfStay(kit, tx, stayId, 'requested');
+  return mark;
+}
+
+export function nightsTaken(): AppError {
+  return new AppError(
+    'conflict',
+    'nights_taken',
+    'Somebody has just taken some of these nights. Nothing was charged; please choose other dates.',
+  );
+}
+
+/** @throws AppError 'conflict' when the price has changed since it was shown */
+export function requireShownPrice(total: number, shown: number): void {
+  if (total === shown) return;
+  throw new AppError(
+    'conflict',
+    'price_changed',
+    'The price of these nights has changed. Please look at it again.',
+  );
+}

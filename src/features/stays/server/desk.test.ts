@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import {
+  book,
+  dayAhead,
+  endHold,
+  look,
+  payAll,
+  payPart,
+  type SomeHouse,
+  someHouse,
+  someStay,
+  takenIn,
+} from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { completeStays, lapseHolds, remindGuests } from './passing-time.ts';
+
+let world: TestApp;
+let guest: Cookies;
+let house: SomeHouse;
+let now = new Date();
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = new Date();
+  await world.kit.pool.query('delete from attempts');
+  guest = await someVisitor(world);
+  house = await someHouse(world);
+});
+
+const ahead = (days: number) => dayAhead(world, days);
+const send = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+  cookies: Cookies = house.host.cookies,
+) =>
+  world.inject({
+    method,
+    url: `/api/desk/${path}`,
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    ...(payload && { payload }),
+  });
+const ofHome = (rest: string) => `properties/${house.id}/${rest}`;
+const desk = async (cookies: Cookies = house.host.cookies) =>
+  (await send('GET', 'stays', undefined, cookies)).json();
+const mailsTo = async (recipient: string) =>
+  (
+    await world.kit.pool.query('select subject from mails where recipient = $1 order by id', [recipient])
+  ).rows.map(({ subject }) => subject);
+
+describe('a home whose host accepts each stay', () => {
+  beforeEach(async () => {
+    house = await someHouse(world, {}, { books: 'request' });
+  });
+  const request = async (days = 10) =>
+    (await book(world, guest, house, { checkIn: ahead(days), guest: somePayer })).json();
+
+  test('wants to know who comes, and is not paid before', async () => {
+    const nameless = await book(world, guest, house, { checkIn: ahead(10) });
+    expect([nameless.statusCode, Object.keys(nameless.json().fields)]).toEqual([400, ['name']]);
+    const { mark, state } = await request();
+    expect(state).toBe('requested');
+    expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
+    await world.finishJobs();
+    expect(await mailsTo(house.host.email)).toContainEqual(
+      expect.stringContaining('Somebody asks for a stay'),
+    );
+  });
+
+  test('accepted, the guest has a day to pay', async () => {
+    const { mark } = await request();
+    const { requests } = await desk();
+    expect(requests).toMatchObject([{ name: 'Amina Sample', email: null, phone: null, total: 300_000 }]);
+    const answered = await send('POST', `stays/${requests[0].id}/answer`, { accepts: true });
+    expect([answered.statusCode, answered.json().state]).toEqual([200, 'held']);
+    const { heldUntil } = await look(world, mark);
+    expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    await payAll(world, (await payPart(world, guest, mark)).json());
+    expect((await look(world, mark)).state).toBe('confirmed');
+    expect((await desk()).coming).toMatchObject([{ email: 'amina@example.com', phone: '+256700000001' }]);
+    const again = await send('POST', `stays/${requests[0].id}/answer`, { accepts: false });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'not_waiting']);
+  });
+
+  test('declined, its nights are free and nothing was charged', async () => {
+    const { mark } = await request();
+    const [asked] = (await desk()).requests;
+    expect((await send('POST', `stays/${asked.id}/answer`, { accepts: false })).json().state).toBe(
+      'declined',
+    );
+    expect([await takenIn(world, house), (await look(world, mark)).state]).toEqual([[], 'declined']);
+  });
+
+  test('without an answer it lapses, and that is said once', async () => {
+    const { mark } = await request();
+    await endHold(world, mark);
+    await lapseHolds(world.kit);
+    await lapseHolds(world.kit);
+    await world.finishJobs();
+    expect((await look(world, mark)).state).toBe('lapsed');
+    expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
+    const said = (await mailsTo('amina@example.com')).filter((subject) =>
+      subject.includes('Nobody has answered'),
+    );
+    expect(said).toHaveLength(1);
+  });
+
+  test('404: another host neither sees nor answers it', async () => {
+    await request();
+    const [asked] = (await desk()).requests;
+    const other = await enter(world, 'property_manager');
+    expect((await desk(other.cookies)).requests).toEqual([]);
+    for (const [act, payload] of [
+      ['answer', { accepts: true }],
+      ['cancel', {}],
+    ] as const)
+      expect((await send('POST', `stays/${asked.id}/${act}`, payload, other.cookies)).statusCode).toBe(404);
+  });
+});
+
+test('a host who cancels gives everything back, also of a strict stay', async () => {
+  house = await someHouse(world, {}, { tier: 'strict' });
+  const mark = await someStay(world, guest, house, { checkIn: ahead(2) });
+  expect((await look(world, mark)).refundNow).toBe(0);
+  const [coming] = (await desk()).coming;
+  expect((await send('POST', `stays/${coming.id}/cancel`, {})).statusCode).toBe(200);
+  await world.finishJobs();
+  expect(await look(world, mark)).toMatchObject({
+    state: 'cancelled',
+    endedBy: 'host',
+    returned: { amount: 60_000, hasArrived: true },
+  });
+});
+
+describe('the calendar of a home', () => {
+  const nights = async () => (await send('GET', ofHome('nights'))).json();
+
+  test('blocks nights, which nobody can book, and frees them again', async () => {
+    const blocked = await send('POST', ofHome('blocks'), {
+      from: ahead(10),
+      to: ahead(17),
+      note: 'Painting',
+    });
+    expect(blocked.statusCode, blocked.body).toBe(201);
+    const [block] = blocked.json().taken;
+    expect(block).toMatchObject({ kind: 'block', from: ahead(10), to: ahead(17), note: 'Painting' });
+    expect((await book(world, guest, house, { checkIn: ahead(16) })).json().code).toBe('nights_taken');
+    expect((await world.inject({ url: `/api/properties/${house.id}/nights` })).body).not.toContain(
+      'Painting',
+    );
+    const freed = await send('DELETE', ofHome(`blocks/${block.id}`));
+    expect([freed.statusCode, freed.json().taken]).toEqual([200, []]);
+    expect((await send('DELETE', ofHome(`blocks/${block.id}`))).statusCode).toBe(404);
+  });
+
+  test('409: what is booked cannot be blocked, and a booking is no block that could be freed', async () => {
+    await someStay(world, guest, house, { checkIn: ahead(10) });
+    const blocked = await send('POST', ofHome('blocks'), { from: ahead(8), to: ahead(11), note: null });
+    expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'nights_taken']);
+    const [booking] = (await nights()).taken;
+    expect(booking).toMatchObject({ kind: 'booking', guest: 'Amina Sample' });
+    expect((await send('DELETE', ofHome(`blocks/${booking.id}`))).statusCode).toBe(404);
+  });
+
+  test('sets what nights cost, which a quote says', async () => {
+    const set = await send('POST', ofHome('night-prices'), {
+      from: ahead(11),
+      to: ahead(13),
+      price: 180_000,
+      label: 'Festival',
+    });
+    expect(set.json().prices).toEqual([
+      { night: ahead(11), price: 180_000, label: 'Festival' },
+      { night: ahead(12), price: 180_000, label: 'Festival' },
+    ]);
+    const quoted = await world.inject({
+      url: `/api/properties/${house.id}/stay-quote?checkIn=${ahead(10)}&nights=3&guests=1`,
+    });
+    expect(quoted.json()).toMatchObject({ total: 460_000, deposit: 92_000 });
+    await send('POST', ofHome('night-prices'), { from: ahead(11), to: ahead(12), price: null });
+    expect((await nights()).prices).toHaveLength(1);
+  });
+
+  test.each([
+    ['before today', () => ({ from: ahead(-3), to: ahead(2) })],
+    ['after the last night that is sold', () => ({ from: ahead(530), to: ahead(541) })],
+    ['that end before they begin', () => ({ from: ahead(5), to: ahead(5) })],
+  ])('400: days %s', async (_, days) => {
+    expect((await send('POST', ofHome('blocks'), days())).statusCode).toBe(400);
+  });
+
+  test('403 for another host; 400 for a rule that does not exist', async () => {
+    const other = await enter(world, 'property_manager');
+    expect((await send('GET', ofHome('nights'), undefined, other.cookies)).statusCode).toBe(403);
+    const terms = (await send('GET', ofHome('stay-terms'))).json();
+    expect(terms.tiers.map(({ code }: { code: string }) => code)).toEqual(['flexible', 'moderate', 'strict']);
+    const saved = await send('POST', ofHome('stay-terms'), { ...terms, tier: 'mild' });
+    expect([saved.statusCode, Object.keys(saved.json().fields)]).toEqual([400, ['tier']]);
+  });
+});
+
+test('what passing time does, once each: the rest is due, the arrival, the end', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const { title } = await look(world, mark);
+  const reminders = async () =>
+    (await mailsTo('amina@example.com')).filter(
+      (subject: string) => subject.includes(title) && !subject.startsWith('Booking'),
+    );
+  const day = async (days: number) => {
+    now = new Date(Date.now() + days * 86_400_000);
+    await remindGuests(world.kit, 'http://localhost:3000');
+    await remindGuests(world.kit, 'http://localhost:3000');
+    await completeStays(world.kit);
+  };
+  await day(4);
+  expect(await reminders()).toEqual([]);
+  await day(5);
+  await day(7);
+  await day(9);
+  expect(await reminders()).toEqual([
+    expect.stringMatching(/is due soon$/),
+    expect.stringMatching(/is due now$/),
+    expect.stringMatching(/^Your stay in .* begins on/),
+  ]);
+  await day(13);
+  expect((await look(world, mark)).state).toBe('confirmed');
+  await day(14);
+  expect((await look(world, mark)).state).toBe('completed');
+});

@@ -1,0 +1,28 @@
+import { stayLimits } from '#features/stays/choices.ts';
+import { dayInKampala } from '#features/stays/days.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { prolongHold, takeNights } from './night-rows.ts';
+import { reopen, type StayRow } from './stay-rows.ts';
+
+/** Whether it waits for the deposit, or did until its hold ended. */
+export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow): boolean {
+  const mayPay = books === 'instant' || acceptedAt !== null;
+  return intentIds.length === 0 && mayPay && (state === 'held' || state === 'lapsed');
+}
+
+/**
+ * Holds a stay's nights while it is paid; also those of a hold that has ended, if they are still free. Call it with the
+ * stay locked.
+ * @returns false when somebody else has them, or the day of arrival is over
+ */
+export async function holdAgain(kit: Kit, tx: Db, stay: StayRow): Promise<boolean> {
+  const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;
+  if (propertyId === null || from < dayInKampala(kit.clock())) return false;
+  const minutes = stayLimits.holdMinutes;
+  const isHeld =
+    (await prolongHold(tx, stayId, minutes)) ||
+    (await takeNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes }));
+  if (isHeld) await reopen(tx, stayId);
+  return isHeld;
+}

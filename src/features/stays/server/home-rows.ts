@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { WayToBook } from '#features/stays/choices.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import type { HomeTerms, NightPrice, Step } from '#features/stays/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type StayHome = Omit<HomeTerms, 'sleeps'> & {
+  id: number;
+  title: string;
+  ownerId: number;
+  /** A furnished house on the market; others take no bookings. */
+  isBookable: boolean;
+  currency: 'UGX' | 'USD';
+  sleeps: number;
+  books: WayToBook;
+  tier: string;
+  steps: Step[];
+  houseRules: string | null;
+  checkInWords: string | null;
+  address: string | null;
+};
+
+const steps = sql.raw(`(
+  select coalesce(jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent) order by days_before desc), '[]')
+  from cancellation_steps where tier = coalesce(t.tier, 'moderate'))`);
+
+/** A home with its terms, or with the usual ones where its owner has set none; null when there is no such home. */
+export async function readHome(db: Db, id: number): Promise<StayHome | null> {
+  const { rows } = await sql<StayHome>`
+    select p.id, p.title, p.owner_id as "ownerId", p.category = 'furnished_houses' and p.is_available as "isBookable",
+      p.price, p.currency, coalesce(p.sleeps, ${stayLimits.guests}) as sleeps, coalesce(p.min_nights, 1) as "minNights",
+      greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
+      t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice",
+      coalesce(t.books, 'request') as books, coalesce(t.tier, 'moderate') as tier, ${steps} as steps,
+      t.house_rules as "houseRules", t.check_in_words as "checkInWords", t.address
+    from properties p left join stay_terms t on t.property_id = p.id where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type Range = { from: string; to: string };
+
+/** What some nights cost instead of the usual price. */
+export async function readNightPrices(
+  db: Db,
+  propertyId: number,
+  { from, to }: Range,
+): Promise<Map<string, NightPrice>> {
+  const { rows } = await sql<NightPrice & { night: string }>`
+    select night::text, price, label from stay_night_prices
+    where property_id = ${propertyId} and night >= ${from}::date and night < ${to}::date order by night`.execute(
+    db,
+  );
+  return new Map(rows.map(({ night, price, label }) => [night, { price, label }]));
+}
+
+export async function setNightPrices(
+  tx: Db,
+  propertyId: number,
+  { from, to }: Range,
+  { price, label }: NightPrice,
+): Promise<void> {
+  await sql`
+    insert into stay_night_prices (property_id, night, price, label)
+    select ${propertyId}, night::date, ${price}, ${label}
+    from generate_series(${from}::date, ${to}::date - 1, interval '1 day') as night
+    on conflict (property_id, night) do update set price = excluded.price, label = excluded.label`.execute(
+    tx,
+  );
+}
+
+export async function deleteNightPrices(tx: Db, propertyId: number, { from, to }: Range): Promise<void> {
+  await sql`
+    delete from stay_night_prices
+    where property_id = ${propertyId} and night >= ${from}::date and night < ${to}::date`.execute(tx);
+}
+
+export type StoredTerms = Pick<
+  StayHome,
+  'books' | 'tier' | 'maxNights' | 'noticeDays' | 'weekendPrice' | 'houseRules' | 'checkInWords' | 'address'
+> & { arrivalDays: readonly number[] | null };
+
+export async function upsertTerms(tx: Db, propertyId: number, terms: StoredTerms): Promise<void> {
+  const arrivalDays = terms.arrivalDays ? [...terms.arrivalDays] : null;
+  await sql`
+    insert into stay_terms (property_id, books, tier, max_nights, arrival_days, notice_days, weekend_price, house_rules,
+      check_in_words, address)
+    values (${propertyId}, ${terms.books}, ${terms.tier}, ${terms.maxNights}, ${arrivalDays}::smallint[],
+      ${terms.noticeDays}, ${terms.weekendPrice}, ${terms.houseRules}, ${terms.checkInWords}, ${terms.address})
+    on conflict (property_id) do update set books = excluded.books, tier = excluded.tier,
+      max_nights = excluded.max_nights, arrival_days = excluded.arrival_days, notice_days = excluded.notice_days,
+      weekend_price = excluded.weekend_price, house_rules = excluded.house_rules,
+      check_in_words = excluded.check_in_words, address = excluded.address`.execute(tx);
+}
+
+/** The rules of cancellation that a host can choose from. */
+export async function readTiers(db: Db): Promise<Array<{ code: string; title: string; steps: Step[] }>> {
+  const { rows } = await sql<{ code: string; title: string; steps: Step[] }>`
+    select t.tier as code, t.title, ${steps} as steps
+    from (select code as tier, title, position from cancellation_tiers) t order by t.position`.execute(db);
+  return rows;
+}

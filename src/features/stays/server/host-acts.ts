@@ -1,0 +1,103 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import { addDays, dayInKampala } from '#features/stays/days.ts';
+import type { HostedStay } from '#features/stays/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { endWithRefund } from './change-of-stay.ts';
+import { readHostHomes } from './host-homes.ts';
+import { paidFor } from './money.ts';
+import { prolongHold, releaseNights } from './night-rows.ts';
+import { showHosted } from './shown-stay.ts';
+import { accept, endStay, lockStay, readHosted, readOfHost, type StayRow } from './stay-rows.ts';
+import { tellOfStay } from './telling.ts';
+
+/** @throws AppError 'not-found', also for a stay in somebody else's home */
+async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRow> {
+  const stay = await readHosted(db, user, id);
+  if (stay) return stay;
+  throw new AppError('not-found', 'no_such_stay', 'There is no such stay.');
+}
+
+async function shown(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> {
+  const [stay] = await showHosted(kit.db, [await requireHosted(kit.db, user, id)]);
+  if (!stay) throw new Error(`the stay ${id} is gone`);
+  return stay;
+}
+
+/**
+ * The host accepts what a guest asks for, who then has a day to pay, or declines it.
+ * @throws AppError 'not-found'; 'conflict' when it does not wait for an answer any more
+ */
+export async function answerRequest(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  accepts: boolean,
+): Promise<HostedStay> {
+  await requireHosted(kit.db, user, id);
+  await kit.db.transaction().execute(async (tx) => {
+    const stay = await lockStay(tx, id);
+    if (stay?.state !== 'requested' || stay.heldUntil === null)
+      throw new AppError('conflict', 'not_waiting', 'This stay does not wait for an answer any more.');
+    if (accepts) {
+      await accept(tx, id);
+      await prolongHold(tx, id, stayLimits.answerHours * 60);
+    } else {
+      await endStay(tx, id, { state: 'declined', by: 'host' });
+      await releaseNights(tx, id);
+    }
+    await tellOfStay(kit, tx, id, accepts ? 'accepted' : 'declined');
+  });
+  return shown(kit, user, id);
+}
+
+/**
+ * All that was paid goes back, whatever the rules of cancellation say.
+ * @throws AppError 'not-found'; 'conflict' when it is over; 'invalid' without a key; what `once` throws
+ */
+export async function cancelHosted(
+  kit: Kit,
+  user: SignedIn,
+  { id, key }: { id: number; key: string | null },
+): Promise<HostedStay> {
+  const asked = { scope: `cancel stay ${id} by #${user.id}`, key: requireKey(key), request: { id } };
+  await requireHosted(kit.db, user, id);
+  await kit.db.transaction().execute((tx) =>
+    once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+      const stay = await lockStay(tx, id);
+      if (stay?.state !== 'confirmed' && stay?.state !== 'held')
+        throw new AppError('conflict', 'not_to_cancel', 'This stay cannot be cancelled any more.');
+      await endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host' });
+      return id;
+    }),
+  );
+  return shown(kit, user, id);
+}
+
+/** How long stays that are over stay on the desk. */
+const daysKept = 30;
+
+/** What a host has to do and to expect. */
+export async function readHostStays(kit: Kit, user: SignedIn) {
+  const today = dayInKampala(kit.clock());
+  const rows = await readOfHost(kit.db, user, addDays(today, -daysKept));
+  const of = (fits: (stay: StayRow) => boolean) =>
+    showHosted(kit.db, rows.filter(fits).slice(0, stayLimits.deskShown));
+  const isOn = ({ state, checkIn, checkOut }: StayRow) =>
+    state === 'confirmed' && checkIn <= today && checkOut >= today;
+  return {
+    today,
+    requests: await of(({ state, heldUntil }) => state === 'requested' && heldUntil !== null),
+    present: await of(isOn),
+    coming: await of(
+      ({ state, checkIn, heldUntil }) =>
+        (state === 'confirmed' && checkIn > today) || (state === 'held' && heldUntil !== null),
+    ),
+    past: await of(({ state }) => state === 'completed' || state === 'cancelled'),
+    homes: await readHostHomes(kit.db, user),
+  };
+}

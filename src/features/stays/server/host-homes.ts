@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { mayRunListing } from '#features/properties/policy.ts';
+import { dayInKampala } from '#features/stays/days.ts';
+import { tierWords } from '#features/stays/rules.ts';
+import type { HostNights, TermsDraft } from '#features/stays/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  deleteNightPrices,
+  type Range,
+  readNightPrices,
+  readTiers,
+  type StayHome,
+  setNightPrices,
+  upsertTerms,
+} from './home-rows.ts';
+import { deleteBlock, readTakenRows, takeNights } from './night-rows.ts';
+import { requireHome, soldRange } from './nights.ts';
+
+const mostHomes = 200;
+
+/** The furnished houses of a host; for an admin all of them. */
+export async function readHostHomes(
+  db: Db,
+  { id, role }: SignedIn,
+): Promise<Array<{ id: number; title: string }>> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from properties
+    where category = 'furnished_houses' and (owner_id = ${id} or ${role === 'admin'})
+    order by id desc limit ${mostHomes}`.execute(db);
+  return rows;
+}
+
+/** @throws AppError 'not-found'; 'forbidden' */
+async function requireOwnHome(db: Db, user: SignedIn, propertyId: number): Promise<StayHome> {
+  const home = await requireHome(db, propertyId);
+  if (mayRunListing(user, home)) return home;
+  throw new AppError('forbidden', 'not_allowed', "You don't have permission to do this.");
+}
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+
+/** @throws AppError 'not-found'; 'forbidden' */
+export async function readHostNights(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+  asked: Asked = {},
+): Promise<HostNights> {
+  const home = await requireOwnHome(kit.db, user, propertyId);
+  const range = soldRange(kit, asked);
+  const major = (amount: number) => inMajorUnit(amount, home.currency);
+  const prices = await readNightPrices(kit.db, propertyId, range);
+  return {
+    today: dayInKampala(kit.clock()),
+    title: home.title,
+    price: major(home.price),
+    weekendPrice: home.weekendPrice === null ? null : major(home.weekendPrice),
+    currency: home.currency,
+    taken: await readTakenRows(kit.db, propertyId, range),
+    prices: [...prices].map(([night, { price, label }]) => ({ night, price: major(price), label })),
+  };
+}
+
+/** @throws AppError 'not-found'; 'forbidden'; 'invalid'; 'conflict' when somebody has one of the nights */
+export async function blockNights(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+  { note, ...range }: Range & { note: string | null },
+): Promise<HostNights> {
+  await requireOwnHome(kit.db, user, propertyId);
+  requireSold(kit, range);
+  const isTaken = await kit.db
+    .transaction()
+    .execute(async (tx) => !(await takeNights(tx, { propertyId, ...range, kind: 'block', note })));
+  if (isTaken)
+    throw new AppError(
+      'conflict',
+      'nights_taken',
+      'Some of these nights are booked, held or blocked already.',
+    );
+  return readHostNights(kit, user, propertyId);
+}
+
+/** @throws AppError 'not-found' also for what is no block of this home; 'forbidden' */
+export async function unblockNights(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+  blockId: number,
+): Promise<HostNights> {
+  await requireOwnHome(kit.db, user, propertyId);
+  if (!(await deleteBlock(kit.db, propertyId, blockId)))
+    throw new AppError('not-found', 'no_such_block', 'There is no such block.');
+  return readHostNights(kit, user, propertyId);
+}
+
+/** @param price in the major unit; null: the usual one again @throws AppError 'not-found'; 'forbidden'; 'invalid' */
+export async function priceNights(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+  { price, label, ...range }: Range & { price: number | null; label: string | null },
+): Promise<HostNights> {
+  const home = await requireOwnHome(kit.db, user, propertyId);
+  requireSold(kit, range);
+  if (price === null) await deleteNightPrices(kit.db, propertyId, range);
+  else await setNightPrices(kit.db, propertyId, range, { price: storedPrice(price, home, 'price'), label });
+  return readHostNights(kit, user, propertyId);
+}
+
+function requireSold(kit: Kit, { from, to }: Range): void {
+  const sold = soldRange(kit, {});
+  if (from >= sold.from && to <= sold.to) return;
+  const message = 'These days are over, or further ahead than nights are sold';
+  throw new AppError('invalid', 'invalid_input', message, { fields: { from: message } });
+}
+
+function storedPrice(price: number, { currency }: StayHome, field: string): number {
+  const stored = inSmallestUnit(price, currency);
+  if (stored !== null) return stored;
+  const message = `This is not an amount of ${currency}`;
+  throw new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
+}
+
+/** @throws AppError 'not-found'; 'forbidden' */
+export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number) {
+  const home = await requireOwnHome(kit.db, user, propertyId);
+  const tiers = await readTiers(kit.db);
+  const { books, tier, maxNights, arrivalDays, noticeDays, weekendPrice, currency } = home;
+  const { houseRules, checkInWords, address } = home;
+  return {
+    ...{ books, tier, maxNights, noticeDays, currency, houseRules, checkInWords, address },
+    arrivalDays: arrivalDays === null ? null : [...arrivalDays],
+    weekendPrice: weekendPrice === null ? null : inMajorUnit(weekendPrice, currency),
+    tiers: tiers.map(({ code, title, steps }) => ({ code, title, words: tierWords(steps) })),
+  };
+}
+
+/** Stays that are booked keep theirs. @throws AppError 'not-found'; 'forbidden'; 'invalid' */
+export async function saveStayTerms(kit: Kit, user: SignedIn, propertyId: number, draft: TermsDraft) {
+  const home = await requireOwnHome(kit.db, user, propertyId);
+  if (!(await readTiers(kit.db)).some(({ code }) => code === draft.tier)) {
+    const message = 'There is no such rule';
+    throw new AppError('invalid', 'invalid_input', message, { fields: { tier: message } });
+  }
+  const { weekendPrice } = draft;
+  await upsertTerms(kit.db, propertyId, {
+    ...draft,
+    weekendPrice: weekendPrice === null ? null : storedPrice(weekendPrice, home, 'weekendPrice'),
+  });
+  return readStayTerms(kit, user, propertyId);
+}

@@ -1,0 +1,28 @@
+import { type Kept, readKept } from '#features/payments/server/kept-money.ts';
+import { orderRefund } from '#features/payments/server/refund-order.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { StayRow } from './stay-rows.ts';
+
+/** What is here of what was paid for a stay, in the smallest unit. */
+export async function paidFor(db: Db, { intentIds }: StayRow): Promise<number> {
+  return sumOf(await readKept(db, intentIds));
+}
+
+export const sumOf = (kept: readonly Kept[]) => kept.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Sends so much of it back, what was paid last before the rest. Call it with the stay locked. */
+export async function giveBack(
+  kit: Kit,
+  tx: Db,
+  stay: StayRow,
+  { amount, comment }: { amount: number; comment: string },
+): Promise<void> {
+  let left = amount;
+  for (const kept of await readKept(tx, stay.intentIds)) {
+    const part = Math.min(left, kept.amount);
+    await orderRefund(kit, tx, { transactionId: kept.transactionId, amount: part, comment });
+    left -= part;
+  }
+  if (left > 0) throw new Error(`stay ${stay.id} cannot give back ${left} more than was paid`);
+}

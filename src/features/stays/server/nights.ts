@@ -1,0 +1,108 @@
+import { stayLimits } from '#features/stays/choices.ts';
+import { addDays, dayInKampala } from '#features/stays/days.ts';
+import { balanceDue, faultOf, type Quote, quoteOf, tierWords, type Wish } from '#features/stays/rules.ts';
+import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Range, readHome, readNightPrices, type StayHome } from './home-rows.ts';
+import { areFree, readTaken } from './night-rows.ts';
+import { readByMark } from './stay-rows.ts';
+
+/** From today until the last night that is sold, or the part of it that is asked for. */
+export function soldRange(
+  kit: Kit,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Range {
+  const today = dayInKampala(kit.clock());
+  const until = addDays(today, stayLimits.daysAhead);
+  const range = { from: from && from > today ? from : today, to: to && to < until ? to : until };
+  return range.from < range.to ? range : { from: range.from, to: addDays(range.from, 1) };
+}
+
+/** @throws AppError 'not-found' also for a home that nobody books by the night */
+export async function readHomeNights(
+  kit: Kit,
+  propertyId: number,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<HomeNights> {
+  const home = await requireHome(kit.db, propertyId);
+  const range = soldRange(kit, asked);
+  const today = dayInKampala(kit.clock());
+  const inMajor = (amount: number) => inMajorUnit(amount, home.currency);
+  const prices = await readNightPrices(kit.db, propertyId, range);
+  const { sleeps, minNights, maxNights, arrivalDays, noticeDays, houseRules, books, currency } = home;
+  return {
+    ...{ sleeps, minNights, maxNights, noticeDays, houseRules, books, currency },
+    arrivalDays: arrivalDays === null ? null : [...arrivalDays],
+    today,
+    until: addDays(today, stayLimits.daysAhead),
+    isBookable: home.isBookable,
+    taken: await readTaken(kit.db, propertyId, range),
+    price: inMajor(home.price),
+    weekendPrice: home.weekendPrice === null ? null : inMajor(home.weekendPrice),
+    prices: [...prices].map(([night, { price, label }]) => ({ night, price: inMajor(price), label })),
+    cancellation: tierWords(home.steps),
+    isTest: kit.payments.isTest,
+  };
+}
+
+/** @throws AppError 'not-found'; 'invalid' when the home's terms do not allow it */
+export async function readQuote(
+  kit: Kit,
+  propertyId: number,
+  { stay, ...wish }: Wish & { stay?: string | undefined },
+): Promise<StayQuote> {
+  const home = await requireHome(kit.db, propertyId);
+  const today = dayInKampala(kit.clock());
+  const { quote, checkOut } = await quoteFor(kit.db, home, wish, today);
+  const own = stay === undefined ? null : await readByMark(kit.db, stay);
+  const range = { from: wish.checkIn, to: checkOut };
+  return {
+    ...inMajorUnits(quote, home.currency),
+    checkOut,
+    balanceDue: balanceDue(wish.checkIn, today),
+    isFree: home.isBookable && (await areFree(kit.db, propertyId, range, own?.id ?? null)),
+  };
+}
+
+/** @throws AppError 'not-found' */
+export async function requireHome(db: Db, propertyId: number): Promise<StayHome> {
+  const home = await readHome(db, propertyId);
+  if (home) return home;
+  throw new AppError(
+    'not-found',
+    'no_such_property',
+    "The property you're looking for doesn't exist or has been removed.",
+  );
+}
+
+/** @throws AppError 'invalid', which names the field */
+export async function quoteFor(
+  db: Db,
+  home: StayHome,
+  wish: Wish,
+  today: string,
+): Promise<{ quote: Quote; checkOut: string }> {
+  const fault = faultOf(home, wish, today);
+  if (fault)
+    throw new AppError('invalid', 'stay_not_allowed', fault.message, {
+      fields: { [fault.field]: fault.message },
+    });
+  const checkOut = addDays(wish.checkIn, wish.nights);
+  const prices = await readNightPrices(db, home.id, { from: wish.checkIn, to: checkOut });
+  return { quote: quoteOf(home, prices, wish), checkOut };
+}
+
+/** Whole shillings, or dollars. */
+export function inMajorUnits(quote: Quote, currency: 'UGX' | 'USD') {
+  const major = (amount: number) => inMajorUnit(amount, currency);
+  return {
+    lines: quote.lines.map((line) => ({ ...line, price: major(line.price), amount: major(line.amount) })),
+    total: major(quote.total),
+    deposit: major(quote.deposit),
+    balance: major(quote.balance),
+    currency,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Owner } from '#features/payments/policy.ts';
+import type { OwnStay } from '#features/stays/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { showOwn } from './shown-stay.ts';
+import { hasPaidStay, moveToAccount, readOfOwner } from './stay-rows.ts';
+
+/** Those of an account, or of a browser without one. */
+export async function readOwnStays(db: Db, owner: Owner | null): Promise<OwnStay[]> {
+  return owner ? showOwn(db, await readOfOwner(db, owner)) : [];
+}
+
+/** Whether somebody has paid for a stay in this home, as its owner or as whoever holds its address. */
+export function hasStay(
+  db: Db,
+  propertyId: number,
+  by: { owner: Owner | null; mark: string | null },
+): Promise<boolean> {
+  return hasPaidStay(db, propertyId, by);
+}
+
+/** What was booked in this browser without an account becomes the account's. */
+export async function moveStays(
+  tx: Db,
+  { userId, visitorId }: { userId: number; visitorId: string },
+): Promise<void> {
+  await moveToAccount(tx, visitorId, userId);
+}

@@ -1,0 +1,39 @@
+import { addDays, dayInKampala } from '#features/stays/days.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { remindOfArrival, remindOfBalance } from './letters.ts';
+import { releaseNights } from './night-rows.ts';
+import { completeBefore, endStay, lockStay, readArriving, readDue, readEndedHolds } from './stay-rows.ts';
+import { tellOfStay } from './telling.ts';
+
+const atOnce = 200;
+
+/** Nights that nobody paid for, or that the host did not answer about, are free again, which open pages hear of. */
+export async function lapseHolds(kit: Kit): Promise<void> {
+  for (const id of await readEndedHolds(kit.db, atOnce))
+    await kit.db.transaction().execute(async (tx) => {
+      const stay = await lockStay(tx, id);
+      const waits = stay?.state === 'requested' || stay?.state === 'held';
+      // It may have been paid or accepted meanwhile.
+      if (!waits || stay.heldUntil !== null) return;
+      await endStay(tx, id, { state: 'lapsed', by: 'time' });
+      await releaseNights(tx, id);
+      if (stay.state === 'requested' || stay.acceptedAt !== null)
+        await tellOfStay(kit, tx, id, 'unanswered', stay.acceptedAt ? 'paid' : 'asked');
+    });
+}
+
+/** How many days before it is due. */
+const soonDays = 2;
+
+export async function remindGuests(kit: Kit, appOrigin: string): Promise<void> {
+  const today = dayInKampala(kit.clock());
+  for (const stay of await readDue(kit.db, today, addDays(today, soonDays)))
+    await remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', appOrigin);
+  for (const stay of await readArriving(kit.db, today, addDays(today, 1)))
+    await remindOfArrival(kit, stay, appOrigin);
+}
+
+/** Guests have left. */
+export async function completeStays(kit: Kit): Promise<void> {
+  await completeBefore(kit.db, dayInKampala(kit.clock()));
+}

@@ -1,0 +1,140 @@
+import { managers } from '#features/accounts/policy.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
+import * as api from '#features/stays/api.ts';
+import { stayNights, stays } from '#features/stays/topics.ts';
+import type { Actor } from '#kit/actor.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { bookStay } from './booking.ts';
+import { cancelStay, moveStay } from './change-of-stay.ts';
+import { answerRequest, cancelHosted, readHostStays } from './host-acts.ts';
+import {
+  blockNights,
+  priceNights,
+  readHostNights,
+  readStayTerms,
+  saveStayTerms,
+  unblockNights,
+} from './host-homes.ts';
+import { readHomeNights, readQuote } from './nights.ts';
+import { readOwnStays } from './own-stays.ts';
+import { requireStay, showStay } from './shown-stay.ts';
+import { payStay } from './stay-payment.ts';
+
+const ownTopics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
+const homeTopics = ({ params: { id } }: { params: { id: number } }) => [propertyTopic(id), stayNights(id)];
+
+export const stayRoutes: RouteDefinition[] = [
+  route(api.homeNights, {
+    access: 'everyone',
+    topics: homeTopics,
+    handle: ({ params, query, kit }) => readHomeNights(kit, params.id, query),
+  }),
+  route(api.stayQuote, {
+    access: 'everyone',
+    topics: homeTopics,
+    handle: ({ params, query, kit }) => readQuote(kit, params.id, query),
+  }),
+  route(api.bookStay, {
+    access: 'everyone',
+    remembersVisitor: true,
+    handle: async ({ params, body: wish, actor, caller, kit }) => {
+      const stay = await bookStay(kit, { propertyId: params.id, wish, actor, caller });
+      const { mark, state, heldUntil, deposit, currency } = stay;
+      return {
+        ...{ mark, state, currency },
+        heldUntil: heldUntil?.toISOString() ?? null,
+        deposit: inMajorUnit(deposit, currency),
+        now: kit.clock().toISOString(),
+      };
+    },
+  }),
+  route(api.ownStays, {
+    access: 'everyone',
+    isPersonal: true,
+    // What is booked next belongs to this cookie.
+    remembersVisitor: true,
+    topics: ownTopics,
+    handle: ({ actor, kit }) => readOwnStays(kit.db, ownerOf(actor)),
+  }),
+  route(api.oneStay, {
+    access: 'everyone',
+    isPersonal: true,
+    topics: [stays],
+    handle: async ({ params, kit }) => showStay(kit, await requireStay(kit.db, params.mark)),
+  }),
+  route(api.payStay, {
+    access: 'everyone',
+    remembersVisitor: true,
+    handle: ({ params, body, actor, caller, kit }) =>
+      payStay(kit, {
+        ...body,
+        mark: params.mark,
+        owner: ownerOf(actor),
+        idempotencyKey: caller.idempotencyKey,
+        address: caller.address,
+      }),
+  }),
+  route(api.moveStay, {
+    access: 'everyone',
+    handle: async ({ params, body, caller, kit }) => {
+      const asked = { ...body, mark: params.mark, key: caller.idempotencyKey };
+      return showStay(kit, await moveStay(kit, asked));
+    },
+  }),
+  route(api.cancelStay, {
+    access: 'everyone',
+    handle: async ({ params, body, caller, kit }) => {
+      const asked = { ...body, mark: params.mark, key: caller.idempotencyKey };
+      return showStay(kit, await cancelStay(kit, asked));
+    },
+  }),
+  ...deskRoutes(),
+];
+
+function deskRoutes(): RouteDefinition[] {
+  return [
+    route(api.hostStays, {
+      access: managers,
+      topics: ({ actor }) => [...ownTopics({ actor }), ...(actor.user?.role === 'admin' ? [stays] : [])],
+      handle: ({ actor, kit }) => readHostStays(kit, actor.user),
+    }),
+    route(api.answerRequest, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => answerRequest(kit, actor.user, params.id, body.accepts),
+    }),
+    route(api.cancelHosted, {
+      access: managers,
+      handle: ({ params, actor, caller, kit }) =>
+        cancelHosted(kit, actor.user, { id: params.id, key: caller.idempotencyKey }),
+    }),
+    route(api.hostNights, {
+      access: managers,
+      topics: homeTopics,
+      handle: ({ params, query, actor, kit }) => readHostNights(kit, actor.user, params.id, query),
+    }),
+    route(api.blockNights, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => blockNights(kit, actor.user, params.id, body),
+    }),
+    route(api.unblockNights, {
+      access: managers,
+      handle: ({ params, actor, kit }) => unblockNights(kit, actor.user, params.id, params.blockId),
+    }),
+    route(api.priceNights, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => priceNights(kit, actor.user, params.id, body),
+    }),
+    route(api.readStayTerms, {
+      access: managers,
+      topics: homeTopics,
+      handle: ({ params, actor, kit }) => readStayTerms(kit, actor.user, params.id),
+    }),
+    route(api.saveStayTerms, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) => saveStayTerms(kit, actor.user, params.id, body),
+    }),
+  ];
+}

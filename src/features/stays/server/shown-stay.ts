@@ -1,0 +1,132 @@
+import { type Kept, readKept, readReturned } from '#features/payments/server/kept-money.ts';
+import { dayInKampala, daysBetween } from '#features/stays/days.ts';
+import { refundOf, refundPercent, tierWords } from '#features/stays/rules.ts';
+import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readHome } from './home-rows.ts';
+import { sumOf } from './money.ts';
+import { inMajorUnits } from './nights.ts';
+import { type ArrivalFacts, readArrivalFacts, readByMark, type StayRow } from './stay-rows.ts';
+
+/** @throws AppError 'not-found' */
+export async function requireStay(db: Db, mark: string): Promise<StayRow> {
+  const stay = await readByMark(db, mark);
+  if (stay) return stay;
+  throw new AppError('not-found', 'no_such_stay', 'There is no such stay.');
+}
+
+/** Whether it can be cancelled: what comes, until the day of arrival. */
+export function canCancel({ state, checkIn }: StayRow, today: string): boolean {
+  return state === 'requested' || state === 'held' || (state === 'confirmed' && checkIn >= today);
+}
+
+/** Whether it can be moved: what is paid for, until the day before the arrival. */
+export function canMove({ state, checkIn, propertyId }: StayRow, today: string): boolean {
+  return state === 'confirmed' && propertyId !== null && daysBetween(today, checkIn) >= 1;
+}
+
+/** What goes back if its guest cancels it now, in the smallest unit. */
+export function refundNow(stay: StayRow, paid: number, today: string): number {
+  return refundOf(paid, refundPercent(stay, stay.checkIn, today));
+}
+
+/** A stay for whoever holds its address; where it is and how to get in, once it is paid for. */
+export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
+  const today = dayInKampala(kit.clock());
+  const kept = await readKept(kit.db, stay.intentIds);
+  const paid = sumOf(kept);
+  const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
+  const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
+  const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
+  const major = (amount: number) => inMajorUnit(amount, stay.currency);
+  const { mark, propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
+  const { lines, total, deposit } = stay;
+  const isConfirmed = state === 'confirmed' || state === 'completed';
+  return {
+    ...{ mark, propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
+    heldUntil: stay.heldUntil?.toISOString() ?? null,
+    quote: inMajorUnits({ lines, total, deposit, balance: total - deposit }, stay.currency),
+    paid: major(paid),
+    due: major(dueOf(stay, paid)),
+    balanceDue: stay.balanceDue,
+    refundNow: canCancel(stay, today) ? major(refundNow(stay, paid, today)) : null,
+    cancellation: tierWords(stay.steps),
+    canMove: canMove(stay, today),
+    returned: { ...returned, amount: major(returned.amount) },
+    endedBy: stay.endedBy,
+    checkInFrom: facts?.checkInFrom ?? null,
+    checkOutBy: facts?.checkOutBy ?? null,
+    houseRules: home?.houseRules ?? null,
+    arrival: isConfirmed
+      ? {
+          words: home?.checkInWords ?? null,
+          address: home?.address ?? null,
+          directions: facts && directionsTo(home?.address ?? null, facts),
+        }
+      : null,
+    payments: referencesOf(kept),
+    isTest: kit.payments.isTest,
+  };
+}
+
+const referencesOf = (kept: readonly Kept[]) => kept.map(({ reference }) => reference);
+
+/** A map of the way there, by the address or the place that the listing names. */
+function directionsTo(address: string | null, { lat, lng, location }: ArrivalFacts): string {
+  const place = lat !== null && lng !== null && !address ? `${lat},${lng}` : (address ?? location);
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+}
+
+const dueOf = (stay: StayRow, paid: number) =>
+  stay.state === 'confirmed' ? Math.max(0, stay.total - paid) : awaiting(stay);
+
+const awaiting = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
+
+/** As a line of a list, with what is here of its money. */
+async function withMoney<T>(
+  db: Db,
+  stays: readonly StayRow[],
+  shape: (stay: StayRow, paid: number) => T,
+): Promise<T[]> {
+  const kept = await readKept(
+    db,
+    stays.flatMap(({ intentIds }) => intentIds),
+  );
+  return stays.map((stay) =>
+    shape(stay, sumOf(kept.filter(({ intentId }) => stay.intentIds.includes(intentId)))),
+  );
+}
+
+export function showOwn(db: Db, stays: readonly StayRow[]): Promise<OwnStay[]> {
+  return withMoney(db, stays, (stay, paid) => {
+    const { mark, propertyId, title, state, checkIn, checkOut, nights, guests, currency, heldUntil } = stay;
+    return {
+      ...{ mark, propertyId, title, state, checkIn, checkOut, nights, guests, currency },
+      ...amountsOf(stay, paid),
+      heldUntil: heldUntil?.toISOString() ?? null,
+    };
+  });
+}
+
+export function showHosted(db: Db, stays: readonly StayRow[]): Promise<HostedStay[]> {
+  return withMoney(db, stays, (stay, paid) => {
+    const { id, propertyId, title, state, checkIn, checkOut, nights, guests, requests, name } = stay;
+    const isConfirmed = state === 'confirmed' || state === 'completed';
+    return {
+      ...{ id, propertyId, title, state, checkIn, checkOut, nights, guests, requests, name },
+      currency: stay.currency,
+      email: isConfirmed ? stay.email : null,
+      phone: isConfirmed ? stay.phone : null,
+      ...amountsOf(stay, paid),
+      heldUntil: stay.heldUntil?.toISOString() ?? null,
+    };
+  });
+}
+
+function amountsOf(stay: StayRow, paid: number) {
+  const major = (amount: number) => inMajorUnit(amount, stay.currency);
+  return { total: major(stay.total), paid: major(paid), due: major(dueOf(stay, paid)) };
+}

@@ -1,0 +1,122 @@
+import type { Owner } from '#features/payments/policy.ts';
+import type { Payer, Payment } from '#features/payments/schema.ts';
+import { requireOwnIntent } from '#features/payments/server/checkout.ts';
+import { openIntent } from '#features/payments/server/intent-opening.ts';
+import { paymentOf } from '#features/payments/server/payment-list.ts';
+import type { Settle } from '#features/payments/server/settlement.ts';
+import type { StayPart } from '#features/stays/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { nightsTaken } from './booking.ts';
+import { awaitsDeposit, holdAgain } from './hold.ts';
+import { giveBack, paidFor } from './money.ts';
+import { keepNights, releaseNights } from './night-rows.ts';
+import { requireStay } from './shown-stay.ts';
+import { confirm, endStay, insertStayPayment, lockStay, nameGuest, type StayRow } from './stay-rows.ts';
+import { tellOfStay } from './telling.ts';
+
+type Asked = {
+  mark: string;
+  part: StayPart;
+  payer: Payer;
+  owner: Owner | null;
+  idempotencyKey: string | null;
+  address: string;
+};
+
+const longestTitle = 200;
+
+/**
+ * Quotes what is to be paid for a stay; its nights are held meanwhile. Whoever holds its address may pay.
+ * @throws AppError 'not-found'; 'conflict' when nothing is to be paid, or its nights are taken by now; what `openIntent`
+ * throws
+ */
+export async function payStay(kit: Kit, asked: Asked): Promise<Payment> {
+  const { mark, part, payer, owner } = asked;
+  const { id } = await requireStay(kit.db, mark);
+  if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+  const { stay, amount } = await kit.db.transaction().execute(async (tx) => {
+    const stay = await requireLocked(tx, id);
+    if (part === 'balance') return { stay, amount: await requireDue(tx, stay) };
+    if (!awaitsDeposit(stay)) throw nothingToPay();
+    if (!(await holdAgain(kit, tx, stay))) throw nightsTaken();
+    await nameGuest(tx, id, payer);
+    return { stay, amount: stay.deposit };
+  });
+  const words = part === 'deposit' ? 'Deposit' : 'Balance';
+  const order = {
+    purpose: part === 'deposit' ? ('stay_deposit' as const) : ('stay_balance' as const),
+    subject: String(id),
+    title: `${words}: ${stay.title}`.slice(0, longestTitle),
+    ...{ amount, currency: stay.currency, owner, payer },
+  };
+  const reference = await openIntent(kit, order, asked);
+  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+}
+
+async function requireLocked(tx: Db, id: number): Promise<StayRow> {
+  const stay = await lockStay(tx, id);
+  if (!stay) throw new Error(`the stay ${id} is gone`);
+  return stay;
+}
+
+const nothingToPay = () => new AppError('conflict', 'nothing_to_pay', 'Nothing is to be paid for this stay.');
+
+async function requireDue(tx: Db, stay: StayRow): Promise<number> {
+  const due = await dueFor(tx, stay);
+  if (due > 0) return due;
+  throw nothingToPay();
+}
+
+/** What is still to be paid for a confirmed stay, in the smallest unit. */
+export async function dueFor(db: Db, stay: StayRow): Promise<number> {
+  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidFor(db, stay))) : 0;
+}
+
+/** Paid after its hold has ended, a deposit takes the nights if they are free; otherwise it goes back by itself. */
+export const settleDeposit: Settle = {
+  async isLapsed(tx, { id, subject }, kit) {
+    const stay = await lockStay(tx, Number(subject));
+    if (!stay) return true;
+    // Paid already by this very payment: the rule of what is paid twice holds.
+    if (stay.intentIds.includes(id)) return false;
+    return !(awaitsDeposit(stay) && (await holdAgain(kit, tx, stay)));
+  },
+  async grant(tx, intent, kit) {
+    const stay = await requireLocked(tx, Number(intent.subject));
+    if (!(await keepNights(tx, stay.id))) throw new Error(`the nights of stay ${stay.id} are not held`);
+    await insertStayPayment(tx, { stayId: stay.id, intentId: intent.id, part: 'deposit' });
+    await confirm(tx, stay.id, intent);
+    await tellOfStay(kit, tx, stay.id, 'confirmed');
+  },
+  async takeBack(tx, { subject }, kit) {
+    const stay = await requireLocked(tx, Number(subject));
+    if (stay.state !== 'confirmed') return;
+    const refund = await paidFor(tx, stay);
+    await giveBack(kit, tx, stay, { amount: refund, comment: 'The deposit was given back' });
+    await endStay(tx, stay.id, { state: 'cancelled', by: 'admin', refund });
+    await releaseNights(tx, stay.id);
+    await tellOfStay(kit, tx, stay.id, 'cancelled');
+  },
+  async turnAway(tx, { subject, reference }, kit) {
+    await tellOfStay(kit, tx, Number(subject), 'turned_away', reference);
+  },
+};
+
+/** A balance that does not fit the stay any more, because it was moved, cancelled or paid, goes back by itself. */
+export const settleBalance: Settle = {
+  async isLapsed(tx, { id, subject, amount }) {
+    const stay = await lockStay(tx, Number(subject));
+    if (!stay) return true;
+    if (stay.intentIds.includes(id)) return false;
+    return (await dueFor(tx, stay)) !== amount;
+  },
+  async grant(tx, { id: intentId, subject, reference }, kit) {
+    const stayId = Number(subject);
+    await insertStayPayment(tx, { stayId, intentId, part: 'balance' });
+    await tellOfStay(kit, tx, stayId, 'balance_paid', reference);
+  },
+  takeBack: async () => {},
+  turnAway: settleDeposit.turnAway,
+};

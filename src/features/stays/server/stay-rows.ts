@@ -1,0 +1,273 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import { type StayPart, type StayState, stayLimits, type WayToBook } from '#features/stays/choices.ts';
+import type { Line, Quote, Step } from '#features/stays/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type StayRow = {
+  id: number;
+  mark: string;
+  propertyId: number | null;
+  title: string;
+  hostId: number;
+  userId: number | null;
+  visitorId: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  checkIn: string;
+  checkOut: string;
+  nights: number;
+  guests: number;
+  requests: string;
+  state: StayState;
+  books: WayToBook;
+  currency: 'UGX' | 'USD';
+  lines: Line[];
+  total: number;
+  deposit: number;
+  steps: Step[];
+  mostPercent: number;
+  balanceDue: string;
+  acceptedAt: Date | null;
+  endedBy: 'guest' | 'host' | 'admin' | 'time' | null;
+  refund: number | null;
+  /** Of a hold that has not ended. */
+  heldUntil: Date | null;
+  intentIds: number[];
+};
+
+const columns = sql.raw(`
+  s.id, s.mark, s.property_id as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
+  s.visitor_id as "visitorId", s.name, s.email, s.phone, s.check_in::text as "checkIn", s.check_out::text as "checkOut",
+  s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit,
+  s.steps, s.most_percent as "mostPercent", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt",
+  s.ended_by as "endedBy", s.refund,
+  (select t.held_until from taken_nights t where t.stay_id = s.id and t.held_until > clock_timestamp()) as "heldUntil",
+  array(select p.intent_id from stay_payments p where p.stay_id = s.id order by p.intent_id) as "intentIds"`);
+
+export type NewStay = {
+  mark: string;
+  home: {
+    id: number;
+    title: string;
+    ownerId: number;
+    currency: string;
+    books: WayToBook;
+    tier: string;
+    steps: Step[];
+  };
+  owner: Owner;
+  guest: { name: string; email: string; phone: string | null } | null;
+  checkIn: string;
+  checkOut: string;
+  guests: number;
+  requests: string;
+  quote: Quote;
+  balanceDue: string;
+};
+
+export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
+  const { home, owner, guest, quote } = stay;
+  const state: StayState = home.books === 'instant' ? 'held' : 'requested';
+  const { rows } = await sql<{ id: number }>`
+    insert into stays (mark, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
+      guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due)
+    values (${stay.mark}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
+      ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${stay.checkIn}::date,
+      ${stay.checkOut}::date, ${stay.guests}, ${stay.requests}, ${state}, ${home.books}, ${home.currency},
+      ${JSON.stringify(quote.lines)}::jsonb, ${quote.total}, ${quote.deposit}, ${home.tier},
+      ${JSON.stringify(home.steps)}::jsonb, ${stay.balanceDue}::date)
+    returning id`.execute(tx);
+  return onlyRow(rows).id;
+}
+
+async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | null> {
+  const { rows } = await sql<StayRow>`select ${columns} from stays s where ${where}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export const readByMark = (db: Db, mark: string) => readOne(db, sql`s.mark = ${mark}`);
+export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
+
+/** The row stays locked until the transaction ends; whoever also wants its nights locks them afterwards. */
+export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
+  await sql`select from stays where id = ${id} for no key update`.execute(tx);
+  return readStay(tx, id);
+}
+
+const ofOwner = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
+
+/** The newest first, without the nights that were only tried. */
+export async function readOfOwner(db: Db, owner: Owner): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select ${columns} from stays s
+    where ${ofOwner(owner)} and not (s.state = 'lapsed' and s.books = 'instant' and s.confirmed_at is null)
+    order by s.id desc limit ${stayLimits.ownShown}`.execute(db);
+  return rows;
+}
+
+/** Those of an owner that wait for the deposit. */
+export async function readHeldIds(tx: Db, owner: Owner, propertyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from stays s
+    where ${ofOwner(owner)} and s.property_id = ${propertyId} and s.state = 'held' and s.accepted_at is null
+    order by s.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether somebody has paid for a stay in this home that is ahead, or was. */
+export async function hasPaidStay(
+  db: Db,
+  propertyId: number,
+  { owner, mark }: { owner: Owner | null; mark: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from stays s
+    where s.property_id = ${propertyId} and s.state in ('confirmed', 'completed')
+      and (${owner ? ofOwner(owner) : sql`false`} or s.mark = ${mark})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those in one's own homes; for an admin all. */
+const seenBy = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
+
+export const readHosted = (db: Db, user: SignedIn, id: number) =>
+  readOne(db, sql`s.id = ${id} and ${seenBy(user)}`);
+
+/** What concerns a host from so many days ago on, by the day of arrival. */
+export async function readOfHost(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select ${columns} from stays s
+    where ${seenBy(user)} and s.check_out >= ${from}::date
+      and (s.confirmed_at is not null or s.state in ('requested', 'held'))
+    order by s.check_in, s.id limit ${stayLimits.deskShown * 3}`.execute(db);
+  return rows;
+}
+
+export async function accept(tx: Db, id: number): Promise<void> {
+  await sql`update stays set state = 'held', accepted_at = now() where id = ${id}`.execute(tx);
+}
+
+/** Its nights were still free: it can be paid after all. */
+export async function reopen(tx: Db, id: number): Promise<void> {
+  await sql`
+    update stays set state = 'held', ended_at = null, ended_by = null where id = ${id} and state = 'lapsed'`.execute(
+    tx,
+  );
+}
+
+type Guest = { name: string; email: string; phone: string | null };
+
+/** Who pays is who comes, unless somebody else was named. */
+export async function nameGuest(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
+  await sql`
+    update stays set name = ${name}, email = ${email}, phone = ${phone}
+    where id = ${id} and state <> 'confirmed' and accepted_at is null`.execute(tx);
+}
+
+export async function confirm(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
+  await sql`
+    update stays set state = 'confirmed', confirmed_at = now(), name = coalesce(name, ${name}),
+      email = coalesce(email, ${email}), phone = coalesce(phone, ${phone})
+    where id = ${id}`.execute(tx);
+}
+
+export async function insertStayPayment(
+  tx: Db,
+  { stayId, intentId, part }: { stayId: number; intentId: number; part: StayPart },
+): Promise<void> {
+  await sql`
+    insert into stay_payments (intent_id, stay_id, part) values (${intentId}, ${stayId}, ${part})`.execute(
+    tx,
+  );
+}
+
+type End = {
+  state: 'declined' | 'lapsed' | 'cancelled' | 'completed';
+  by: 'guest' | 'host' | 'admin' | 'time';
+  refund?: number | null;
+};
+
+export async function endStay(tx: Db, id: number, { state, by, refund = null }: End): Promise<void> {
+  await sql`
+    update stays set state = ${state}, ended_at = now(), ended_by = ${by}, refund = ${refund} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+type Move = {
+  checkIn: string;
+  checkOut: string;
+  quote: Quote;
+  balanceDue: string;
+  mostPercent: number;
+};
+
+export async function moveRow(tx: Db, id: number, move: Move): Promise<void> {
+  await sql`
+    update stays set check_in = ${move.checkIn}::date, check_out = ${move.checkOut}::date,
+      lines = ${JSON.stringify(move.quote.lines)}::jsonb, total = ${move.quote.total}, deposit = ${move.quote.deposit},
+      balance_due = ${move.balanceDue}::date, most_percent = ${move.mostPercent}
+    where id = ${id}`.execute(tx);
+}
+
+export async function moveToAccount(tx: Db, visitorId: string, userId: number): Promise<void> {
+  await sql`update stays set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(
+    tx,
+  );
+}
+
+/** Those that wait for an answer or a payment although their hold has ended. */
+export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from stays s
+    where s.state in ('requested', 'held')
+      and not exists (select from taken_nights t where t.stay_id = s.id and t.held_until > clock_timestamp())
+    order by s.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Confirmed ones whose guests have left before this day. @returns their ids */
+export async function completeBefore(db: Db, today: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update stays set state = 'completed', ended_at = now(), ended_by = 'time'
+    where state = 'confirmed' and check_out < ${today}::date returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Confirmed ones that begin from today until this day. */
+export async function readArriving(db: Db, today: string, until: string): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select ${columns} from stays s
+    where s.state = 'confirmed' and s.check_in between ${today}::date and ${until}::date
+    order by s.id`.execute(db);
+  return rows;
+}
+
+/** Confirmed ones whose balance is due by this day, and that have not begun. */
+export async function readDue(db: Db, today: string, until: string): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select ${columns} from stays s
+    where s.state = 'confirmed' and s.check_in >= ${today}::date and s.balance_due <= ${until}::date
+    order by s.id`.execute(db);
+  return rows;
+}
+
+export type ArrivalFacts = {
+  checkInFrom: string | null;
+  checkOutBy: string | null;
+  lat: number | null;
+  lng: number | null;
+  location: string;
+};
+
+export async function readArrivalFacts(db: Db, propertyId: number): Promise<ArrivalFacts | null> {
+  const { rows } = await sql<ArrivalFacts>`
+    select check_in_from as "checkInFrom", check_out_by as "checkOutBy", lat, lng, location
+    from properties where id = ${propertyId}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,480 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { balances, expectBooksToAgree, someVisitor, statusOf } from '#app/testing/some-payment.ts';
+import {
+  ask,
+  book,
+  dayAhead,
+  endHold,
+  look,
+  payAll,
+  payPart,
+  type SomeHouse,
+  setTerms,
+  someHouse,
+  someStay,
+  takenIn,
+} from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let guest: Cookies;
+let house: SomeHouse;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  guest = await someVisitor(world);
+  house = await someHouse(world);
+});
+afterEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  await expectBooksToAgree(world);
+});
+
+const ahead = (days: number) => dayAhead(world, days);
+const quote = async (query: string) =>
+  world.inject({ url: `/api/properties/${house.id}/stay-quote?${query}` });
+const contact = async (cookies: Cookies, payload: object = {}) =>
+  (
+    await world.inject({ method: 'POST', url: `/api/properties/${house.id}/contact`, cookies, payload })
+  ).json();
+const mails = async (about: string) =>
+  (await world.kit.pool.query('select subject, body_text from mails where key like $1', [`%${about}%`])).rows;
+
+describe('GET /api/properties/:id/nights', () => {
+  test('200: the terms, and what is taken without why', async () => {
+    await book(world, guest, house, { checkIn: ahead(10) });
+    const reply = await world.inject({ url: `/api/properties/${house.id}/nights` });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      {
+        today: ahead(0),
+        isBookable: true,
+        books: 'instant',
+        price: 100_000,
+        sleeps: 4,
+        taken: [{ from: ahead(10), to: ahead(13) }],
+        houseRules: 'No smoking.',
+      },
+    ]);
+    expect(reply.body).not.toMatch(/askari|Sample Road|0700/);
+  });
+
+  test('404 for no such home; 400 for a day that no calendar has', async () => {
+    expect((await world.inject({ url: '/api/properties/999999/nights' })).statusCode).toBe(404);
+    expect((await quote(`checkIn=2027-02-30&nights=1&guests=1`)).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/properties/:id/stay-quote', () => {
+  test('200: each line, the deposit, and whether the nights are free', async () => {
+    const reply = await quote(`checkIn=${ahead(10)}&nights=3&guests=2`);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      {
+        lines: [{ label: 'Night', nights: 3, price: 100_000, amount: 300_000 }],
+        total: 300_000,
+        deposit: 60_000,
+        balance: 240_000,
+        currency: 'UGX',
+        checkOut: ahead(13),
+        balanceDue: ahead(7),
+        isFree: true,
+      },
+    ]);
+    await book(world, guest, house, { checkIn: ahead(12) });
+    expect((await quote(`checkIn=${ahead(10)}&nights=3&guests=2`)).json().isFree).toBe(false);
+    expect((await quote(`checkIn=${ahead(10)}&nights=2&guests=2`)).json().isFree).toBe(true);
+  });
+
+  test.each([
+    ['nights=0&guests=1', 'nights'],
+    ['nights=31&guests=1', 'nights'],
+    ['nights=10000&guests=1', 'nights'],
+    ['nights=1&guests=0', 'guests'],
+    ['nights=1&guests=5', 'guests'],
+    ['nights=1&guests=10000', 'guests'],
+    ['nights=10001&guests=1', 'nights'],
+  ])('400: %s', async (query, field) => {
+    const reply = await quote(`checkIn=${ahead(10)}&${query}`);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('POST /api/properties/:id/stays', () => {
+  test('201: the nights are held for some minutes, and nobody else gets them', async () => {
+    const booked = await book(world, guest, house, { checkIn: ahead(10) });
+    const { mark, heldUntil, now, ...said } = booked.json();
+    expect([booked.statusCode, said]).toEqual([201, { state: 'held', deposit: 60_000, currency: 'UGX' }]);
+    const minutes = (Date.parse(heldUntil) - Date.parse(now)) / 60_000;
+    expect(minutes).toBeGreaterThan(19);
+    expect(minutes).toBeLessThan(21);
+    const other = await book(world, await someVisitor(world), house, { checkIn: ahead(12) });
+    expect([other.statusCode, other.json().code]).toEqual([409, 'nights_taken']);
+    const next = await book(world, await someVisitor(world), house, { checkIn: ahead(13) });
+    expect(next.statusCode).toBe(201);
+    expect((await look(world, mark)).arrival).toBeNull();
+  });
+
+  test('201: the same key books once, something else under it is a 422', async () => {
+    const key = randomUUID();
+    const first = await book(world, guest, house, { checkIn: ahead(10) }, key);
+    const again = await book(world, guest, house, { checkIn: ahead(10) }, key);
+    expect(again.json().mark).toBe(first.json().mark);
+    expect((await book(world, guest, house, { checkIn: ahead(11) }, key)).statusCode).toBe(422);
+  });
+
+  test('201: what the same person held here and has not paid is let go', async () => {
+    const first = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    expect((await book(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(201);
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
+    expect((await look(world, first.mark)).state).toBe('lapsed');
+  });
+
+  test('201: nights of a hold that has ended are free at once, before any job has run', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await endHold(world, mark);
+    expect(await takenIn(world, house)).toEqual([]);
+    const other = await book(world, await someVisitor(world), house, { checkIn: ahead(11) });
+    expect(other.statusCode).toBe(201);
+  });
+
+  test('400 without a key; 409 for another price, without our cookie, off the market, or one’s own home', async () => {
+    const without = await world.inject({
+      method: 'POST',
+      url: `/api/properties/${house.id}/stays`,
+      cookies: guest,
+      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000 },
+    });
+    expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
+    const cheap = await book(world, guest, house, { checkIn: ahead(10), total: 299_999 });
+    const nobody = await book(world, {}, house, { checkIn: ahead(10) });
+    const own = await book(world, house.host.cookies, house, { checkIn: ahead(10) });
+    await world.kit.pool.query('update properties set is_available = false where id = $1', [house.id]);
+    const off = await book(world, guest, house, { checkIn: ahead(10) });
+    expect([cheap, nobody, own, off].map((reply) => [reply.statusCode, reply.json().code])).toEqual([
+      [409, 'price_changed'],
+      [409, 'cookie_needed'],
+      [409, 'own_home'],
+      [409, 'not_bookable'],
+    ]);
+    expect(await takenIn(world, house)).toEqual([]);
+  });
+
+  test('400: yesterday, also by a browser whose clock is wrong', async () => {
+    const reply = await book(world, guest, house, { checkIn: ahead(-1) });
+    expect([reply.statusCode, reply.json().fields]).toEqual([
+      400,
+      { checkIn: 'This day is over. Please choose a later one' },
+    ]);
+  });
+});
+
+describe('paying the deposit', () => {
+  test('confirms the stay, books what we hold for the host, and tells both', async () => {
+    const before = await balances(world);
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const quoted = await payPart(world, guest, mark);
+    expect([quoted.statusCode, quoted.json()]).toMatchObject([
+      201,
+      { purpose: 'stay_deposit', amount: 60_000, status: 'created' },
+    ]);
+    await payAll(world, quoted.json());
+    expect(await look(world, mark)).toMatchObject({
+      state: 'confirmed',
+      paid: 60_000,
+      due: 240_000,
+      heldUntil: null,
+      refundNow: 60_000,
+      canMove: true,
+      arrival: { words: 'The key is with the askari.', address: 'Plot 12, Sample Road' },
+      payments: [quoted.json().reference],
+    });
+    const after = await balances(world);
+    expect((after['deposits_held'] ?? 0) - (before['deposits_held'] ?? 0)).toBe(-60_000);
+    expect((await mails(`stay ${await idOf(mark)} confirmed`)).map(({ subject }) => subject).sort()).toEqual([
+      expect.stringContaining('A stay in'),
+      expect.stringContaining('Booking confirmed'),
+    ]);
+  });
+
+  test('opens the owner’s contact to whoever paid, and to whoever holds the address of the stay', async () => {
+    expect(await contact(guest)).toMatchObject({ access: 'hidden', opensBy: 'booking' });
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    expect(await contact(guest)).toMatchObject({
+      access: 'open',
+      contact: { info: 'Grace Host, 0700 000 077' },
+    });
+    const stranger = await someVisitor(world);
+    expect(await contact(stranger)).toMatchObject({ access: 'hidden' });
+    expect(await contact(stranger, { stay: mark })).toMatchObject({ access: 'open' });
+    expect(await contact(stranger, { stay: `${mark.slice(0, -2)}zz` })).toMatchObject({ access: 'hidden' });
+    await ask(world, mark, 'cancel', { refund: 60_000 });
+    expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
+  });
+
+  test('a hold opens nothing', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
+  });
+
+  test('after its hold has ended takes the nights that are still free', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const quoted = (await payPart(world, guest, mark)).json();
+    await endHold(world, mark);
+    await runLapse();
+    expect((await look(world, mark)).state).toBe('lapsed');
+    await payAll(world, quoted);
+    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000 });
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+  });
+
+  test('after somebody else has taken the nights goes back by itself, and that is said', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const quoted = (await payPart(world, guest, mark)).json();
+    await endHold(world, mark);
+    const rival = await someStay(world, await someVisitor(world), house, { checkIn: ahead(11) });
+    await payAll(world, quoted);
+    await runLapse();
+    expect(await look(world, mark)).toMatchObject({
+      state: 'lapsed',
+      paid: 0,
+      returned: { amount: 60_000, hasArrived: true },
+    });
+    expect((await look(world, rival)).state).toBe('confirmed');
+    expect(world.payments.refunds.at(-1)).toMatchObject({ amount: 60_000, status: 'completed' });
+    expect(await mails(quoted.reference)).toMatchObject([{ subject: expect.stringContaining('goes back') }]);
+  });
+
+  test('a refund that the provider refuses waits for somebody', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const quoted = (await payPart(world, guest, mark)).json();
+    await ask(world, mark, 'cancel', { refund: 0 });
+    world.payments.refundStatus = 'failed';
+    await payAll(world, quoted);
+    world.payments.refundStatus = 'completed';
+    const { cookies } = await enter(world, 'admin');
+    const { openRefunds } = (await world.inject({ url: '/api/payments/overview', cookies })).json();
+    expect(openRefunds).toMatchObject([{ amount: 60_000, status: 'unknown', askedBy: null }]);
+    expect((await look(world, mark)).returned).toEqual({ amount: 60_000, hasArrived: false });
+  });
+
+  test('twice, under two quotes: one counts, the other goes back', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const one = (await payPart(world, guest, mark)).json();
+    const other = (await payPart(world, guest, mark)).json();
+    await payAll(world, one);
+    await payAll(world, other);
+    expect(await look(world, mark)).toMatchObject({
+      state: 'confirmed',
+      paid: 60_000,
+      returned: { amount: 60_000, hasArrived: true },
+    });
+    expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
+  });
+
+  test('less than the price confirms nothing', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { reference } = (await payPart(world, guest, mark)).json();
+    await payAll(world, { reference, amount: 59_999 });
+    expect((await look(world, mark)).state).toBe('held');
+    expect(await statusOf(world, reference)).not.toBe('succeeded');
+  });
+
+  test('409: a hold that has ended, and whose nights are taken, asks for no money', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await endHold(world, mark);
+    await book(world, await someVisitor(world), house, { checkIn: ahead(10) });
+    const quoted = await payPart(world, guest, mark);
+    expect([quoted.statusCode, quoted.json().code]).toEqual([409, 'nights_taken']);
+  });
+});
+
+describe('the balance', () => {
+  test('is paid once, and a payment for another amount goes back', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(20) });
+    const stranger = await someVisitor(world);
+    const early = (await payPart(world, stranger, mark, 'balance')).json();
+    expect(early).toMatchObject({ purpose: 'stay_balance', amount: 240_000 });
+    const moved = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 2, total: 200_000 });
+    expect(moved.statusCode, moved.body).toBe(200);
+    await payAll(world, early);
+    expect(await look(world, mark)).toMatchObject({
+      paid: 60_000,
+      due: 140_000,
+      returned: { amount: 240_000 },
+    });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    expect(await look(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
+    expect((await payPart(world, guest, mark, 'balance')).json().code).toBe('nothing_to_pay');
+  });
+});
+
+describe('POST /api/stays/:mark/move', () => {
+  test('200: other free nights at their price; the old ones are free', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const moved = await ask(world, mark, 'move', { checkIn: ahead(11), nights: 4, total: 400_000 });
+    expect([moved.statusCode, moved.json()]).toMatchObject([
+      200,
+      { checkIn: ahead(11), checkOut: ahead(15), paid: 60_000, due: 340_000 },
+    ]);
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(11), to: ahead(15) }]);
+  });
+
+  test('200: what is paid too much goes back', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await ask(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
+    await world.finishJobs();
+    expect(await look(world, mark)).toMatchObject({
+      state: 'confirmed',
+      paid: 100_000,
+      due: 0,
+      returned: { amount: 200_000, hasArrived: true },
+    });
+  });
+
+  test('409: taken nights leave it where it is', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await someStay(world, await someVisitor(world), house, { checkIn: ahead(14) });
+    const moved = await ask(world, mark, 'move', { checkIn: ahead(12), nights: 3, total: 300_000 });
+    expect([moved.statusCode, moved.json().code]).toEqual([409, 'nights_taken']);
+    expect((await takenIn(world, house))[0]).toEqual({ from: ahead(10), to: ahead(13) });
+    const price = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 1 });
+    expect(price.json().code).toBe('price_changed');
+  });
+
+  test('a move does not turn a half refund into a whole one', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(3) });
+    expect((await look(world, mark)).refundNow).toBe(30_000);
+    await ask(world, mark, 'move', { checkIn: ahead(50), nights: 3, total: 300_000 });
+    expect((await look(world, mark)).refundNow).toBe(30_000);
+  });
+});
+
+describe('POST /api/stays/:mark/cancel', () => {
+  test('200: exactly what was said goes back, once, and the nights are free', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(3) });
+    const wrong = await ask(world, mark, 'cancel', { refund: 60_000 });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'refund_changed']);
+    const before = world.payments.refunds.length;
+    const key = randomUUID();
+    const [one, again] = [
+      await ask(world, mark, 'cancel', { refund: 30_000 }, key),
+      await ask(world, mark, 'cancel', { refund: 30_000 }, key),
+    ];
+    expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
+    await world.finishJobs();
+    expect(world.payments.refunds.slice(before)).toMatchObject([{ amount: 30_000 }]);
+    expect(await look(world, mark)).toMatchObject({
+      state: 'cancelled',
+      endedBy: 'guest',
+      paid: 30_000,
+      refundNow: null,
+      returned: { amount: 30_000, hasArrived: true },
+    });
+    expect(await takenIn(world, house)).toEqual([]);
+    expect((await ask(world, mark, 'cancel', { refund: 0 })).json().code).toBe('not_to_cancel');
+  });
+
+  test('200: of two payments the last goes back first, all of it by the rule', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    const before = world.payments.refunds.length;
+    await ask(world, mark, 'cancel', { refund: 300_000 });
+    await world.finishJobs();
+    expect(world.payments.refunds.slice(before).map(({ amount }) => amount)).toEqual([240_000, 60_000]);
+    expect((await look(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: true });
+  });
+
+  test('200: a hold costs nothing to give up; a payment that comes afterwards goes back', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const quoted = (await payPart(world, guest, mark)).json();
+    expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    await payAll(world, quoted);
+    expect(await look(world, mark)).toMatchObject({
+      state: 'cancelled',
+      returned: { amount: 60_000, hasArrived: true },
+    });
+  });
+
+  test('an admin who gives the whole deposit back ends the stay', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    const { rows } = await world.kit.pool.query(
+      `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
+       join stays s on s.id = p.stay_id where s.mark = $1 and p.part = 'deposit'`,
+      [mark],
+    );
+    const { cookies } = await enter(world, 'admin');
+    await world.inject({
+      method: 'POST',
+      url: `/api/payments/transactions/${rows[0].id}/refunds`,
+      cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { comment: 'The house burnt down' },
+    });
+    await world.finishJobs();
+    expect(await look(world, mark)).toMatchObject({
+      state: 'cancelled',
+      endedBy: 'admin',
+      paid: 0,
+      returned: { amount: 300_000, hasArrived: true },
+    });
+    expect(await takenIn(world, house)).toEqual([]);
+  });
+});
+
+describe('GET /api/stays/mine', () => {
+  const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/stays/mine', cookies })).json();
+
+  test('200: one’s own, which move to the account of whoever registers', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    expect(await mine(guest)).toMatchObject([{ mark, state: 'confirmed', total: 300_000, due: 240_000 }]);
+    expect(await mine(await someVisitor(world))).toEqual([]);
+    const registered = await world.inject({
+      method: 'POST',
+      url: '/api/register',
+      cookies: guest,
+      payload: {
+        username: 'stay-guest',
+        email: 'stay-guest@example.com',
+        fullName: 'Stay Guest',
+        password: 'jacaranda on the hill',
+      },
+    });
+    expect(await mine(cookiesOf(registered, guest))).toMatchObject([{ mark }]);
+    expect(await mine(guest)).toEqual([]);
+  });
+
+  test('404 for a mark that we never gave out', async () => {
+    expect((await world.inject({ url: `/api/stays/${'a'.repeat(32)}` })).statusCode).toBe(404);
+    expect((await world.inject({ url: '/api/stays/short' })).statusCode).toBe(400);
+  });
+});
+
+test('terms: weekends, arrival days, notice and the least and most nights are asked for', async () => {
+  await setTerms(world, house, { weekendPrice: 150_000, noticeDays: 5, maxNights: 4 });
+  expect((await quote(`checkIn=${ahead(4)}&nights=1&guests=1`)).statusCode).toBe(400);
+  expect((await quote(`checkIn=${ahead(5)}&nights=5&guests=1`)).statusCode).toBe(400);
+  const week = await setTerms(world, house, { weekendPrice: 150_000, maxNights: 7 });
+  expect(week.json()).toMatchObject({ weekendPrice: 150_000, maxNights: 7 });
+  expect((await quote(`checkIn=${ahead(10)}&nights=7&guests=1`)).json()).toMatchObject({
+    total: 800_000,
+    deposit: 160_000,
+  });
+});
+
+async function idOf(mark: string): Promise<number> {
+  return (await world.kit.pool.query('select id from stays where mark = $1', [mark])).rows[0].id;
+}
+
+async function runLapse(): Promise<void> {
+  await world.kit.jobs.enqueue(world.kit.db, { name: 'lapse-holds', shape: z.unknown() }, {});
+  await world.finishJobs();
+}

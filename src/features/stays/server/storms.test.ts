@@ -1,0 +1,196 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cookies } from '#app/testing/actors.ts';
+import { openPatientDatabase } from '#app/testing/database.ts';
+import { expectBooksToAgree, someVisitor } from '#app/testing/some-payment.ts';
+import {
+  book,
+  dayAhead,
+  endHold,
+  look,
+  payAll,
+  payPart,
+  type SomeHouse,
+  someHouse,
+  takenIn,
+} from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { addDays } from '#features/stays/days.ts';
+import type { Database } from '#kit/server/database/database.ts';
+
+let world: TestApp;
+/** Another process over the same database. */
+let second: { app: FastifyInstance; database: Database };
+let house: SomeHouse;
+beforeAll(async () => {
+  world = await createTestApp();
+  const database = openPatientDatabase(world.databaseUrl, 4);
+  second = { app: await world.again({ db: database.db, pool: database.pool }), database };
+});
+afterAll(async () => {
+  await second?.app.close();
+  await second?.database.close();
+  await world?.close();
+});
+
+const seed = randomInt(2 ** 31);
+
+/** The same numbers for the same seed. */
+function dice(from: number): (below: number) => number {
+  let state = from;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}
+
+type Attempt = { from: string; to: string; status: number; mark: string | null };
+
+/** Runs all of them, at most so many at once. */
+async function inFlight<T>(count: number, atOnce: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next++;
+      results.push(await work(index));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+const overlap = (one: { from: string; to: string }, other: { from: string; to: string }) =>
+  one.from < other.to && other.from < one.to;
+
+test(`one home, two processes, random nights: none is given twice and none is refused wrongly (seed ${seed})`, async () => {
+  house = await someHouse(world);
+  // Each attempt is another person's: what somebody held before would be let go.
+  const throwDice = dice(seed);
+  const wishes = Array.from({ length: 600 }, () => ({ start: throwDice(90), nights: 1 + throwDice(4) }));
+  const people: Cookies[] = await inFlight(wishes.length, 8, async () => someVisitor(world));
+  await world.kit.pool.query(
+    // Holds that have ended lie in the way everywhere.
+    `with stay as (
+       insert into stays (mark, property_id, title, host_id, visitor_id, check_in, check_out, guests, state, books,
+         currency, lines, total, deposit, tier, steps, balance_due)
+       select lpad(n::text, 32, 'x'), $1, 'Ended', $2, 'nobody', $3::date + n * 3, $3::date + n * 3 + 2, 1, 'held',
+         'instant', 'UGX', '[]', 1, 1, 'moderate', '[]', $3::date
+       from generate_series(0, 29) as n returning id, check_in, check_out)
+     insert into taken_nights (property_id, kind, nights, stay_id, held_until)
+     select $1, 'hold', daterange(check_in, check_out), id, clock_timestamp() - interval '1 second' from stay`,
+    [house.id, house.host.id, dayAhead(world, 5)],
+  );
+  const attempts = await inFlight(wishes.length, 80, async (index): Promise<Attempt> => {
+    const { start, nights } = wishes[index] ?? { start: 0, nights: 1 };
+    const from = dayAhead(world, 5 + start);
+    // Each from an address of its own, which no limit stops.
+    const inject = injectInto(index % 2 ? second.app : world.app, `10.0.${index >> 8}.${index & 255}`);
+    const reply = await book({ ...world, inject }, people[index] ?? {}, house, {
+      checkIn: from,
+      nights,
+    });
+    return { from, to: addDays(from, nights), status: reply.statusCode, mark: reply.json().mark ?? null };
+  });
+  expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  const booked = attempts.filter(({ status }) => status === 201);
+  const { rows } = await world.kit.pool.query(
+    `select s.mark, lower(t.nights)::text as "from", upper(t.nights)::text as "to"
+     from taken_nights t join stays s on s.id = t.stay_id where t.property_id = $1 and t.held_until > clock_timestamp()`,
+    [house.id],
+  );
+  const byMark = (list: readonly { mark: string | null }[]) =>
+    [...list].sort((one, other) => String(one.mark).localeCompare(String(other.mark)));
+  expect(byMark(rows)).toEqual(byMark(booked.map(({ from, to, mark }) => ({ mark, from, to }))));
+  const doubled = booked.filter((one) => booked.some((other) => other !== one && overlap(one, other)));
+  expect(doubled).toEqual([]);
+  const wronglyRefused = attempts.filter(
+    (one) => one.status === 409 && !booked.some((other) => overlap(one, other)),
+  );
+  expect(wronglyRefused).toEqual([]);
+}, 120_000);
+
+const injectInto =
+  (app: FastifyInstance, remoteAddress = '10.1.1.1'): TestApp['inject'] =>
+  (request) =>
+    app.inject({
+      ...request,
+      remoteAddress,
+      headers: { 'sec-fetch-site': 'same-origin', ...request.headers },
+    });
+
+test('a payment for a hold that has ended, against somebody who books the same nights: one has them, no money is lost', async () => {
+  const home = await someHouse(world);
+  const outcomes: string[] = [];
+  for (let round = 0; round < 40; round++) {
+    await world.kit.pool.query('delete from attempts');
+    const checkIn = dayAhead(world, 5 + round * 6);
+    const [late, rival] = [await someVisitor(world), await someVisitor(world)];
+    const { mark } = (await book(world, late, home, { checkIn })).json();
+    const quoted = (await payPart(world, late, mark)).json();
+    await endHold(world, mark);
+    const [, booked] = await Promise.all([
+      payAll(world, quoted),
+      book({ ...world, inject: injectInto(second.app) }, rival, home, { checkIn: addDays(checkIn, 1) }),
+    ]);
+    await world.finishJobs();
+    const { state, paid, returned } = await look(world, mark);
+    const isRivals = booked.statusCode === 201;
+    outcomes.push(isRivals ? 'rival' : 'late');
+    expect([booked.statusCode, state === 'confirmed', paid, returned.amount]).toEqual(
+      isRivals ? [201, false, 0, 60_000] : [409, true, 60_000, 0],
+    );
+    expect(await takenIn(world, home)).toContainEqual(
+      expect.objectContaining({ from: isRivals ? addDays(checkIn, 1) : checkIn }),
+    );
+  }
+  expect(outcomes).toHaveLength(40);
+  await expectBooksToAgree(world);
+}, 120_000);
+
+test('a hundred taps cancel once, and what goes back goes back once', async () => {
+  const home = await someHouse(world);
+  await world.kit.pool.query('delete from attempts');
+  const guest = await someVisitor(world);
+  const { mark } = (await book(world, guest, home, { checkIn: dayAhead(world, 10) })).json();
+  await payAll(world, (await payPart(world, guest, mark)).json());
+  const before = world.payments.refunds.length;
+  const replies = await inFlight(100, 50, (index) =>
+    injectInto(index % 2 ? second.app : world.app)({
+      method: 'POST',
+      url: `/api/stays/${mark}/cancel`,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { refund: 60_000 },
+    }),
+  );
+  await world.finishJobs();
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(world.payments.refunds.slice(before)).toMatchObject([{ amount: 60_000 }]);
+  await expectBooksToAgree(world);
+}, 60_000);
+
+test('two who swap their nights, again and again: nobody waits for ever, and both keep as many', async () => {
+  const home = await someHouse(world);
+  const [one, other] = [await someVisitor(world), await someVisitor(world)];
+  const [first, later] = [dayAhead(world, 10), dayAhead(world, 20)];
+  const marks: string[] = [];
+  for (const [cookies, checkIn] of [
+    [one, first],
+    [other, later],
+  ] as const) {
+    const { mark } = (await book(world, cookies, home, { checkIn })).json();
+    await payAll(world, (await payPart(world, cookies, mark)).json());
+    marks.push(mark);
+  }
+  const replies = await inFlight(40, 8, (index) =>
+    injectInto(index % 2 ? second.app : world.app)({
+      method: 'POST',
+      url: `/api/stays/${marks[index % 2]}/move`,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { checkIn: index % 3 === 0 ? first : later, nights: 3, total: 300_000 },
+    }),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+  expect(await takenIn(world, home)).toHaveLength(2);
+}, 60_000);

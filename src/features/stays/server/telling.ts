@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** What happened to a stay that somebody is told by mail. */
+export const stayNews = [
+  'requested',
+  'accepted',
+  'declined',
+  'unanswered',
+  'confirmed',
+  'balance_paid',
+  'turned_away',
+  'moved',
+  'cancelled',
+] as const;
+export type StayNews = (typeof stayNews)[number];
+
+export const stayTold = {
+  name: 'tell-of-stay',
+  shape: z.object({
+    stayId: z.number().int(),
+    news: z.enum(stayNews),
+    /** Of a payment, or the days of a stay, where it may happen more than once. */
+    about: z.string(),
+  }),
+};
+
+/** In the transaction in which it happens; a job writes the letters. */
+export function tellOfStay(kit: Kit, tx: Db, stayId: number, news: StayNews, about = ''): Promise<void> {
+  return kit.jobs.enqueue(tx, stayTold, { stayId, news, about });
+}

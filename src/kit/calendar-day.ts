@@ -1,0 +1,103 @@
+import { formatLongDate } from './dates.ts';
+import { kampalaOffsetMs } from './kampala.ts';
+
+/**
+ * A calendar day in Kampala, `2026-11-27`: no instant, no zone. Such texts sort and compare as the days do.
+ * Only the server knows which day it is (`kampalaDay`); a browser is told.
+ */
+export type CalendarDay = string;
+
+/** The first days that are far enough away to be a slip of the finger, and the last that four digits can write. */
+const earliest = '1900-01-01';
+const latest = '2999-12-31';
+
+const dayMs = 86_400_000;
+const msOf = (day: CalendarDay) => Date.parse(`${day}T00:00:00Z`);
+const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Whether a text is a day that a calendar has: not `2026-02-30`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliest || text > latest) return false;
+  const ms = msOf(text);
+  return !Number.isNaN(ms) && textOf(ms) === text;
+}
+
+/** The day in Kampala at an instant. */
+export function kampalaDay(at: Date): CalendarDay {
+  return textOf(at.getTime() + kampalaOffsetMs);
+}
+
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return textOf(msOf(day) + count * dayMs);
+}
+
+/** How many days `to` is after `from`: the nights between an arrival and a departure. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return (msOf(to) - msOf(from)) / dayMs;
+}
+
+/** 0 is Monday, 6 is Sunday. */
+export function weekdayOf(day: CalendarDay): number {
+  return (new Date(msOf(day)).getUTCDay() + 6) % 7;
+}
+
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** `Friday 27 November 2026` */
+export function formatFullDay(day: CalendarDay): string {
+  return `${weekdayNames[weekdayOf(day)]} ${formatLongDate(day)}`;
+}
+
+/** `2026-11` */
+export type CalendarMonth = string;
+
+export function monthOf(day: CalendarDay): CalendarMonth {
+  return day.slice(0, 7);
+}
+
+export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** `November 2026` */
+export function formatMonth(month: CalendarMonth): string {
+  return formatLongDate(`${month}-01`).slice(2);
+}
+
+/** The same day of another month, or that month's last if it is shorter. */
+export function dayInMonth(day: CalendarDay, month: CalendarMonth): CalendarDay {
+  const same = `${month}-${day.slice(8)}`;
+  return isCalendarDay(same) ? same : addDays(`${addMonths(month, 1)}-01`, -1);
+}
+
+/** The weeks of a month from Monday, with null for days of its neighbours. */
+export function weeksOf(month: CalendarMonth): (CalendarDay | null)[][] {
+  const first = `${month}-01`;
+  const before = weekdayOf(first);
+  const length = daysBetween(first, `${addMonths(month, 1)}-01`);
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const at = week * 7 + weekday - before;
+      return at >= 0 && at < length ? addDays(first, at) : null;
+    }),
+  );
+}
+
+/** Two ends of a stretch of days; `to` is null until it is chosen. */
+export type DayRange = { from: CalendarDay; to: CalendarDay | null };
+
+/** The range after a tap on a day: the first tap begins it, a later day ends it, anything else begins anew. */
+export function rangeAfter(range: DayRange | null, day: CalendarDay): DayRange {
+  return range && range.to === null && day > range.from
+    ? { from: range.from, to: day }
+    : { from: day, to: null };
+}

@@ -1,0 +1,304 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  type CalendarMonth,
+  type DayRange,
+  dayInMonth,
+  formatFullDay,
+  formatMonth,
+  monthOf,
+  rangeAfter,
+  weekdayNames,
+  weekdayOf,
+  weeksOf,
+} from '#kit/calendar-day.ts';
+import { Icon } from './icon.tsx';
+
+/** What a calendar shows of a day. */
+export type DayLook = {
+  /** Why this day cannot be had, in words for screen readers: 'taken', 'no viewings on this day'. It looks disabled. */
+  cannot?: string | undefined;
+  /** A short line under the day: a price, a number of free slots. It must be short: a seventh of a phone's width. */
+  note?: ReactNode;
+  /** The note in words, where the short line alone would not be understood when heard. */
+  noteInWords?: string | undefined;
+};
+
+type Common = {
+  /** What the calendar is for: 'Day of the viewing'. */
+  label: string;
+  /** The day in Kampala, as the server says it. */
+  today: CalendarDay;
+  /** The first and last day that can be chosen; those outside are disabled. */
+  first: CalendarDay;
+  last: CalendarDay;
+  lookOf?: ((day: CalendarDay) => DayLook | undefined) | undefined;
+  /** How many months are shown together; on a narrow screen one below the other. */
+  months?: number | undefined;
+  /** The first month shown, whenever it changes: to ask the server for its days. */
+  onMonth?: ((month: CalendarMonth) => void) | undefined;
+};
+
+type SingleProps = Common & { chosen: CalendarDay | null; onChoose: (day: CalendarDay) => void };
+
+/** A calendar of single days. */
+export function Calendar({ chosen, onChoose, ...rest }: SingleProps) {
+  return <Months {...rest} range={chosen === null ? null : { from: chosen, to: chosen }} onTap={onChoose} />;
+}
+
+type RangeProps = Common & {
+  range: DayRange | null;
+  /** Which range a tap makes is for `rangeAfter`, or for `next` where more is to be heeded. */
+  onChoose: (range: DayRange) => void;
+  next?: (range: DayRange | null, day: CalendarDay) => DayRange;
+};
+
+/** A calendar of stretches: a tap begins one, a tap on a later day ends it, the next tap begins anew. */
+export function RangeCalendar({ range, onChoose, next = rangeAfter, ...rest }: RangeProps) {
+  return <Months {...rest} range={range} onTap={(day) => onChoose(next(range, day))} />;
+}
+
+type MonthsProps = Common & { range: DayRange | null; onTap: (day: CalendarDay) => void };
+
+/** Arrows walk over days and weeks, Home and End over the week, Page Up and Down over months; Enter and Space choose. */
+function Months(props: MonthsProps) {
+  const { label, first, last, months = 1, onMonth, onTap } = props;
+  const [at, setAt] = useState(() => startOf(props));
+  const [shown, setShown] = useState(() => monthOf(at));
+  const box = useRef<HTMLDivElement>(null);
+  const focusNext = useRef(false);
+  const labelId = useId();
+
+  // The keys moved on: the day that they came to takes the focus once it is drawn.
+  useEffect(() => {
+    if (!focusNext.current) return;
+    focusNext.current = false;
+    box.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+  });
+
+  const show = (month: CalendarMonth) => {
+    setShown(month);
+    if (month !== shown) onMonth?.(month);
+  };
+  const go = (to: CalendarDay) => {
+    const day = to < first ? first : to > last ? last : to;
+    focusNext.current = true;
+    setAt(day);
+    const month = monthOf(day);
+    if (month < shown) show(month);
+    else if (month > addMonths(shown, months - 1)) show(addMonths(month, 1 - months));
+  };
+  const turn = (months: number) => {
+    const month = addMonths(shown, months);
+    show(month);
+    setAt(within(dayInMonth(at, month), first, last));
+  };
+  const onKeyDown = (pressed: KeyboardEvent) => {
+    const to = afterKey(pressed.key, at);
+    if (to === null || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return;
+    pressed.preventDefault();
+    go(to);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    const day = target.closest<HTMLElement>('[data-day]:not([aria-disabled])')?.dataset.day;
+    if (day === undefined) return;
+    setAt(day);
+    onTap(day);
+  };
+
+  return (
+    <div ref={box} className="calendar" role="group" aria-labelledby={labelId} onClick={onClick}>
+      <p id={labelId} className="sr-only">
+        {label}
+      </p>
+      <TurnButton
+        label="Previous month"
+        side="left"
+        isEnd={shown <= monthOf(first)}
+        onTurn={() => turn(-1)}
+      />
+      <TurnButton
+        label="Next month"
+        side="right"
+        isEnd={addMonths(shown, months - 1) >= monthOf(last)}
+        onTurn={() => turn(1)}
+      />
+      {Array.from({ length: months }, (_, index) => addMonths(shown, index)).map((month) => (
+        <Month key={month} {...props} month={month} at={at} onKeyDown={onKeyDown} />
+      ))}
+    </div>
+  );
+}
+
+/** What is chosen, else the first day that can be had, else the first of all. */
+function startOf({ range, first, last, lookOf }: MonthsProps): CalendarDay {
+  if (range) return within(range.from, first, last);
+  for (let day = first; day <= last && monthOf(day) <= addMonths(monthOf(first), 2); day = addDays(day, 1)) {
+    if (!lookOf?.(day)?.cannot) return day;
+  }
+  return first;
+}
+
+const within = (day: CalendarDay, first: CalendarDay, last: CalendarDay) =>
+  day < first ? first : day > last ? last : day;
+
+function afterKey(key: string, at: CalendarDay): CalendarDay | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(at, -1);
+    case 'ArrowRight':
+      return addDays(at, 1);
+    case 'ArrowUp':
+      return addDays(at, -7);
+    case 'ArrowDown':
+      return addDays(at, 7);
+    case 'Home':
+      return addDays(at, -weekdayOf(at));
+    case 'End':
+      return addDays(at, 6 - weekdayOf(at));
+    case 'PageUp':
+      return dayInMonth(at, addMonths(monthOf(at), -1));
+    case 'PageDown':
+      return dayInMonth(at, addMonths(monthOf(at), 1));
+    default:
+      return null;
+  }
+}
+
+type TurnProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onTurn: () => void };
+
+/** At the end it stays in place and keeps the focus. */
+function TurnButton({ label, side, isEnd, onTurn }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className="calendar-turn"
+      data-side={side}
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={() => isEnd || onTurn()}
+    >
+      <Icon name="next" className={side === 'left' ? 'size-5 rotate-180' : 'size-5'} />
+    </button>
+  );
+}
+
+type MonthProps = MonthsProps & {
+  month: CalendarMonth;
+  at: CalendarDay;
+  onKeyDown: (pressed: KeyboardEvent) => void;
+};
+
+function Month({ month, at, today, first, last, range, lookOf, onKeyDown }: MonthProps) {
+  const headingId = useId();
+  return (
+    <div className="calendar-month">
+      <h3 id={headingId} aria-live="polite">
+        {formatMonth(month)}
+      </h3>
+      <table role="grid" aria-labelledby={headingId} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdayNames.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, index) => (
+            <tr key={`${month}-${index}`}>
+              {week.map((day, weekday) =>
+                day === null ? (
+                  <td key={weekdayNames[weekday]} />
+                ) : (
+                  <Day
+                    key={day}
+                    day={day}
+                    part={partOf(day, range)}
+                    isToday={day === today}
+                    isAt={day === at}
+                    isOutside={day < first || day > last}
+                    look={lookOf?.(day)}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Part = 'only' | 'from' | 'inside' | 'to' | undefined;
+
+function partOf(day: CalendarDay, range: DayRange | null): Part {
+  if (!range || day < range.from) return undefined;
+  const to = range.to ?? range.from;
+  if (day > to) return undefined;
+  if (range.from === to) return 'only';
+  if (day === range.from) return 'from';
+  return day === to ? 'to' : 'inside';
+}
+
+const partInWords = { only: 'chosen', from: 'beginning', inside: 'chosen', to: 'end' } as const;
+
+type DayProps = {
+  day: CalendarDay;
+  part: Part;
+  isToday: boolean;
+  isAt: boolean;
+  isOutside: boolean;
+  look: DayLook | undefined;
+};
+
+/** A disabled day can still be walked to, so that its reason is heard. */
+const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: DayProps) {
+  const cannot = look?.cannot ?? (isOutside ? 'not available' : undefined);
+  const note = isOutside ? undefined : look?.note;
+  const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
+  const words = [formatFullDay(day), isToday && 'today', part && partInWords[part], cannot ?? noteInWords];
+  return (
+    <td role="gridcell" aria-selected={part !== undefined} data-part={part}>
+      <button
+        type="button"
+        className="calendar-day"
+        data-day={day}
+        data-today={isToday || undefined}
+        tabIndex={isAt ? 0 : -1}
+        aria-label={words.filter(Boolean).join(', ')}
+        aria-disabled={cannot !== undefined || undefined}
+      >
+        <span className="calendar-number">{Number(day.slice(8))}</span>
+        {note != null && <span className="calendar-note">{note}</span>}
+      </button>
+    </td>
+  );
+}, isSameDay);
+
+/** A year has 365 of them: a day is drawn again only when something of it changed. */
+function isSameDay(before: DayProps, after: DayProps): boolean {
+  return (
+    before.part === after.part &&
+    before.isToday === after.isToday &&
+    before.isAt === after.isAt &&
+    before.isOutside === after.isOutside &&
+    before.look?.cannot === after.look?.cannot &&
+    before.look?.note === after.look?.note &&
+    before.look?.noteInWords === after.look?.noteInWords
+  );
+}
