@@ -83,6 +83,7 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
     searchIndex: true,
     secretKey: null,
     payments: { kind: 'simulated', port: 3002, origin: null, isAllowed: true },
+    outsideAllowed: [],
     demo: true,
     demoPassword: null,
     demoTours: null,

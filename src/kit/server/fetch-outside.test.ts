@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fetchOutside, type OutsideLimits } from './fetch-outside.ts';
+import { type OutsideLimits, openOutside } from './fetch-outside.ts';
 
-const limits: OutsideLimits = { mostBytes: 1_000, withinMs: 5_000, mostRedirects: 2, allowed: ['127.0.0.1'] };
+const limits: OutsideLimits = { mostBytes: 1_000, withinMs: 5_000, mostRedirects: 2 };
+const fetchOutside = openOutside(['127.0.0.1']);
+const fetchPublic = openOutside([]);
 
 let server: Server | undefined;
 afterEach(() => {
@@ -51,14 +53,12 @@ describe('inside addresses are refused', () => {
     'https://[fd00::1]/a.ics',
     'https://[64:ff9b::7f00:1]/a.ics',
   ])('%s', async (address) => {
-    await expect(fetchOutside(address, { ...limits, allowed: [] })).rejects.toThrow(
-      'not on the public internet',
-    );
+    await expect(fetchPublic(address, limits)).rejects.toThrow('not on the public internet');
   });
 
   test('behind a redirect too, without being asked', async () => {
     const url = await serve((_, reply) => {
-      reply.writeHead(302, { location: 'http://127.0.0.2/secret' }).end();
+      reply.writeHead(302, { location: 'https://127.0.0.2/secret' }).end();
     });
     await expect(fetchOutside(url, limits)).rejects.toThrow('not on the public internet');
   });
@@ -66,13 +66,14 @@ describe('inside addresses are refused', () => {
 
 test.each([
   ['calendar', 'This is not an address'],
+  ['http://127.0.0.1/a.ics', 'Only addresses that begin with https://'],
   ['http://example.com/a.ics', 'Only addresses that begin with https://'],
   ['file:///etc/passwd', 'Only addresses that begin with https://'],
   ['webcal://example.com/a.ics', 'Only addresses that begin with https://'],
   ['https://me:secret@example.com/a.ics', 'a user name or a password'],
   ['https://example.com:8080/a.ics', 'a port'],
 ])('%s is not asked', async (address, why) => {
-  await expect(fetchOutside(address, { ...limits, allowed: [] })).rejects.toThrow(why);
+  await expect(fetchPublic(address, limits)).rejects.toThrow(why);
 });
 
 test.each<[string, RequestListener, string]>([

@@ -13,46 +13,49 @@ export type OutsideLimits = {
   mostBytes: number;
   withinMs: number;
   mostRedirects: number;
-  /** For tests alone: inside addresses that may be asked, and whether without TLS. */
-  allowed?: string[];
 };
 
+/** @throws OutsideFault */
+export type ReadOutside = (address: string, limits: OutsideLimits) => Promise<string>;
+
 /**
- * Reads a text from an address that a user gave us, without lending them our place in the network: only https, only
- * public addresses, judged at the connection itself (a name that changes its address between two questions gains
- * nothing), each redirect judged likewise, nothing sent but the question.
+ * Reads texts from addresses that users gave us, without lending them our place in the network: only https, only public
+ * addresses, judged at the connection itself (a name that changes its address between two questions gains nothing),
+ * each redirect judged likewise, nothing sent but the question.
  *
- * @throws OutsideFault
+ * @param allowed inside addresses (`127.0.0.1`) that are asked all the same, also without TLS and at any port: for tests
  */
-export async function fetchOutside(address: string, limits: OutsideLimits): Promise<string> {
-  const signal = AbortSignal.timeout(limits.withinMs);
-  let url = readAddress(address, limits);
-  for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
-    const answer = await ask(url, limits, signal);
-    if ('text' in answer) return answer.text;
-    url = readAddress(new URL(answer.location, url).href, limits);
-  }
-  throw new OutsideFault('This address sends us on and on');
+export function openOutside(allowed: readonly string[]): ReadOutside {
+  return async (address, limits) => {
+    const signal = AbortSignal.timeout(limits.withinMs);
+    let url = publicUrl(address, allowed);
+    for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
+      const answer = await ask(url, { allowed, mostBytes: limits.mostBytes, signal });
+      if ('text' in answer) return answer.text;
+      url = publicUrl(new URL(answer.location, url).href, allowed);
+    }
+    throw new OutsideFault('This address sends us on and on');
+  };
 }
 
-/** @throws OutsideFault */
-export function readAddress(address: string, { allowed = [] }: Pick<OutsideLimits, 'allowed'> = {}): URL {
+function publicUrl(address: string, allowed: readonly string[]): URL {
   if (!URL.canParse(address)) throw new OutsideFault('This is not an address');
   const url = new URL(address);
-  const isTest = allowed.length > 0 && url.protocol === 'http:';
-  if (url.protocol !== 'https:' && !isTest)
-    throw new OutsideFault('Only addresses that begin with https:// are read');
+  if (allowed.includes(url.hostname)) return url;
+  if (url.protocol !== 'https:') throw new OutsideFault('Only addresses that begin with https:// are read');
   if (url.username !== '' || url.password !== '')
     throw new OutsideFault('An address with a user name or a password in it is not read');
-  if (url.port !== '' && !isTest) throw new OutsideFault('An address with a port in it is not read');
+  if (url.port !== '') throw new OutsideFault('An address with a port in it is not read');
   return url;
 }
 
 type Answer = { text: string } | { location: string };
 
-function ask(url: URL, { allowed = [], mostBytes }: OutsideLimits, signal: AbortSignal): Promise<Answer> {
+type Asking = { allowed: readonly string[]; mostBytes: number; signal: AbortSignal };
+
+function ask(url: URL, { allowed, mostBytes, signal }: Asking): Promise<Answer> {
   const isPlain = url.protocol === 'http:';
-  const filter = { allowIPAddressList: allowed };
+  const filter = { allowIPAddressList: [...allowed] };
   const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
   // Uncompressed, so that the bytes on the line are the bytes in memory.
   const headers = { accept: 'text/calendar, text/plain', 'accept-encoding': 'identity' };
