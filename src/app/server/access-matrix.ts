@@ -121,7 +121,6 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/desk/properties/:id/calendars': 'own --+++',
   'POST /api/desk/properties/:id/calendars/:feedId/read': 'own --+++',
   'DELETE /api/desk/properties/:id/calendars/:feedId': 'own --+++',
-  'POST /api/desk/properties/:id/calendar-address': 'own --+++',
   // Of homes that others list it is a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
@@ -144,6 +143,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/properties/:id/calendars': 'any ---++',
 
   'GET /api/desk/properties/:id/tours': 'any ---++',
+  'POST /api/desk/properties/:id/calendar-address': 'own ---++',
   'POST /api/desk/properties/:id/tours/:versionId/publish': 'own ---++',
   'DELETE /api/desk/properties/:id/tour': 'own ---00',
 

@@ -5,7 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { claimDueFeeds, type FeedRow, keepFault, keepFeed } from './feed-rows.ts';
 import { type Nights, readFeed } from './read-feed.ts';
 
-const outsideLimits = { mostBytes: 1_000_000, withinMs: 10_000, mostRedirects: 3 };
+const outsideLimits = { mostBytes: 500_000, withinMs: 10_000, mostRedirects: 3 };
 
 /** @throws OutsideFault, FeedFault */
 export async function askFeed(kit: Kit, address: string): Promise<Nights[]> {

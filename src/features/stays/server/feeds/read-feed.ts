@@ -12,7 +12,7 @@ export type Nights = { from: string; to: string };
 /** What is looked at: no calendar needs more, and no recurrence is followed further. */
 export type FeedWindow = { today: string; until: string };
 
-export const feedLimits = { entries: 3_000, recurrences: 20_000 };
+export const feedLimits = { entries: 1_000, recurrences: 5_000 };
 
 const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 

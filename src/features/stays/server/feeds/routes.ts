@@ -55,7 +55,9 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
     }),
     route(api.calendarFile, {
       access: 'everyone',
+      // Only for whoever holds its address.
       isPersonal: true,
+      topics: [stays],
       handle: async ({ params, kit }) => {
         const text = await showCalendar(kit, params.mark, settings);
         return new FileReply(Readable.from([Buffer.from(text)]), {
