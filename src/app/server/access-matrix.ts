@@ -70,6 +70,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/stays/mine': 'any +++++',
   // Open to whoever holds the mark.
   'GET /api/stays/:mark': 'any +++++',
+  'GET /api/calendars/:mark/nights.ics': 'any +++++',
   'POST /api/stays/:mark/payments': 'own +++++',
   'POST /api/stays/:mark/move': 'own +++++',
   'POST /api/stays/:mark/cancel': 'own +++++',
@@ -125,6 +126,10 @@ export const accessMatrix: Record<string, string> = {
   'DELETE /api/desk/properties/:id/blocks/:blockId': 'own --+++',
   'POST /api/desk/properties/:id/night-prices': 'own --+++',
   'POST /api/desk/properties/:id/stay-terms': 'own --+++',
+  // Likewise, its calendars on other channels: feeds.test.ts.
+  'POST /api/desk/properties/:id/calendars': 'own --+++',
+  'POST /api/desk/properties/:id/calendars/:feedId/read': 'own --+++',
+  'DELETE /api/desk/properties/:id/calendars/:feedId': 'own --+++',
   // Of homes that others list it is a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
@@ -153,8 +158,10 @@ export const accessMatrix: Record<string, string> = {
 
   'GET /api/desk/properties/:id/nights': 'any ---++',
   'GET /api/desk/properties/:id/stay-terms': 'any ---++',
+  'GET /api/desk/properties/:id/calendars': 'any ---++',
 
   'GET /api/desk/properties/:id/tours': 'any ---++',
+  'POST /api/desk/properties/:id/calendar-address': 'own ---++',
   'POST /api/desk/properties/:id/tours/:versionId/publish': 'own ---++',
   'DELETE /api/desk/properties/:id/tour': 'own ---00',
 

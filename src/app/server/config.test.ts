@@ -83,6 +83,7 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
     searchIndex: true,
     secretKey: null,
     payments: { kind: 'simulated', port: 3002, origin: null, isAllowed: true },
+    outsideAllowed: [],
     demo: true,
     demoPassword: null,
     demoTours: null,
@@ -115,6 +116,7 @@ test('every given setting is used', () => {
     SMTP_URL: 'smtps://user:secret@mail.example:465',
     MAIL_FROM: 'Homes <hello@example.org>',
     MAP_STYLE_URL: 'https://maps.example/style.json',
+    OUTSIDE_ALLOWED: '127.0.0.1,10.0.0.7',
     PAYMENTS_PROVIDER: 'flutterwave',
     PAYMENTS_API_URL: 'https://pay.example',
     PAYMENTS_SCRIPT_URL: 'https://pay.example/v3.js',
@@ -146,6 +148,7 @@ test('every given setting is used', () => {
     },
     searchIndex: true,
     secretKey: Buffer.from(key, 'hex'),
+    outsideAllowed: ['127.0.0.1', '10.0.0.7'],
     payments: {
       kind: 'flutterwave',
       apiUrl: 'https://pay.example',

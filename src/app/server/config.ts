@@ -39,6 +39,8 @@ const shape = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Inside addresses that calendars of other channels may be read from all the same. */
+  OUTSIDE_ALLOWED: z.string().default(''),
   PAYMENTS_PROVIDER: z.enum(['simulated', 'flutterwave']).optional(),
   PAYMENTS_PORT: port.optional(),
   PAYMENTS_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -123,6 +125,7 @@ export type Config = {
   /** Encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
   secretKey: Buffer | null;
   payments: PaymentsConfig;
+  outsideAllowed: string[];
   /** Whether an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;
@@ -173,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : { kind: 'disk' },
     secretKey: settings.SECRET_KEY ? Buffer.from(settings.SECRET_KEY, 'hex') : null,
     payments: paymentsOf(settings, tourPort),
+    outsideAllowed: settings.OUTSIDE_ALLOWED.split(',').filter(Boolean),
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
     demoPassword: settings.DEMO_PASSWORD ?? null,
     demoTours: settings.DEMO_TOURS ?? null,

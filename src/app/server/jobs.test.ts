@@ -236,6 +236,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'lapse-holds': 1_440,
     'remind-guests': 13,
     'complete-stays': 1,
+    'read-feeds': 288,
     'ask-still-free': 1,
     'forget-enquiries': 1,
     'remind-viewings': 144,

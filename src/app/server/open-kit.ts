@@ -4,6 +4,7 @@ import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
+import { openOutside } from '#kit/server/fetch-outside.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -50,6 +51,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       secrets: openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir))),
       content,
       payments: noPayments,
+      readOutside: openOutside(config.outsideAllowed),
     };
     return { kit, databaseUrl, close };
   } catch (error) {

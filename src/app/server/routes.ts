@@ -10,6 +10,7 @@ import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -46,6 +47,7 @@ export function apiRoutes(
     }),
     ...viewingPackageRoutes,
     ...stayRoutes,
+    ...calendarRoutes({ ...settings, productName }),
     ...ownerContactRoutes,
     ...enquiryRoutes(settings),
     ...viewingClaimRoutes({ ...settings, productName }),

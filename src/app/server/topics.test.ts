@@ -132,6 +132,10 @@ test('each table announces its own topics', async () => {
     [`insert into stay_night_prices values (${id}, '2027-01-01', 5, null)`]: [`stay-nights:${id}`],
     'delete from stay_terms': [`stay-nights:${id}`],
     'delete from stay_night_prices': [`stay-nights:${id}`],
+    [`insert into stay_feeds (property_id, name, address) values (${id}, 'A channel', 'https://channel.example/a.ics')`]:
+      [`stay-nights:${id}`],
+    "update stay_feeds set fault = 'It is gone'": [`stay-nights:${id}`],
+    'delete from stay_feeds': [`stay-nights:${id}`],
     [`insert into reviews (property_id, author_name, rating, body) values (${id}, 'A guest', 5, 'Fine.')`]: [
       `property:${id}`,
     ],

@@ -6,6 +6,7 @@ import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
+import { openOutside } from '#kit/server/fetch-outside.ts';
 import type { Limits } from '#kit/server/http/limits.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { finishJobs, jobs } from '#kit/server/jobs.ts';
@@ -60,6 +61,7 @@ export async function createTestApp(
     secrets: openSecrets(Buffer.alloc(32, 1)),
     content,
     payments,
+    readOutside: openOutside(['127.0.0.1']),
   };
   const appOrigin = 'http://localhost:3000';
   const pictureCacheFolder = join(folder, 'picture-cache');

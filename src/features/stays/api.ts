@@ -156,3 +156,56 @@ export const saveStayTerms = endpoint({
   body: shapes.termsBody,
   reply: shapes.termsShape,
 });
+
+export const hostCalendars = endpoint({
+  method: 'GET',
+  path: '/api/desk/properties/:id/calendars',
+  summary: 'The calendars of one’s own home on other channels, what both sold, and the address of ours',
+  params,
+  reply: shapes.hostCalendarsShape,
+});
+
+export const addFeed = endpoint({
+  method: 'POST',
+  path: '/api/desk/properties/:id/calendars',
+  summary: 'Reads another channel’s calendar from now on (iCal): its nights are taken here too',
+  params,
+  body: shapes.feedBody,
+  reply: shapes.hostCalendarsShape,
+  status: 201,
+});
+
+const feedParams = params.extend({ feedId: whole(int4Max, 'There is no such calendar') });
+
+export const removeFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/properties/:id/calendars/:feedId',
+  summary: 'Reads it no more, and puts its nights on the market again',
+  params: feedParams,
+  reply: shapes.hostCalendarsShape,
+});
+
+export const readFeedNow = endpoint({
+  method: 'POST',
+  path: '/api/desk/properties/:id/calendars/:feedId/read',
+  summary: 'Reads it now',
+  params: feedParams,
+  reply: shapes.hostCalendarsShape,
+});
+
+export const renewAddress = endpoint({
+  method: 'POST',
+  path: '/api/desk/properties/:id/calendar-address',
+  summary: 'Gives our calendar of this home an address, or a new one',
+  params,
+  reply: shapes.hostCalendarsShape,
+});
+
+export const calendarFile = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:mark/nights.ics',
+  summary: 'Which nights of a home are taken (iCal), for whoever holds its address',
+  params: shapes.calendarParams,
+  reply: z.unknown(),
+  replyType: 'text/calendar; charset=utf-8',
+});

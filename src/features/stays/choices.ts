@@ -41,6 +41,9 @@ export const stayLimits = {
   rules: 2000,
   address: 300,
   label: 60,
+  /** Calendars of other channels, of one home. */
+  feeds: 5,
+  feedName: 60,
   ownShown: 50,
   deskShown: 100,
 } as const;

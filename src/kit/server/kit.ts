@@ -4,6 +4,7 @@ import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import type { Clock } from './clock.ts';
+import type { ReadOutside } from './fetch-outside.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -19,4 +20,5 @@ export type Kit = {
   readonly secrets: Secrets;
   readonly content: ContentEvents;
   readonly payments: PaymentProvider;
+  readonly readOutside: ReadOutside;
 };

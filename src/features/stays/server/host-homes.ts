@@ -35,7 +35,7 @@ export async function readHostHomes(
 }
 
 /** @throws AppError 'not-found'; 'forbidden' */
-async function requireOwnHome(db: Db, user: SignedIn, propertyId: number): Promise<StayHome> {
+export async function requireOwnHome(db: Db, user: SignedIn, propertyId: number): Promise<StayHome> {
   const home = await requireHome(db, propertyId);
   if (mayRunListing(user, home)) return home;
   throw new AppError('forbidden', 'not_allowed', "You don't have permission to do this.");

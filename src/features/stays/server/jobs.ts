@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
+import { refreshDueFeeds } from './feeds/feeds.ts';
 import { writeOfStay } from './letters.ts';
 import { completeStays, lapseHolds, remindGuests } from './passing-time.ts';
 import { stayTold } from './telling.ts';
@@ -12,4 +13,5 @@ export const stayJobs: Job[] = [
     every: '37 5-17 * * *',
   }),
   job('complete-stays', z.unknown(), ({ kit }) => completeStays(kit), { every: '7 21 * * *' }),
+  job('read-feeds', z.unknown(), ({ kit }) => refreshDueFeeds(kit), { every: '*/5 * * * *' }),
 ];

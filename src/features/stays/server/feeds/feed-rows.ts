@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Nights } from './read-feed.ts';
+
+export type FeedRow = {
+  id: number;
+  propertyId: number;
+  name: string;
+  address: string;
+  readAt: Date | null;
+  fault: string | null;
+};
+
+const columns = sql.raw(`id, property_id as "propertyId", name, address, read_at as "readAt", fault`);
+
+export async function readFeeds(db: Db, propertyId: number): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select ${columns} from stay_feeds where property_id = ${propertyId} order by id`.execute(db);
+  return rows;
+}
+
+/** @returns null when the home has it already */
+export async function insertFeed(
+  tx: Db,
+  feed: { propertyId: number; name: string; address: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stay_feeds (property_id, name, address)
+    values (${feed.propertyId}, ${feed.name}, ${feed.address})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Its nights are free again, unless others take them. @returns false when it is none of this home */
+export async function deleteFeed(db: Db, propertyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from stay_feeds where id = ${id} and property_id = ${propertyId} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+const everyMinutes = 30;
+const slowestMinutes = 12 * 60;
+
+/**
+ * Those that are due, marked as asked: whoever fails, or is killed, asks again only after its time, and nobody asks for
+ * the same one beside.
+ */
+export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    update stay_feeds set next_at = now() + make_interval(mins => ${everyMinutes})
+    where id in (
+      select id from stay_feeds where next_at <= now() order by next_at limit ${atMost} for update skip locked
+    )
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** What it says now: nights that it gives back are free, those that nobody else has are taken. */
+export async function keepFeed(tx: Db, id: number, nights: readonly Nights[]): Promise<void> {
+  const said = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
+  const { rows } = await sql<{ propertyId: number }>`
+    update stay_feeds
+    set nights = ${said}::datemultirange, read_at = now(), fault = null, failures = 0,
+      next_at = now() + make_interval(mins => ${everyMinutes})
+    where id = ${id} returning property_id as "propertyId"`.execute(tx);
+  const [feed] = rows;
+  if (!feed) return;
+  await sql`
+    delete from taken_nights t using stay_feeds f
+    where t.feed_id = ${id} and f.id = ${id} and not t.nights <@ f.nights`.execute(tx);
+  await sql`select take_feed_nights(${feed.propertyId})`.execute(tx);
+}
+
+/** What was known stays; it is asked again after 30 minutes, an hour, two, and at last twice a day. */
+export async function keepFault(db: Db, id: number, fault: string): Promise<void> {
+  await sql`
+    update stay_feeds
+    set fault = ${fault}, failures = least(failures + 1, 10),
+      next_at = now() + make_interval(mins => least(${everyMinutes} * (1 << failures), ${slowestMinutes})::int)
+    where id = ${id}`.execute(db);
+}
+
+export type Conflict = Nights & { feed: string; stayId: number; guest: string | null; isWhole: boolean };
+
+/** Nights that another channel and a guest of ours both have, from today on. */
+export async function readConflicts(db: Db, propertyId: number, today: string): Promise<Conflict[]> {
+  const { rows } = await sql<Conflict>`
+    select f.name as feed, s.id as "stayId", s.name as guest, lower(part)::text as "from", upper(part)::text as "to",
+      part = t.nights and exists (select from unnest(f.nights) as one where one = t.nights) as "isWhole"
+    from stay_feeds f
+    join taken_nights t on t.property_id = f.property_id and f.nights && t.nights and t.kind in ('booking', 'hold')
+    join stays s on s.id = t.stay_id,
+    unnest(f.nights * datemultirange(t.nights)) as part
+    where f.property_id = ${propertyId} and upper(part) > ${today}::date
+    order by part, f.id`.execute(db);
+  return rows;
+}
+
+export async function readMark(db: Db, propertyId: number): Promise<string | null> {
+  const { rows } = await sql<{ mark: string }>`
+    select mark from stay_calendars where property_id = ${propertyId}`.execute(db);
+  return rows[0]?.mark ?? null;
+}
+
+export async function setMark(db: Db, propertyId: number, mark: string): Promise<void> {
+  await sql`
+    insert into stay_calendars (property_id, mark) values (${propertyId}, ${mark})
+    on conflict (property_id) do update set mark = excluded.mark`.execute(db);
+}
+
+export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: number }> };
+
+/** The nights that nobody else may sell; who has them is not said. */
+export async function readCalendar(db: Db, mark: string, today: string): Promise<CalendarOut | null> {
+  const { rows } = await sql<CalendarOut>`
+    select p.id as "propertyId", p.title, coalesce((
+      select json_agg(json_build_object('id', t.id, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
+      from taken_nights t
+      where t.property_id = p.id and t.kind <> 'hold' and upper(t.nights) > ${today}::date
+    ), '[]') as taken
+    from stay_calendars c join properties p on p.id = c.property_id where c.mark = ${mark}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
+import {
+  ask,
+  book,
+  dayAhead,
+  endHold,
+  look,
+  type SomeHouse,
+  someHouse,
+  someStay,
+  takenIn,
+} from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { refreshDueFeeds } from './feeds.ts';
+
+let world: TestApp;
+let house: SomeHouse;
+let guest: Cookies;
+/** Another channel, and what its calendar says. */
+let channel: Server;
+let said: string | number = '';
+let asked = 0;
+beforeAll(async () => {
+  world = await createTestApp();
+  channel = createServer((_, reply) => {
+    asked += 1;
+    if (typeof said === 'number') reply.writeHead(said).end();
+    else reply.end(said);
+  }).listen(0, '127.0.0.1');
+  await once(channel, 'listening');
+});
+afterAll(async () => {
+  channel.closeAllConnections();
+  channel.close();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from stay_feeds');
+  guest = await someVisitor(world);
+  house = await someHouse(world);
+  said = calendar();
+  asked = 0;
+});
+
+const ahead = (days: number) => dayAhead(world, days);
+const range = (from: number, to: number) => ({ from: ahead(from), to: ahead(to) });
+const addressOf = (name: string) => `http://127.0.0.1:${(channel.address() as AddressInfo).port}/${name}.ics`;
+
+function calendar(...stretches: Array<[from: number, to: number]>): string {
+  const entries = stretches.map(([from, to]) =>
+    [
+      'BEGIN:VEVENT',
+      `UID:${from}@channel.example`,
+      'DTSTAMP:20261101T000000Z',
+      `DTSTART;VALUE=DATE:${ahead(from).replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${ahead(to).replaceAll('-', '')}`,
+      'SUMMARY:Channel (Not available)',
+      'END:VEVENT',
+    ].join('\r\n'),
+  );
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Channel//EN', ...entries, 'END:VCALENDAR'].join(
+    '\r\n',
+  );
+}
+
+const send = (
+  method: 'GET' | 'POST' | 'DELETE',
+  rest: string,
+  payload?: object,
+  cookies: Cookies = house.host.cookies,
+) =>
+  world.inject({
+    method,
+    url: `/api/desk/properties/${house.id}/${rest}`,
+    cookies,
+    ...(payload && { payload }),
+  });
+const read = async () => (await send('GET', 'calendars')).json();
+const add = (name = 'channel') => send('POST', 'calendars', { name, address: addressOf(name) });
+
+/** Half an hour later. */
+async function comeDue(): Promise<void> {
+  await world.kit.pool.query('update stay_feeds set next_at = now()');
+  await refreshDueFeeds(world.kit);
+}
+
+test("a channel's nights are taken here too, and nobody books them", async () => {
+  said = calendar([10, 12], [12, 13], [20, 21]);
+  const added = await add();
+  expect([added.statusCode, added.json()]).toMatchObject([
+    201,
+    { address: null, feeds: [{ name: 'channel', site: '127.0.0.1', fault: null }], conflicts: [] },
+  ]);
+  expect(await takenIn(world, house)).toEqual([range(10, 13), range(20, 21)]);
+  expect((await book(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(409);
+});
+
+test('what the channel gives back is free again, what it takes is taken, half an hour later', async () => {
+  said = calendar([10, 13], [20, 22]);
+  await add();
+  said = calendar([11, 13], [30, 31]);
+  await refreshDueFeeds(world.kit);
+  expect(asked).toBe(1);
+  await comeDue();
+  expect(await takenIn(world, house)).toEqual([range(11, 13), range(30, 31)]);
+});
+
+test('removed, its nights are free', async () => {
+  said = calendar([10, 13]);
+  const [feed] = (await add()).json().feeds;
+  expect((await send('DELETE', `calendars/${feed.id}`)).json().feeds).toEqual([]);
+  expect(await takenIn(world, house)).toEqual([]);
+});
+
+describe('a calendar that cannot be read', () => {
+  test.each<[string, string | number, string]>([
+    ['a page', '<!doctype html>', 'This is not a calendar that can be read'],
+    ['an error', 503, 'This address answered with the status 503'],
+    ['half a megabyte', 'x'.repeat(500_001), 'This address answered with more than 500 kB'],
+  ])('is not added: %s', async (_, answer, why) => {
+    said = answer;
+    const reply = await add();
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { address: why }]);
+    expect((await read()).feeds).toEqual([]);
+  });
+
+  test('later is told to the host, and what was known is kept; it is asked less and less often', async () => {
+    said = calendar([10, 13]);
+    await add();
+    said = calendar([10, 13]).slice(0, -30);
+    for (const minutes of [30, 60, 120]) {
+      await comeDue();
+      const { rows } = await world.kit.pool.query(
+        'select round(extract(epoch from next_at - now()) / 60)::int as minutes from stay_feeds',
+      );
+      expect(rows).toEqual([{ minutes }]);
+    }
+    expect((await read()).feeds).toMatchObject([{ fault: 'This is not a calendar that can be read' }]);
+    expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+    said = calendar([10, 12]);
+    await comeDue();
+    expect((await read()).feeds).toMatchObject([{ fault: null }]);
+    expect(await takenIn(world, house)).toEqual([range(10, 12)]);
+  });
+});
+
+describe('nights that both have sold', () => {
+  test('are shown to the host at once; the guest keeps them', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    said = calendar([8, 12]);
+    expect((await add()).json().conflicts).toMatchObject([
+      { ...range(10, 12), feed: 'channel', guest: 'Amina Sample', isWhole: false },
+    ]);
+    expect((await look(world, mark)).state).toBe('confirmed');
+    expect(await takenIn(world, house)).toEqual([range(8, 13)]);
+  });
+
+  test("just a stay's own nights may be our own calendar coming back", async () => {
+    await someStay(world, guest, house, { checkIn: ahead(10) });
+    said = calendar([10, 13]);
+    expect((await add()).json().conflicts).toMatchObject([{ ...range(10, 13), isWhole: true }]);
+  });
+
+  test('stay taken when our guest gives them back', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    said = calendar([11, 14]);
+    await add();
+    const { refundNow } = await look(world, mark);
+    expect((await ask(world, mark, 'cancel', { refund: refundNow })).statusCode).toBe(200);
+    expect(await takenIn(world, house)).toEqual([range(11, 14)]);
+    expect((await read()).conflicts).toEqual([]);
+  });
+
+  test('go to the channel when a hold has ended', async () => {
+    const held = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    said = calendar([11, 12]);
+    await add();
+    await endHold(world, held.mark);
+    const other = await someVisitor(world);
+    expect((await book(world, other, house, { checkIn: ahead(10) })).statusCode).toBe(409);
+    expect((await book(world, other, house, { checkIn: ahead(12) })).statusCode).toBe(201);
+  });
+
+  test('by two channels stay taken until both give them back', async () => {
+    said = calendar([10, 13]);
+    const [first] = (await add('one')).json().feeds;
+    said = calendar([12, 15]);
+    await add('two');
+    await send('DELETE', `calendars/${first.id}`);
+    expect(await takenIn(world, house)).toEqual([range(12, 15)]);
+  });
+
+  test('booked in the same moment: whoever is first has them, and the rest of the calendar is taken', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      house = await someHouse(world);
+      said = calendar([10, 20]);
+      const [added, booked] = await Promise.all([add(), book(world, guest, house, { checkIn: ahead(12) })]);
+      expect(added.statusCode).toBe(201);
+      expect([201, 409]).toContain(booked.statusCode);
+      expect(await takenIn(world, house)).toEqual([range(10, 20)]);
+    }
+  });
+});
+
+describe('our calendar', () => {
+  const fetchOurs = async () => {
+    const { address } = (await send('POST', 'calendar-address')).json();
+    return { address, reply: await world.inject({ url: new URL(address).pathname }) };
+  };
+
+  test('says which nights are taken, and not by whom', async () => {
+    await someStay(world, guest, house, { checkIn: ahead(10) });
+    await send('POST', 'blocks', { ...range(20, 22), note: 'My sister' });
+    const { reply } = await fetchOurs();
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const compact = (days: number) => ahead(days).replaceAll('-', '');
+    const lines = reply.body.split('\r\n').filter((line) => /^DT(START|END)|^SUMMARY/.test(line));
+    expect(lines).toEqual([
+      `DTSTART;VALUE=DATE:${compact(10)}`,
+      `DTEND;VALUE=DATE:${compact(13)}`,
+      'SUMMARY:Not available',
+      `DTSTART;VALUE=DATE:${compact(20)}`,
+      `DTEND;VALUE=DATE:${compact(22)}`,
+      'SUMMARY:Not available',
+    ]);
+    expect(reply.body).not.toMatch(/Amina|sister/);
+  });
+
+  test('can be read by another home here', async () => {
+    await someStay(world, guest, house, { checkIn: ahead(10) });
+    said = (await fetchOurs()).reply.body;
+    house = await someHouse(world);
+    await add();
+    expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+  });
+
+  test('with a new address, the one before is nothing any more', async () => {
+    const { address } = await fetchOurs();
+    await fetchOurs();
+    expect((await world.inject({ url: new URL(address).pathname })).statusCode).toBe(404);
+  });
+});
+
+test("another host neither reads, adds nor removes a home's calendars", async () => {
+  said = calendar([10, 13]);
+  const [feed] = (await add()).json().feeds;
+  const { cookies } = await enter(world, 'property_manager');
+  const replies = [
+    await send('GET', 'calendars', undefined, cookies),
+    await send('POST', 'calendars', { name: 'mine', address: addressOf('mine') }, cookies),
+    await send('POST', `calendars/${feed.id}/read`, undefined, cookies),
+    await send('DELETE', `calendars/${feed.id}`, undefined, cookies),
+    await send('POST', 'calendar-address', undefined, cookies),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+  expect(asked).toBe(1);
+});
+
+test('a calendar is read once, a home has at most five, and nobody has thousands asked', async () => {
+  const again = [await add('one'), await add('one')];
+  expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 400]);
+  for (const name of ['two', 'three', 'four', 'five']) await add(name);
+  const sixth = await add('six');
+  expect([sixth.statusCode, asked]).toEqual([400, 6]);
+  const [feed] = (await read()).feeds;
+  let last = 200;
+  for (let count = 0; count < 40 && last === 200; count += 1)
+    last = (await send('POST', `calendars/${feed.id}/read`)).statusCode;
+  expect(last).toBe(429);
+});
+
+test.each([
+  ['', 'Please name the channel'],
+  ['x'.repeat(61), 'At most 60 characters'],
+])('a channel called "%s" is refused', async (name, why) => {
+  const reply = await send('POST', 'calendars', { name, address: addressOf('one') });
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { name: why }]);
+});
+
+test('a home that is deleted takes its calendars with it', async () => {
+  said = calendar([10, 13]);
+  await add();
+  await send('POST', 'calendar-address');
+  await world.kit.pool.query('delete from properties where id = $1', [house.id]);
+  const { rows } = await world.kit.pool.query('select from taken_nights where property_id = $1', [house.id]);
+  expect(rows).toEqual([]);
+});

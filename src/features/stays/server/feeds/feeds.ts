@@ -1,0 +1,42 @@
+import { stayLimits } from '#features/stays/choices.ts';
+import { addDays, dayInKampala } from '#features/stays/days.ts';
+import { messageOf } from '#kit/fault.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { claimDueFeeds, type FeedRow, keepFault, keepFeed } from './feed-rows.ts';
+import { type Nights, readFeed } from './read-feed.ts';
+
+const outsideLimits = { mostBytes: 500_000, withinMs: 10_000, mostRedirects: 3 };
+
+/** @throws OutsideFault, FeedFault */
+export async function askFeed(kit: Kit, address: string): Promise<Nights[]> {
+  const today = dayInKampala(kit.clock());
+  const text = await kit.readOutside(address, outsideLimits);
+  return readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
+}
+
+/** Known by name: classes differ between the bundles of a server. */
+export const isFeedFault = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'OutsideFault' || error.name === 'FeedFault');
+
+/** Reads one again; what cannot be read is told to the host, and changes no night. */
+export async function refreshFeed(kit: Kit, feed: Pick<FeedRow, 'id' | 'address'>): Promise<void> {
+  try {
+    const nights = await askFeed(kit, feed.address);
+    await kit.db.transaction().execute((tx) => keepFeed(tx, feed.id, nights));
+  } catch (error) {
+    if (!isFeedFault(error)) throw error;
+    await keepFault(kit.db, feed.id, messageOf(error));
+  }
+}
+
+const atOnce = 4;
+const mostInOneRun = 200;
+
+/** Reads those that are due, a few at a time. */
+export async function refreshDueFeeds(kit: Kit): Promise<void> {
+  for (let count = 0; count < mostInOneRun; count += atOnce) {
+    const due = await claimDueFeeds(kit.db, atOnce);
+    if (due.length === 0) return;
+    await Promise.all(due.map((feed) => refreshFeed(kit, feed)));
+  }
+}

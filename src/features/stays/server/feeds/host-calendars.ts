@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import { dayInKampala } from '#features/stays/days.ts';
+import type { FeedDraft, HostCalendars } from '#features/stays/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { requireOwnHome } from '../host-homes.ts';
+import {
+  deleteFeed,
+  insertFeed,
+  keepFeed,
+  readCalendar,
+  readConflicts,
+  readFeeds,
+  readMark,
+  setMark,
+} from './feed-rows.ts';
+import { askFeed, isFeedFault, refreshFeed } from './feeds.ts';
+import { writeFeed } from './write-feed.ts';
+
+/** Asking others' servers is work, and may be meant to harm them. */
+const freeReadingsPerHost = 30;
+
+const consumeReading = (kit: Kit, user: SignedIn) =>
+  consumeAttempt(kit.db, { key: `calendars of ${user.id}`, free: freeReadingsPerHost });
+
+/** @throws AppError 'not-found'; 'forbidden' */
+export async function readHostCalendars(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+  appOrigin: string,
+): Promise<HostCalendars> {
+  await requireOwnHome(kit.db, user, propertyId);
+  const mark = await readMark(kit.db, propertyId);
+  const feeds = await readFeeds(kit.db, propertyId);
+  const conflicts = await readConflicts(kit.db, propertyId, dayInKampala(kit.clock()));
+  return {
+    address: mark === null ? null : `${appOrigin}${calendarPath(mark)}`,
+    feeds: feeds.map(({ id, name, address, readAt, fault }) => ({
+      ...{ id, name, fault },
+      site: new URL(address).hostname,
+      readAt: readAt?.toISOString() ?? null,
+    })),
+    conflicts,
+  };
+}
+
+export const calendarPath = (mark: string) => `/api/calendars/${mark}/nights.ics`;
+
+/** Reads it at once: a calendar that cannot be read is not kept. @throws AppError 'invalid' with the reason */
+export async function addFeed(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+  { name, address }: FeedDraft,
+): Promise<void> {
+  await requireOwnHome(kit.db, user, propertyId);
+  const feeds = await readFeeds(kit.db, propertyId);
+  if (feeds.length >= stayLimits.feeds)
+    throw refused(`A home has at most ${stayLimits.feeds} calendars of other channels`);
+  await consumeReading(kit, user);
+  const nights = await askFeed(kit, address).catch((error: unknown) => {
+    throw isFeedFault(error) ? refused(error.message) : error;
+  });
+  const isNew = await kit.db.transaction().execute(async (tx) => {
+    const id = await insertFeed(tx, { propertyId, name, address });
+    if (id === null) return false;
+    await keepFeed(tx, id, nights);
+    return true;
+  });
+  if (!isNew) throw refused('This calendar is read already');
+}
+
+const refused = (message: string) =>
+  new AppError('invalid', 'calendar_refused', message, { fields: { address: message } });
+
+/** @throws AppError 'not-found'; 'forbidden' */
+export async function removeFeed(
+  kit: Kit,
+  user: SignedIn,
+  { propertyId, id }: { propertyId: number; id: number },
+): Promise<void> {
+  await requireOwnHome(kit.db, user, propertyId);
+  if (!(await deleteFeed(kit.db, propertyId, id))) throw noSuchFeed();
+}
+
+/** Reads it now; its host sees what came of it. @throws AppError 'not-found'; 'forbidden'; 'too-many' */
+export async function readFeedNow(
+  kit: Kit,
+  user: SignedIn,
+  { propertyId, id }: { propertyId: number; id: number },
+): Promise<void> {
+  await requireOwnHome(kit.db, user, propertyId);
+  const feed = (await readFeeds(kit.db, propertyId)).find((one) => one.id === id);
+  if (!feed) throw noSuchFeed();
+  await consumeReading(kit, user);
+  await refreshFeed(kit, feed);
+}
+
+const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', 'There is no such calendar.');
+
+/** A new address; whoever holds the one before reads nothing any more. @throws AppError 'not-found'; 'forbidden' */
+export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {
+  await requireOwnHome(kit.db, user, propertyId);
+  await setMark(kit.db, propertyId, randomBytes(24).toString('base64url'));
+}
+
+/** @throws AppError 'not-found' */
+export async function showCalendar(
+  kit: Kit,
+  mark: string,
+  settings: { appOrigin: string; productName: string },
+): Promise<string> {
+  const calendar = await readCalendar(kit.db, mark, dayInKampala(kit.clock()));
+  if (!calendar) throw noSuchFeed();
+  const host = new URL(settings.appOrigin).hostname;
+  return writeFeed(calendar, { host, productName: settings.productName, now: kit.clock() });
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { managers } from '#features/accounts/policy.ts';
+import * as api from '#features/stays/api.ts';
+import { stayNights, stays } from '#features/stays/topics.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  addFeed,
+  readFeedNow,
+  readHostCalendars,
+  removeFeed,
+  renewAddress,
+  showCalendar,
+} from './host-calendars.ts';
+
+type Settings = { appOrigin: string; productName: string };
+
+/** The calendars of a home on other channels, and ours for them. */
+export function calendarRoutes(settings: Settings): RouteDefinition[] {
+  const show = (kit: Kit, user: SignedIn, id: number) => readHostCalendars(kit, user, id, settings.appOrigin);
+  return [
+    route(api.hostCalendars, {
+      access: managers,
+      topics: ({ params: { id } }) => [stayNights(id), stays],
+      handle: ({ params, actor, kit }) => show(kit, actor.user, params.id),
+    }),
+    route(api.addFeed, {
+      access: managers,
+      handle: async ({ params, body, actor, kit }) => {
+        await addFeed(kit, actor.user, params.id, body);
+        return show(kit, actor.user, params.id);
+      },
+    }),
+    route(api.removeFeed, {
+      access: managers,
+      handle: async ({ params, actor, kit }) => {
+        await removeFeed(kit, actor.user, { propertyId: params.id, id: params.feedId });
+        return show(kit, actor.user, params.id);
+      },
+    }),
+    route(api.readFeedNow, {
+      access: managers,
+      handle: async ({ params, actor, kit }) => {
+        await readFeedNow(kit, actor.user, { propertyId: params.id, id: params.feedId });
+        return show(kit, actor.user, params.id);
+      },
+    }),
+    route(api.renewAddress, {
+      access: managers,
+      handle: async ({ params, actor, kit }) => {
+        await renewAddress(kit, actor.user, params.id);
+        return show(kit, actor.user, params.id);
+      },
+    }),
+    route(api.calendarFile, {
+      access: 'everyone',
+      // Only for whoever holds its address.
+      isPersonal: true,
+      topics: [stays],
+      handle: async ({ params, kit }) => {
+        const text = await showCalendar(kit, params.mark, settings);
+        return new FileReply(Readable.from([Buffer.from(text)]), {
+          'content-disposition': 'attachment; filename="nights.ics"',
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import ical from 'ical-generator';
+import type { CalendarOut } from './feed-rows.ts';
+
+/** Only that nights are taken: neither by whom nor for what. */
+export function writeFeed(
+  { title, taken }: CalendarOut,
+  { host, productName, now }: { host: string; productName: string; now: Date },
+): string {
+  const calendar = ical({ name: title, prodId: { company: productName, product: 'stays' } });
+  for (const { id, from, to } of taken)
+    calendar.createEvent({
+      id: `nights-${id}@${host}`,
+      stamp: now,
+      start: new Date(from),
+      end: new Date(to),
+      allDay: true,
+      summary: 'Not available',
+    });
+  return calendar.toString();
+}

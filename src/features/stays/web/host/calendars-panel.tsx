@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { stayLimits } from '#features/stays/choices.ts';
+import type { HostCalendars } from '#features/stays/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { calendarsQuery, removeFeed, renewAddress, sendFeed, sendReading } from './calendar-queries.ts';
+
+/** A home's calendars on other channels, what both sold, and the address of ours. */
+export function CalendarsPanel({ propertyId }: { propertyId: number }) {
+  const { data } = useQuery(calendarsQuery(propertyId));
+  if (!data) return null;
+  return (
+    <section aria-labelledby="calendars" className="mt-8 grid gap-4">
+      <div>
+        <h2 id="calendars" className="text-xl font-semibold">
+          Calendars of other channels
+        </h2>
+        <p className="text-muted">
+          If you sell these nights elsewhere too, let each calendar read the other. They are read every half
+          hour: in between, both may sell the same night.
+        </p>
+      </div>
+      <Conflicts conflicts={data.conflicts} />
+      <ul className="grid gap-3">
+        {data.feeds.map((feed) => (
+          <FeedLine key={feed.id} propertyId={propertyId} feed={feed} />
+        ))}
+      </ul>
+      {data.feeds.length < stayLimits.feeds && <FeedForm propertyId={propertyId} />}
+      <OurAddress propertyId={propertyId} address={data.address} />
+    </section>
+  );
+}
+
+function Conflicts({ conflicts }: Pick<HostCalendars, 'conflicts'>) {
+  if (conflicts.length === 0) return null;
+  return (
+    <div role="alert" className="rounded-card border border-alert p-4">
+      <p className="font-semibold text-alert">Two guests may have the same nights</p>
+      <ul className="mt-2 grid gap-1">
+        {conflicts.map(({ stayId, feed, guest, from, to, isWhole }) => (
+          <li key={`${stayId} ${feed} ${from}`}>
+            {formatDate(from)} to {formatDate(to)}: {guest ?? 'a guest'} here, and {feed}.
+            {isWhole && ` They are just this stay's nights: ${feed} may be repeating what it read from us.`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Feed = HostCalendars['feeds'][number];
+
+function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
+  const { isPending, message, keep } = useCalendars(propertyId);
+  const { id, name, site, readAt, fault } = feed;
+  return (
+    <li className="rounded-card border border-line p-4 wrap-anywhere">
+      <p className="font-medium">
+        {name} <span className="font-normal text-muted">{site}</span>
+      </p>
+      <p className="text-sm text-muted">
+        {readAt === null ? 'Not read yet' : `Read on ${formatDate(readAt)} at ${formatTime(readAt)}`}
+      </p>
+      {fault !== null && (
+        <p className="mt-1 text-alert">
+          It could not be read since: {fault}. The nights that it had are kept.
+        </p>
+      )}
+      {message && (
+        <p role="alert" className="mt-1 text-alert">
+          {message}
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button tone="secondary" disabled={isPending} onClick={() => keep(() => sendReading(propertyId, id))}>
+          Read now
+        </Button>
+        <Button tone="secondary" disabled={isPending} onClick={() => keep(() => removeFeed(propertyId, id))}>
+          Remove
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+function FeedForm({ propertyId }: { propertyId: number }) {
+  const { isPending, fields, message, keep } = useCalendars(propertyId);
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const text = (name: string) => String(given.get(name) ?? '').trim();
+    const added = await keep(() => sendFeed(propertyId, { name: text('name'), address: text('address') }));
+    if (!added) return;
+    form.reset();
+    showToast({ title: 'Calendar added', description: 'Its nights are taken here too.', durationMs: 3_000 });
+  }
+
+  return (
+    <form onSubmit={add} className="grid max-w-md gap-4" noValidate>
+      <Field
+        label="Channel"
+        name="name"
+        maxLength={stayLimits.feedName}
+        hint="What you call it"
+        error={fields['name']}
+      />
+      <Field
+        label="Address of its calendar (iCal)"
+        name="address"
+        type="url"
+        inputMode="url"
+        maxLength={1_000}
+        hint="The channel shows it where it exports a calendar; it begins with https://"
+        error={fields['address']}
+      />
+      {message && Object.keys(fields).length === 0 && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Reading it...' : 'Add this calendar'}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function OurAddress({ propertyId, address }: { propertyId: number; address: string | null }) {
+  const { isPending, message, keep } = useCalendars(propertyId);
+  const [wasCopied, setWasCopied] = useState(false);
+  const renew = () => {
+    setWasCopied(false);
+    void keep(() => renewAddress(propertyId));
+  };
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">Our calendar, for other channels</h3>
+      {address === null ? (
+        <p className="text-muted">It says which nights are taken, and not by whom.</p>
+      ) : (
+        <p className="rounded-control border border-line p-3 wrap-anywhere select-all">{address}</p>
+      )}
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {address !== null && (
+          <Button
+            onClick={() => {
+              void navigator.clipboard?.writeText(address).then(() => setWasCopied(true));
+            }}
+          >
+            {wasCopied ? 'Copied' : 'Copy the address'}
+          </Button>
+        )}
+        <Button tone="secondary" disabled={isPending} onClick={renew}>
+          {address === null ? 'Make an address' : 'Make a new address'}
+        </Button>
+      </p>
+      {address !== null && (
+        <p className="text-sm text-muted">
+          Whoever has it sees which nights are taken. With a new address, the one before stops.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useCalendars(propertyId: number) {
+  const client = useQueryClient();
+  const { submit, ...state } = useSubmit<HostCalendars>();
+  const keep = async (send: () => Promise<HostCalendars>): Promise<boolean> => {
+    const calendars = await submit(send);
+    if (calendars) client.setQueryData(calendarsQuery(propertyId).queryKey, calendars);
+    return Boolean(calendars);
+  };
+  return { ...state, keep };
+}

@@ -1,0 +1,103 @@
+import http from 'node:http';
+import https from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { messageOf } from '#kit/fault.ts';
+
+/** Why an address that somebody gave us was not read. Its message is shown to whoever gave it. */
+export class OutsideFault extends Error {
+  override name = 'OutsideFault';
+}
+
+export type OutsideLimits = {
+  /** Of the text as it is read, in bytes. */
+  mostBytes: number;
+  withinMs: number;
+  mostRedirects: number;
+};
+
+/** @throws OutsideFault */
+export type ReadOutside = (address: string, limits: OutsideLimits) => Promise<string>;
+
+/**
+ * Reads texts from addresses that users gave us, without lending them our place in the network: only https, only public
+ * addresses, judged at the connection itself (a name that changes its address between two questions gains nothing),
+ * each redirect judged likewise, nothing sent but the question.
+ *
+ * @param allowed inside addresses (`127.0.0.1`) that are asked all the same, also without TLS and at any port: for tests
+ */
+export function openOutside(allowed: readonly string[]): ReadOutside {
+  return async (address, limits) => {
+    const signal = AbortSignal.timeout(limits.withinMs);
+    let url = publicUrl(address, allowed);
+    for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
+      const answer = await ask(url, { allowed, mostBytes: limits.mostBytes, signal });
+      if ('text' in answer) return answer.text;
+      url = publicUrl(new URL(answer.location, url).href, allowed);
+    }
+    throw new OutsideFault('This address sends us on and on');
+  };
+}
+
+function publicUrl(address: string, allowed: readonly string[]): URL {
+  if (!URL.canParse(address)) throw new OutsideFault('This is not an address');
+  const url = new URL(address);
+  if (allowed.includes(url.hostname)) return url;
+  if (url.protocol !== 'https:') throw new OutsideFault('Only addresses that begin with https:// are read');
+  if (url.username !== '' || url.password !== '')
+    throw new OutsideFault('An address with a user name or a password in it is not read');
+  if (url.port !== '') throw new OutsideFault('An address with a port in it is not read');
+  return url;
+}
+
+type Answer = { text: string } | { location: string };
+
+type Asking = { allowed: readonly string[]; mostBytes: number; signal: AbortSignal };
+
+function ask(url: URL, { allowed, mostBytes, signal }: Asking): Promise<Answer> {
+  const isPlain = url.protocol === 'http:';
+  const filter = { allowIPAddressList: [...allowed] };
+  const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
+  // Uncompressed, so that the bytes on the line are the bytes in memory.
+  const headers = { accept: 'text/calendar, text/plain', 'accept-encoding': 'identity' };
+  return new Promise<Answer>((resolve, reject) => {
+    const refuse = (message: string) => reject(new OutsideFault(message));
+    const request = (isPlain ? http : https).get(url, { agent, headers, signal }, (response) => {
+      const { statusCode = 0 } = response;
+      const { location, 'content-encoding': packing = 'identity' } = response.headers;
+      if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+        response.destroy();
+        if (URL.canParse(location, url.href)) resolve({ location });
+        else refuse('This address sends us to one that is none');
+        return;
+      }
+      if (statusCode !== 200) {
+        response.destroy();
+        refuse(`This address answered with the status ${statusCode}`);
+        return;
+      }
+      if (packing !== 'identity') {
+        response.destroy();
+        refuse('This address answered with packed text, which was not asked for');
+        return;
+      }
+      const pieces: Buffer[] = [];
+      let length = 0;
+      response.on('data', (piece: Buffer) => {
+        length += piece.length;
+        if (length > mostBytes) {
+          response.destroy();
+          refuse(`This address answered with more than ${Math.floor(mostBytes / 1000)} kB`);
+        } else pieces.push(piece);
+      });
+      response.on('end', () => resolve({ text: Buffer.concat(pieces).toString('utf8') }));
+      response.on('error', (error) => refuse(whyCut(error, signal)));
+    });
+    request.on('error', (error) => refuse(whyCut(error, signal)));
+  }).finally(() => agent.destroy());
+}
+
+function whyCut(error: Error, signal: AbortSignal): string {
+  if (signal.aborted) return 'This address did not answer in time';
+  if (/is not allowed/.test(messageOf(error))) return 'This address is not on the public internet';
+  return 'This address could not be reached';
+}
