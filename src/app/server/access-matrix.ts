@@ -180,6 +180,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/audit': 'any ----+',
   'GET /api/reports': 'any ----+',
   'GET /api/viewing-claims': 'any ----+',
+  'GET /api/viewing-claims/rules': 'any ----+',
+  'PUT /api/viewing-claims/rules': 'own ----+',
   'POST /api/viewing-claims/:id/decision': 'own ----+',
   'GET /api/payments': 'any ----+',
   'GET /api/payments/overview': 'any ----+',

@@ -7,6 +7,7 @@ import {
   askedHome,
   claimBody,
   claimQueue,
+  claimRules,
   decisionBody,
   deskClaim,
   deskOverview,
@@ -82,6 +83,21 @@ export const readQueue = endpoint({
   path: '/api/viewing-claims',
   summary: 'Claims that wait for an admin, and those decided lately, with the words of both sides',
   reply: claimQueue,
+});
+
+export const readClaimRules = endpoint({
+  method: 'GET',
+  path: '/api/viewing-claims/rules',
+  summary: 'The figures by which claims and questions are decided',
+  reply: claimRules,
+});
+
+export const changeClaimRules = endpoint({
+  method: 'PUT',
+  path: '/api/viewing-claims/rules',
+  summary: 'Changes them, for what is said or asked from then on',
+  body: claimRules,
+  reply: claimRules,
 });
 
 export const decideClaim = endpoint({

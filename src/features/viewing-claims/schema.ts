@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPlainText } from '#kit/text.ts';
 import { claimReasons, claimStates, deciders, reviewCauses, wordsMax } from './choices.ts';
+import { type RuleName, ruleLimits, ruleNames } from './limits.ts';
 
 const words = z
   .string()
@@ -45,6 +46,19 @@ const claimFacts = {
   decision: z.string().nullable(),
   answerBy: z.string(),
 };
+
+const figure = (name: RuleName) => {
+  const { least, most } = ruleLimits[name];
+  const message = `This is a whole number from ${least} to ${most}`;
+  return z.number(message).int(message).min(least, message).max(most, message);
+};
+const figures = Object.fromEntries(ruleNames.map((name) => [name, figure(name)])) as Record<
+  RuleName,
+  ReturnType<typeof figure>
+>;
+/** The figures by which claims and questions are decided. */
+export const claimRules = z.strictObject(figures);
+export type ClaimFigures = z.output<typeof claimRules>;
 
 /** A home that this person has opened, and what they said of it. */
 export const ownOpening = z.object({

@@ -45,7 +45,7 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
       <h1 className="text-3xl font-semibold text-alert">We did not issue this receipt</h1>
       <p className="mt-3">{`${issuer} knows no receipt with this number and this code.`}</p>
       <h2 className="mt-6 text-xl font-semibold">What to do</h2>
-      <ul className="mt-2 grid list-disc gap-2 pl-5">
+      <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-5 wrap-anywhere">
         <li>
           If you typed the address, compare each sign of it with the paper, or scan the picture instead.
         </li>

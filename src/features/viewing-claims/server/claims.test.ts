@@ -319,6 +319,8 @@ describe('POST /api/viewing-claims/:id/decision', () => {
       "select body_text from mails where subject = 'We looked at what you said of a home' order by id desc limit 1",
     );
     expect(text).toContain('The tour shows two.');
+    const trail = await query("select details from audit_entries where action = 'claim refused'");
+    expect(trail.at(-1)).toMatchObject({ details: { listing: one.home, reason: 'The tour shows two.' } });
   });
 
   test('400 without a reason or a key; 404 for no claim; 409 when it was decided; the same key once', async () => {

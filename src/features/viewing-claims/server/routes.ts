@@ -17,6 +17,8 @@ import {
   readOwnOpenings,
   readQueue,
 } from './overviews.ts';
+import { changeRules } from './rule-change.ts';
+import { readFigures } from './rule-rows.ts';
 
 export function viewingClaimRoutes(site: Site): RouteDefinition[] {
   return [
@@ -64,6 +66,11 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
       access: admins,
       topics: [viewingClaims],
       handle: ({ kit }) => readQueue(kit.db),
+    }),
+    route(api.readClaimRules, { access: admins, handle: ({ kit }) => readFigures(kit.db) }),
+    route(api.changeClaimRules, {
+      access: admins,
+      handle: ({ body, actor, kit }) => changeRules(kit, actor.user, body),
     }),
     route(api.decideClaim, {
       access: admins,

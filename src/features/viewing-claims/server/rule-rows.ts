@@ -1,23 +1,14 @@
 import { sql } from 'kysely';
-import type { ClaimRules } from '#features/viewing-claims/rules.ts';
-import type { PlaceTerms } from '#features/viewing-packages/server/place-return.ts';
+import type { ClaimFigures } from '#features/viewing-claims/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type Rules = ClaimRules &
-  PlaceTerms & {
-    answerHours: number;
-    periodDays: number;
-    confirmDays: number;
-    restHours: number;
-    claimAnswerHours: number;
-    ageAnswerHours: number;
-    askedAtOnce: number;
-    askedCategories: string[];
-    askedFrom: Date;
-    /** The database's clock, which all processes share. */
-    now: Date;
-  };
+export type Rules = ClaimFigures & {
+  askedCategories: string[];
+  askedFrom: Date;
+  /** The database's clock, which all processes share. */
+  now: Date;
+};
 
 export async function readRules(db: Db): Promise<Rules> {
   const { rows } = await sql<Rules>`
@@ -28,4 +19,20 @@ export async function readRules(db: Db): Promise<Rules> {
       asked_categories as "askedCategories", asked_from as "askedFrom", clock_timestamp() as now
     from viewing_claim_rules`.execute(db);
   return onlyRow(rows);
+}
+
+/** What an admin may change of them. */
+export async function readFigures(db: Db): Promise<ClaimFigures> {
+  const { askedCategories: _, askedFrom: __, now: ___, ...figures } = await readRules(db);
+  return figures;
+}
+
+export async function updateRules(tx: Db, rules: ClaimFigures): Promise<void> {
+  await sql`
+    update viewing_claim_rules set claim_days = ${rules.claimDays}, answer_hours = ${rules.answerHours},
+      per_package = ${rules.perPackage}, per_person = ${rules.perPerson}, period_days = ${rules.periodDays},
+      least_hours = ${rules.leastHours}, replacement_hours = ${rules.replacementHours},
+      confirm_days = ${rules.confirmDays}, rest_hours = ${rules.restHours},
+      claim_answer_hours = ${rules.claimAnswerHours}, age_answer_hours = ${rules.ageAnswerHours},
+      asked_at_once = ${rules.askedAtOnce}`.execute(tx);
 }

@@ -3,11 +3,13 @@ import type {
   answerAtDesk,
   answerByLink,
   answerClaim,
+  changeClaimRules,
   decideClaim,
   deskClaims,
   fileClaim,
   lookAtLink,
   ownOpenings,
+  readClaimRules,
   readQueue,
 } from '#features/viewing-claims/api.ts';
 import type { AskedHome } from '#features/viewing-claims/schema.ts';
@@ -19,6 +21,7 @@ import { read } from '#kit/web/read.ts';
 export const ownOpeningsQuery = () => read<typeof ownOpenings>('/api/viewing-openings/mine');
 export const deskClaimsQuery = () => read<typeof deskClaims>('/api/desk/claims');
 export const claimQueueQuery = () => read<typeof readQueue>('/api/viewing-claims');
+export const claimRulesQuery = () => read<typeof readClaimRules>('/api/viewing-claims/rules');
 
 /** @param token of the link in a mail; looking changes nothing */
 export const linkQuery = (token: string) =>
@@ -31,6 +34,8 @@ export const sendClaim = (id: number, body: BodyInput<typeof fileClaim>, idempot
   call<typeof fileClaim>('POST', '/api/viewing-openings/:id/claim', { params: { id }, body, idempotencyKey });
 export const sendAnswer = (id: number, body: BodyInput<typeof answerClaim>, idempotencyKey: string) =>
   call<typeof answerClaim>('POST', '/api/desk/claims/:id/answer', { params: { id }, body, idempotencyKey });
+export const sendRules = (body: BodyInput<typeof changeClaimRules>) =>
+  call<typeof changeClaimRules>('PUT', '/api/viewing-claims/rules', { body });
 export const sendDecision = (id: number, body: BodyInput<typeof decideClaim>, idempotencyKey: string) =>
   call<typeof decideClaim>('POST', '/api/viewing-claims/:id/decision', {
     params: { id },

@@ -1,6 +1,7 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { ClaimQueue } from '#features/viewing-claims/web/claim-queue.tsx';
+import { ClaimRules } from '#features/viewing-claims/web/claim-rules.tsx';
 import { DeskClaims } from '#features/viewing-claims/web/desk-claims.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
@@ -20,6 +21,7 @@ export default function ClaimsPage() {
           </div>
           {user.role === 'admin' && <ClaimQueue />}
           <DeskClaims />
+          {user.role === 'admin' && <ClaimRules />}
         </div>
       )}
     </SignedIn>

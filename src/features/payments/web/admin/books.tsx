@@ -13,7 +13,7 @@ export function Books({ balances }: { balances: Balance[] }) {
         The books
       </h2>
       {currencies.length === 0 && <p className="mt-2 text-muted">Nothing is booked yet.</p>}
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         {currencies.map((currency) => (
           <BooksIn
             key={currency}

@@ -8,7 +8,7 @@ export function EntryList({ entries }: { entries: AdminEntry[] }) {
   const isBalanced = entries.every(({ lines }) => differenceOf(lines.map(({ amount }) => amount)) === 0);
   return (
     <>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {entries.map(({ key, bookedAt, lines }) => (
           <li key={key}>
             <Sides

@@ -20,7 +20,7 @@ type Props = { query: ReturnType<typeof trailQuery> };
 export function PaymentTrail({ query }: Props) {
   const { data, error } = useQuery(query);
   return (
-    <div className="page-frame grid max-w-4xl gap-10 py-8 md:py-12">
+    <div className="page-frame grid max-w-4xl grid-cols-1 gap-10 py-8 md:py-12">
       <div>
         <p>
           <Link href="/admin/payments" className="inline-block py-2.5 text-clay hover:underline">

@@ -14,7 +14,7 @@ export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
   const isSearching = filter.q !== '' || filter.status !== '' || filter.before !== '';
   const list = <PaymentList key="list" filter={filter} />;
   return (
-    <div className="page-frame grid gap-10 py-8 md:py-12">
+    <div className="page-frame grid grid-cols-1 gap-10 py-8 md:py-12">
       <div>
         <h1 className="text-2xl font-semibold md:text-3xl">Payments</h1>
         {data?.isTest && <TestMode className="mt-1" />}

@@ -18,7 +18,7 @@ export function Sides({
   const sum = (of: (amount: number) => boolean) =>
     lines.reduce((total, { amount }) => (of(amount) ? total + Math.abs(amount) : total), 0);
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-card">
+    <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table className="w-full text-left">
         <caption className="border-b border-line px-3 py-2 text-left text-sm text-muted">{caption}</caption>
         <thead className="text-sm text-muted">

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { openWith, say, someListedHome, someOpening } from '#app/testing/some-claim.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
+import type { ClaimFigures } from '#features/viewing-claims/schema.ts';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+
+const url = '/api/viewing-claims/rules';
+const read = async (): Promise<ClaimFigures> => (await world.inject({ url, cookies: admin.cookies })).json();
+const change = (payload: object) => world.inject({ method: 'PUT', url, cookies: admin.cookies, payload });
+const changes = async () =>
+  (
+    await world.kit.pool.query(
+      "select details from audit_entries where action = 'claim rules changed' order by id",
+    )
+  ).rows.map(({ details }) => details);
+
+test('200: each figure is kept as it was given, at both of its ends, and the change stands in the trail', async () => {
+  const before = await read();
+  expect(before).toMatchObject({ claimDays: 7, perPackage: 2, perPerson: 4, askedAtOnce: 20 });
+  for (const end of ['least', 'most'] as const) {
+    const figures = Object.fromEntries(ruleNames.map((name) => [name, ruleLimits[name][end]]));
+    expect((await change(figures)).json()).toEqual(figures);
+    expect(await read()).toEqual(figures);
+  }
+  expect((await change(before)).statusCode).toBe(200);
+  expect((await change(before)).statusCode).toBe(200);
+  const trail = await changes();
+  expect([trail.length, trail[0].claimDays, trail[2].claimDays]).toEqual([3, '7 → 1', '60 → 7']);
+});
+
+test('400: beyond its ends, not whole, missing, or of no such name; nothing changes', async () => {
+  const before = await read();
+  for (const name of ruleNames) {
+    const { least, most } = ruleLimits[name];
+    for (const wrong of [least - 1, most + 1, least + 0.5, null, '5']) {
+      const reply = await change({ ...before, [name]: wrong });
+      expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [name]]);
+    }
+  }
+  expect(Object.keys((await change({ ...before, askedFrom: '2020-01-01' })).json().fields)).toEqual([
+    'askedFrom',
+  ]);
+  expect(await read()).toEqual(before);
+});
+
+test('they count from the next claim on', async () => {
+  const before = await read();
+  expect((await change({ ...before, perPackage: 1 })).statusCode).toBe(200);
+  const one = await someOpening(world);
+  expect((await say(world, one, { reason: 'gone' })).json().claim.state).toBe('returned');
+  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+  expect((await say(world, { ...one, opening }, { reason: 'gone' })).json().claim.state).toBe('review');
+});

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { type RuleName, ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
+import type { ClaimFigures } from '#features/viewing-claims/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { claimRulesQuery, sendRules } from './queries.ts';
+
+/** The figures by which claims and questions are decided; an admin changes them. */
+export function ClaimRules() {
+  const { data, isError } = useQuery(claimRulesQuery());
+  return (
+    <details>
+      <summary className="cursor-pointer py-2.5 text-xl font-semibold">Limits</summary>
+      <p className="mt-1 mb-4 text-muted">
+        They count for what is said or asked from now on. What waits already keeps its times.
+      </p>
+      {isError && !data && <p role="alert">The limits could not be loaded. Please try again later.</p>}
+      {data && <RulesForm rules={data} />}
+    </details>
+  );
+}
+
+function RulesForm({ rules }: { rules: ClaimFigures }) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<ClaimFigures>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { ...rules };
+    for (const name of ruleNames) body[name] = numberIn(form, name);
+    const changed = await submit(() => sendRules(body));
+    if (!changed) return;
+    client.setQueryData(claimRulesQuery().queryKey, changed);
+    showToast({ title: 'The limits were changed' });
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {ruleNames.map((name) => (
+          <Field
+            key={name}
+            label={ruleLimits[name].says}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            defaultValue={rules[name]}
+            error={fields[name]}
+          />
+        ))}
+      </div>
+      <FormError message={message} fields={fields} />
+      <Button type="submit" className="justify-self-start" disabled={isPending}>
+        {isPending ? 'Saving...' : 'Save the limits'}
+      </Button>
+    </form>
+  );
+}
+
+/** What is no number is left for the server to refuse. */
+function numberIn(form: FormData, name: RuleName): number {
+  const typed = String(form.get(name) ?? '').trim();
+  return typed === '' ? Number.NaN : Number(typed);
+}
