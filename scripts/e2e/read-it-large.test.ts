@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, phone } from './browser.ts';
-import { hydrated, journey } from './journey.ts';
+import { hydrated, journey, sender, soon } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
+const password = 'walk-in-garden';
 let app: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -26,11 +27,13 @@ const pages = [
   '/for-sale',
   '/bank-sales',
   '/explore?q=two+bedrooms',
+  '/explore?q=castle+in+wandegeya',
   withoutTour,
   withTour,
   '/membership',
   '/auth',
   '/host-responsibly',
+  '/test-page',
 ];
 
 describe('with text at twice the size on a phone', () => {
@@ -44,6 +47,31 @@ describe('with text at twice the size on a phone', () => {
     });
   });
 });
+
+test.each([
+  [phone.width, phone.height],
+  [768, 1024],
+  [1280, 800],
+])(
+  'with text at twice the size the desk shows all of a listing in a window %i wide',
+  async (width, height) => {
+    await journey(browser, app.url, { viewport: { width, height } }, async (page) => {
+      await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
+      await page.goto('/admin/properties');
+      await page.getByText('0 views').first().waitFor();
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      const cards = page.locator('li[data-row]');
+      await soon(() => cards.count()).toBeGreaterThan(0);
+      await soon(() => page.evaluate(cutCards)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    });
+  },
+);
+
+/** The cards of the desk that are smaller than what they hold. */
+const cutCards = `[...document.querySelectorAll('li[data-row]')]
+  .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
+  .map((card) => card.innerText)`;
 
 test("with text at twice the size a phone's menu fits its window", async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {

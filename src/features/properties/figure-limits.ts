@@ -1,6 +1,6 @@
+import type { Field } from '#features/properties/fields/field.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import type { Currency } from './choices.ts';
-import type { Field } from './fields/field.ts';
 import { propertyLimits } from './schema.ts';
 
 /** The highest figure that a field may hold; null if it holds none. */

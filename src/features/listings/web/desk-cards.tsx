@@ -16,7 +16,7 @@ import {
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** In units of the root's text size, so that a card grows with its words; taller where each line holds few of them. */
-const cardRems = { usual: 20, narrow: 30 };
+const cardRems = { usual: 20, narrow: 25 };
 const usualWidth = 19;
 const gap = 12;
 

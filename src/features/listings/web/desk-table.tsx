@@ -134,7 +134,7 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
         </div>
       </td>
       <td className="px-2">
-        <span className={ownerAddress ? 'block truncate' : 'line-clamp-2 break-words'}>{row.location}</span>
+        <span className={`line-clamp-2 break-words ${ownerAddress ? 'text-sm' : ''}`}>{row.location}</span>
         <OwnerLine row={row} ownerAddress={ownerAddress} />
       </td>
       <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>

@@ -71,7 +71,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
     <>
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
-        <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
+        <div className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
           <AvailabilityBadge property={property} />
           {property.hasTour && (
             <Badge tone="veil">
@@ -81,9 +81,11 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           )}
         </div>
       </div>
-      {property.risks && <p className="mt-3 text-sm text-alert">{`Risk: ${property.risks.join(', ')}`}</p>}
-      <PriceLine property={property} className={`${property.risks ? 'mt-1' : 'mt-3'} text-xl`} />
-      <Heading className="mt-0.5 line-clamp-2 font-sans font-medium text-pretty">{property.title}</Heading>
+      {property.risks && (
+        <p className="mt-3 -mb-2 text-sm text-alert">{`Risk: ${property.risks.join(', ')}`}</p>
+      )}
+      <PriceLine property={property} className="mt-3 text-xl" />
+      <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
         {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}
       </p>

@@ -22,7 +22,7 @@ export function PropertyPhoto({ property: { picture }, when }: Props) {
 
 function NoPhoto() {
   return (
-    <div className="grid aspect-[4/3] place-content-center justify-items-center gap-2 text-muted">
+    <div className="grid aspect-[4/3] place-content-center justify-items-center text-muted">
       <Icon name="home" className="size-10" />
       <span className="text-sm">No photo yet</span>
     </div>

@@ -14,12 +14,12 @@ export function cardFacts(property: Sized & Pick<PropertyCard, 'sleeps' | 'isFur
 /** `3 beds`, `1.5 baths`, `120 m²`: the size of a home, without rooms if it is a plot. */
 export function sizeFacts({ bedrooms, bathrooms, squareMeters }: Sized): string[] {
   return [
-    ...(bedrooms > 0 ? [counted(bedrooms, 'bed')] : []),
-    ...(bathrooms > 0 ? [counted(bathrooms, 'bath')] : []),
+    ...counted(bedrooms, 'bed'),
+    ...counted(bathrooms, 'bath'),
     `${groupThousands(Math.round(squareMeters))} m²`,
   ];
 }
 
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+function counted(count: number, noun: string): string[] {
+  return count > 0 ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : [];
 }

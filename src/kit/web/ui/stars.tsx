@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx';
 /** `rating` as the API returns it, '4.7'; nothing is shown before the first review. */
 export function Stars({ rating, reviewCount }: { rating: string; reviewCount: number }) {
   if (reviewCount === 0) return null;
-  const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       <Icon name="star" className="size-4 text-sun" />
@@ -11,7 +10,7 @@ export function Stars({ rating, reviewCount }: { rating: string; reviewCount: nu
         {rating}
         <span className="sr-only"> out of 5</span>
       </span>
-      <span className="text-muted">{`(${reviews})`}</span>
+      <span className="text-muted">{`(${reviewCount} review${reviewCount === 1 ? '' : 's'})`}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export default function AuthPage({ search }: PageContext) {
   );
   return (
     <SignedOut otherwise="/profile">
-      <div className="page-frame grid gap-10 py-10 md:grid-cols-2 md:py-16">
+      <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">
         <section className="grid content-center gap-6">
           <h1 className="text-3xl font-semibold md:text-4xl">Your account at {productName}</h1>
           <ul className="grid gap-5">

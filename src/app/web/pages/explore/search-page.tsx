@@ -16,9 +16,7 @@ type Props = {
 export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
   return (
-    <div
-      className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col [&>.at-foot]:order-1 [&>.at-foot]:shadow-float' : ''}`}
-    >
+    <div className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
       <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">
         {category ? categoryNames[category].page : 'Explore properties'}
       </h1>

@@ -6,8 +6,8 @@ import { HeroPicture } from './hero-picture.tsx';
 
 export function Hero({ cover }: { cover: PropertyCard | undefined }) {
   return (
-    <div className="grid items-center gap-8 py-8 md:grid-cols-12 md:py-12">
-      <div className="min-w-0 md:col-span-5">
+    <div className="flex flex-wrap items-center gap-8 py-8 md:py-12">
+      <div className="min-w-0 flex-5 basis-64">
         <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl">
           Experience Kampala's properties virtually
         </h1>
@@ -24,7 +24,7 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
           </LinkButton>
         </div>
       </div>
-      <div className="min-w-0 md:col-span-7">
+      <div className="min-w-0 flex-7 basis-96">
         <HeroPicture property={cover} />
       </div>
     </div>

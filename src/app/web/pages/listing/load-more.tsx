@@ -11,7 +11,7 @@ export function LoadMore({ href, name = 'Load more', onOpen }: Props) {
   };
   return (
     <p className="pt-6 text-center">
-      <a href={href} rel="next" onClick={open} className={buttonClass('secondary', 'px-5')}>
+      <a href={href} rel="next" onClick={open} className={buttonClass('secondary')}>
         {name}
       </a>
     </p>

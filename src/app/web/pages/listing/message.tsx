@@ -5,10 +5,10 @@ type Props = { title: string; text?: string; tone?: 'plain' | 'alert'; children?
 /** A state without cards: what happened, and a way on. */
 export function Message({ title, text, tone = 'plain', children }: Props) {
   return (
-    <div className="grid grid-cols-1 justify-items-center gap-3 py-16 text-center">
+    <div className="grid justify-items-center gap-3 py-16 text-center">
       <h2 className={`text-2xl font-semibold ${tone === 'alert' ? 'text-alert' : ''}`}>{title}</h2>
       {text && <p className="max-w-md text-muted">{text}</p>}
-      {children && <div className="mt-2 max-w-full">{children}</div>}
+      {children && <div className="mt-2">{children}</div>}
     </div>
   );
 }

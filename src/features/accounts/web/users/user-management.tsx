@@ -117,7 +117,7 @@ function UserCard({ user }: { user: User }) {
   const { isUpdating, change } = useRoleChange(user);
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4" aria-busy={isUpdating}>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{user.fullName}</p>
           <p className="text-sm text-muted wrap-anywhere">
