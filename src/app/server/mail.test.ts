@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
-import { sendMailJob } from '#kit/server/mail/write-mail.ts';
+import { sendMailJob, writeMail } from '#kit/server/mail/write-mail.ts';
 
 let world: TestApp;
 let server: SMTPServer;
@@ -186,4 +186,26 @@ test('an address without an account gets nothing', async () => {
   });
   await world.finishJobs(mailer);
   expect([reply.statusCode, arrived]).toEqual([202, []]);
+});
+
+test('an entry for a calendar travels as one that mail programs accept, or take away again', async () => {
+  const entryOf = (method: string) =>
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', `METHOD:${method}`, 'END:VCALENDAR', ''].join('\r\n');
+  for (const method of ['REQUEST', 'CANCEL'])
+    await world.kit.db.transaction().execute((tx) =>
+      writeMail(world.kit, tx, {
+        key: `entry ${method}`,
+        recipient: 'guest@example.com',
+        letter: { subject: method, paragraphs: ['A viewing.'], calendar: entryOf(method) },
+      }),
+    );
+  await world.finishJobs(mailer);
+  const entries = arrived.map(({ subject, attachments }) => [
+    subject,
+    [...new Set(attachments.map(({ mimeType, method }) => `${mimeType} ${method ?? ''}`.trim()))],
+  ]);
+  expect(Object.fromEntries(entries)).toEqual({
+    REQUEST: expect.arrayContaining(['text/calendar REQUEST']),
+    CANCEL: expect.arrayContaining(['text/calendar CANCEL']),
+  });
 });

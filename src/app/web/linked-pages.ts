@@ -1,18 +1,22 @@
-/** The pages of the desk and of one's own payments and questions, which are reached by links. */
-export const payments = () => import('#app/web/pages/payments.tsx');
-export const payment = () => import('#app/web/pages/payment.tsx');
-export const receipt = () => import('#app/web/pages/receipt.tsx');
-export const checkReceipt = () => import('#app/web/pages/check-receipt.tsx');
-export const enquiry = () => import('#app/web/pages/enquiry.tsx');
-export const viewing = () => import('#app/web/pages/viewing.tsx');
-export const openedHomes = () => import('#app/web/pages/opened-homes.tsx');
-export const stillFree = () => import('#app/web/pages/still-free.tsx');
-export const users = () => import('#app/web/pages/account/users.tsx');
-export const paymentList = () => import('#app/web/pages/admin/payments.tsx');
-export const paymentTrail = () => import('#app/web/pages/admin/payment.tsx');
-export const properties = () => import('#app/web/pages/desk/properties.tsx');
-export const leads = () => import('#app/web/pages/desk/leads.tsx');
-export const viewings = () => import('#app/web/pages/desk/viewings.tsx');
-export const claims = () => import('#app/web/pages/desk/claims.tsx');
-export const virtualTours = () => import('#app/web/pages/desk/virtual-tours.tsx');
-export const testPage = () => import('#app/web/pages/test-page.tsx');
+/** The pages of the desk and of one's own payments, questions and viewings, which are reached by links. */
+export const linkedPages = {
+  '/payments': () => import('#app/web/pages/payments.tsx'),
+  '/payments/:reference': () => import('#app/web/pages/payment.tsx'),
+  '/payments/:reference/receipt': () => import('#app/web/pages/receipt.tsx'),
+  '/receipts/:mark': () => import('#app/web/pages/check-receipt.tsx'),
+  '/enquiries/:reference': () => import('#app/web/pages/enquiry.tsx'),
+  '/viewings/:mark': () => import('#app/web/pages/viewing.tsx'),
+  '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
+  '/still-free': () => import('#app/web/pages/still-free.tsx'),
+  '/admin/users': () => import('#app/web/pages/account/users.tsx'),
+  '/admin/payments': () => import('#app/web/pages/admin/payments.tsx'),
+  '/admin/payments/attempts/:id': () => import('#app/web/pages/admin/payment.tsx'),
+  '/admin/payments/:reference': () => import('#app/web/pages/admin/payment.tsx'),
+  '/admin/properties': () => import('#app/web/pages/desk/properties.tsx'),
+  '/admin/leads': () => import('#app/web/pages/desk/leads.tsx'),
+  '/admin/viewings': () => import('#app/web/pages/desk/viewings.tsx'),
+  '/admin/claims': () => import('#app/web/pages/desk/claims.tsx'),
+  '/admin/virtual-tours': () => import('#app/web/pages/desk/virtual-tours.tsx'),
+  '/admin/virtual-tour-manager': () => import('#app/web/pages/desk/virtual-tours.tsx'),
+  '/test-page': () => import('#app/web/pages/test-page.tsx'),
+};

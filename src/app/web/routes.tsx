@@ -1,4 +1,4 @@
-import type * as linkedPages from './linked-pages.ts';
+import type { linkedPages } from './linked-pages.ts';
 import type { RouteRow } from './route-table.ts';
 
 /** Every address of the application, in the order in which they are tried; the last row matches the rest. */
@@ -19,25 +19,25 @@ export const routes: RouteRow[] = [
   own('/auth/forgotten', () => import('#app/web/pages/account/forgotten.tsx')),
   own('/auth/new-password', () => import('#app/web/pages/account/new-password.tsx')),
   own('/auth/confirm-email', () => import('#app/web/pages/account/confirm-email.tsx')),
-  own('/payments', linked('payments')),
-  own('/payments/:reference', linked('payment')),
-  own('/payments/:reference/receipt', linked('receipt')),
-  row('/receipts/:mark', linked('checkReceipt')),
-  own('/enquiries/:reference', linked('enquiry')),
-  own('/viewings/:mark', linked('viewing')),
-  own('/opened-homes', linked('openedHomes')),
-  own('/still-free', linked('stillFree')),
+  linked('/payments'),
+  linked('/payments/:reference'),
+  linked('/payments/:reference/receipt'),
+  linked('/receipts/:mark', row),
+  linked('/enquiries/:reference'),
+  linked('/viewings/:mark'),
+  linked('/opened-homes'),
+  linked('/still-free'),
   own('/profile', () => import('#app/web/pages/account/profile.tsx')),
-  own('/admin/users', linked('users')),
-  own('/admin/payments', linked('paymentList')),
-  own('/admin/payments/attempts/:id', linked('paymentTrail')),
-  own('/admin/payments/:reference', linked('paymentTrail')),
-  own('/admin/properties', linked('properties')),
-  own('/admin/leads', linked('leads')),
-  own('/admin/viewings', linked('viewings')),
-  own('/admin/claims', linked('claims')),
-  own('/admin/virtual-tours', linked('virtualTours')),
-  own('/admin/virtual-tour-manager', linked('virtualTours')),
+  linked('/admin/users'),
+  linked('/admin/payments'),
+  linked('/admin/payments/attempts/:id'),
+  linked('/admin/payments/:reference'),
+  linked('/admin/properties'),
+  linked('/admin/leads'),
+  linked('/admin/viewings'),
+  linked('/admin/claims'),
+  linked('/admin/virtual-tours'),
+  linked('/admin/virtual-tour-manager'),
   row('/privacy', () => import('#app/web/pages/static/privacy.tsx')),
   row('/terms', () => import('#app/web/pages/static/terms.tsx')),
   row('/host-responsibly', () => import('#app/web/pages/static/host-responsibly.tsx')),
@@ -45,13 +45,13 @@ export const routes: RouteRow[] = [
   row('/community', () => import('#app/web/pages/static/community.tsx')),
   row('/virtual-tour-creation', () => import('#app/web/pages/static/virtual-tour-creation.tsx')),
   row('/sitemap', () => import('#app/web/pages/static/sitemap.tsx')),
-  row('/test-page', linked('testPage')),
+  linked('/test-page', row),
   { ...row('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },
 ];
 
 /** The module is in a list of its own, which a visitor of the public pages does not load. */
-function linked(name: keyof typeof linkedPages): RouteRow['load'] {
-  return () => import('./linked-pages.ts').then((pages) => pages[name]());
+function linked(path: keyof typeof linkedPages, as = own): RouteRow {
+  return as(path, () => import('./linked-pages.ts').then((pages) => pages.linkedPages[path]()));
 }
 
 /** A public page; its own file states its reads and its head. */

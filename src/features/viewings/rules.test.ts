@@ -8,6 +8,7 @@ import {
   mayMiss,
   nearestFree,
   notShownBecause,
+  placeForVisitor,
   reminderDue,
   remindersOf,
   routeAddress,
@@ -156,4 +157,11 @@ test('a map leads to the pin, else to the place in words, and through several in
   expect(routeAddress([named, pinned, named])).toBe(
     `${map}Naalya%20%26%20Kira&waypoints=Naalya%20%26%20Kira%7C0.33%2C32.59`,
   );
+});
+
+test('a visitor is told the exact place once it is confirmed, or the home is open to them', () => {
+  const home = { category: 'for_sale', confirmedAt: null, location: 'Kololo', lat: 0.33, lng: 32.59 };
+  expect(placeForVisitor(home)).toEqual({ ...home, lat: null, lng: null });
+  expect(placeForVisitor({ ...home, confirmedAt: early }).lat).toBe(0.33);
+  expect(placeForVisitor({ ...home, category: 'rental_units' }).lat).toBe(0.33);
 });

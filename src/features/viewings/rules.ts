@@ -144,6 +144,17 @@ export function directionsAddress(place: Place): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(pointOf(place))}`;
 }
 
+/**
+ * Where the home is, as the visitor is told: to the metre once whoever shows it has confirmed, or a package has opened
+ * the home; before that no more than its page says.
+ */
+export function placeForVisitor<P extends Place & { category: string | null; confirmedAt: Date | null }>(
+  home: P,
+): P {
+  const isExact = home.confirmedAt !== null || home.category === 'rental_units';
+  return isExact ? home : { ...home, lat: null, lng: null };
+}
+
 /** One way through several places, in this order. */
 export function routeAddress(places: readonly Place[]): string | null {
   const last = places.at(-1);

@@ -15,12 +15,16 @@ test('the way back of one payment is kept', () => {
   stubStorage();
   keepWayBack('pay_1', '/property/12');
   expect([readWayBack('pay_1'), readWayBack('pay_2')]).toEqual(['/property/12', null]);
+  keepWayBack('pay_1', '/property/12?visit=2026-11-27T09');
+  expect(readWayBack('pay_1')).toBe('/property/12?visit=2026-11-27T09');
 });
 
 test.each([
   'https://evil.example/property/1',
   '//evil.example',
   '/property/1/../../x',
+  '/property/1?visit=2026-11-27T09&next=//evil.example',
+  '/property/1?next=1',
   'javascript:1',
   '/auth',
 ])('it never leads to %s', (path) => {

@@ -41,7 +41,8 @@ export async function confirmViewing(kit: Kit, by: SignedIn, id: number, site: S
     requireChangeable(viewing, kit.clock());
     if (viewing.confirmedAt) return;
     await updateConfirmed(tx, id, kit.clock());
-    await tellOfConfirmation(kit, tx, viewing, site);
+    const confirmed = await readById(tx, id);
+    if (confirmed) await tellOfConfirmation(kit, tx, confirmed, site);
   });
 }
 

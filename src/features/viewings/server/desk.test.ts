@@ -88,9 +88,15 @@ describe('the day', () => {
 
 describe('before the viewing', () => {
   test('a confirmation is told to the visitor once', async () => {
+    await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
     const { id, mark } = await booked();
+    const pin = async () => (await view(mark)).home.lat;
+    expect([await pin(), (await mailsTo(world, someGuest.email))[0]?.body_text]).toEqual([
+      null,
+      expect.stringContaining('destination=Naalya'),
+    ]);
     for (const _ of [1, 2]) expect((await act(manager, id, 'confirm')).json().isConfirmed).toBe(true);
-    expect((await view(mark)).isConfirmed).toBe(true);
+    expect([(await view(mark)).isConfirmed, await pin()]).toEqual([true, 0.33]);
     expect((await subjects(someGuest.email)).filter((subject) => subject.includes('confirmed'))).toHaveLength(
       1,
     );

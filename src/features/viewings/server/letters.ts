@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { directionsAddress, slotAt } from '#features/viewings/rules.ts';
+import { directionsAddress, placeForVisitor, slotAt } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -23,7 +23,11 @@ export async function tellOfBooking(kit: Kit, tx: Db, viewing: ViewingRow, site:
   await toVisitor(kit, tx, viewing, site, {
     about: 'booked',
     subject: `Viewing booked: ${whenIn(startsAt)}`,
-    paragraphs: [`You can see “${title}” at ${whenIn(startsAt)}.`, ...whereabouts(viewing), keepLink],
+    paragraphs: [
+      `You can see “${title}” at ${whenIn(startsAt)}.`,
+      ...whereabouts(placeForVisitor(viewing)),
+      keepLink,
+    ],
     inCalendar: true,
   });
   await toAgents(kit, tx, viewing, site, {
@@ -54,7 +58,7 @@ export async function tellOfMove(
     paragraphs: [
       ...(by === 'agent' ? ['Whoever shows the home has moved it, as agreed with you.'] : []),
       sentence,
-      ...whereabouts(viewing),
+      ...whereabouts(placeForVisitor(viewing)),
     ],
     inCalendar: true,
   });
@@ -75,9 +79,9 @@ export async function tellOfConfirmation(kit: Kit, tx: Db, viewing: ViewingRow, 
     subject: `Viewing confirmed: ${whenIn(viewing.startsAt)}`,
     paragraphs: [
       `${viewing.agentName} will be at “${viewing.title}” at ${whenIn(viewing.startsAt)}.`,
-      ...whereabouts(viewing),
+      ...whereabouts(placeForVisitor(viewing)),
     ],
-    inCalendar: false,
+    inCalendar: true,
   });
 }
 
@@ -121,7 +125,7 @@ export async function remind(
     subject,
     paragraphs: [
       `You can see “${title}” at ${whenIn(startsAt)}.`,
-      ...whereabouts(viewing),
+      ...whereabouts(placeForVisitor(viewing)),
       'The page has a code: show it at the home.',
     ],
     inCalendar: false,
@@ -161,7 +165,7 @@ type Said = { about: string; subject: string; paragraphs: string[]; inCalendar: 
 
 async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said: Said): Promise<void> {
   if (!viewing.email) return;
-  await write(kit, tx, viewing, site, said, {
+  await write(kit, tx, placeForVisitor(viewing), site, said, {
     recipient: viewing.email,
     side: 'visitor',
     link: { label: 'See your viewing', address: `${site.appOrigin}/viewings/${viewing.mark}` },

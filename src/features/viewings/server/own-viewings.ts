@@ -3,7 +3,7 @@ import type { Owner } from '#features/payments/policy.ts';
 import { fileClaim } from '#features/viewing-claims/server/claim-filing.ts';
 import { readOpenings } from '#features/viewing-packages/server/openings.ts';
 import { viewingLimits } from '#features/viewings/choices.ts';
-import { mayChange, mayMiss, type Slot, slotAt } from '#features/viewings/rules.ts';
+import { mayChange, mayMiss, placeForVisitor, type Slot, slotAt } from '#features/viewings/rules.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -151,7 +151,7 @@ export function factsOf(row: ViewingRow, now: Date) {
 async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
   const isOn = row.state === 'booked' || row.state === 'met';
   return {
-    ...factsOf(row, kit.clock()),
+    ...factsOf(placeForVisitor(row), kit.clock()),
     mark: row.mark,
     code: row.code,
     agent: row.agentName,

@@ -168,7 +168,9 @@ export async function updateTime(tx: Db, id: number, move: Move & { isConfirmed:
 }
 
 export async function updateConfirmed(tx: Db, id: number, now: Date): Promise<void> {
-  await sql`update viewings set confirmed_at = ${now}, changed_at = ${now} where id = ${id}`.execute(tx);
+  await sql`update viewings set confirmed_at = ${now}, changed_at = ${now}, sequence = sequence + 1 where id = ${id}`.execute(
+    tx,
+  );
 }
 
 type End =

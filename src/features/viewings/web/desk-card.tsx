@@ -22,7 +22,7 @@ export function DeskCard({ viewing, namesAgent }: Props) {
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-xl font-semibold">{hourWords(hour)}</h3>
+        <h2 className="text-xl font-semibold">{hourWords(hour)}</h2>
         <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
       </div>
       <p className="wrap-anywhere">

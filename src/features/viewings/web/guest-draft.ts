@@ -16,7 +16,7 @@ export function keptGuest(): GuestDraft | null {
     const kept: Partial<GuestDraft> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (!kept) return null;
     const { name = '', phone = '', email = '' } = kept;
-    return { name: String(name), phone: String(phone), email: String(email) };
+    return { name, phone, email };
   } catch {
     return null;
   }

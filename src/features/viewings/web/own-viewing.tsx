@@ -56,6 +56,11 @@ export function OwnViewing({ viewing, agency }: Props) {
                 </a>
               )}
             </p>
+            {home.lat === null && home.location && (
+              <p className="mt-2 text-muted">
+                It leads to the neighbourhood. The exact place stands here once the viewing is confirmed.
+              </p>
+            )}
           </Part>
           <Part title="Whom you meet">
             <Whom viewing={viewing} agent={agent} agency={agency} />

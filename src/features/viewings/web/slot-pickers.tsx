@@ -22,10 +22,14 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
   );
 }
 
+const fewHours = 3;
+
 function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayLook {
   if (isOff) return { cannot: 'not shown on this day' };
   const free = slots.filter(({ cannot }) => cannot === null).length;
-  if (free > 0) return { note: `${free} free`, noteInWords: `${free} ${free === 1 ? 'hour' : 'hours'} free` };
+  // A number on every day would say nothing: only where few are left.
+  if (free > fewHours) return {};
+  if (free > 0) return { note: `${free} left`, noteInWords: `${free} ${free === 1 ? 'hour' : 'hours'} left` };
   return {
     cannot: slots.some(({ cannot }) => cannot === 'taken') ? 'all hours are taken' : 'over for today',
   };
@@ -50,7 +54,7 @@ export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
         {slots.map(({ hour, cannot }) => (
           <label
             key={hour}
-            className={`grid min-h-13 place-content-center rounded-control border px-1 text-center ${
+            className={`relative grid min-h-13 place-content-center rounded-control border px-1 text-center ${
               cannot
                 ? 'border-line text-muted'
                 : 'cursor-pointer border-line bg-card font-medium hover:border-clay has-checked:border-clay has-checked:bg-clay has-checked:text-on-clay'
@@ -63,7 +67,7 @@ export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
               checked={chosen === hour}
               disabled={cannot !== null}
               onChange={() => onChoose(hour)}
-              className="sr-only"
+              className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             <span className={cannot ? 'line-through' : ''}>{hourWords(hour)}</span>
             {cannot && <span className="text-xs">{why[cannot]}</span>}

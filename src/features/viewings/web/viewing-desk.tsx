@@ -5,6 +5,7 @@ import { routeAddress } from '#features/viewings/rules.ts';
 import { addDays, formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { deskDayQuery } from './queries.ts';
@@ -31,11 +32,11 @@ export function ViewingDesk({ day, isOfAll }: { day: string | null; isOfAll: boo
     <div className="grid gap-6">
       <nav aria-label="Days" className="grid gap-3">
         <div className="flex items-center justify-between gap-2">
-          <DayLink day={addDays(data.day, -1)} words="Day before" />
+          <DayLink day={addDays(data.day, -1)} side="before" />
           <p className="text-center font-semibold" aria-live="polite">
             {data.day === data.today ? `Today, ${formatFullDay(data.day)}` : formatFullDay(data.day)}
           </p>
-          <DayLink day={addDays(data.day, 1)} words="Day after" />
+          <DayLink day={addDays(data.day, 1)} side="after" />
         </div>
         {ahead.length > 0 && (
           <ul className="flex flex-wrap gap-2">
@@ -87,10 +88,11 @@ export function ViewingDesk({ day, isOfAll }: { day: string | null; isOfAll: boo
 
 const dayAddress = (day: string) => `/admin/viewings?day=${day}`;
 
-function DayLink({ day, words }: { day: string; words: string }) {
+function DayLink({ day, side }: { day: string; side: 'before' | 'after' }) {
   return (
     <LinkButton href={dayAddress(day)} tone="secondary" className="px-3">
-      {words}
+      <Icon name="next" className={side === 'before' ? 'size-5 rotate-180' : 'size-5'} />
+      <span className="sr-only">{`Day ${side}`}</span>
     </LinkButton>
   );
 }

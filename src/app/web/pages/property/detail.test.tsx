@@ -306,7 +306,7 @@ describe('the way on', () => {
       lister: { name: 'Amina', isVerified: false, answersWithin: '3 hours' },
     });
     expect(textOf(section('Listed by') ?? '')).toMatch(
-      /^Listed by A Amina Answers within 3 hours Contact Agent Message/,
+      /^Listed by A Amina Answers within 3 hours Contact Agent Schedule Visit Message/,
     );
   });
 

@@ -46,7 +46,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   // BnBs are booked.
   const isShown = property.isAvailable && !isBnB(property);
   const onAsk = isShown ? () => setAsking(true) : undefined;
-  const [visit, setVisit] = useVisit(property.id);
+  const visit = useVisit(property.id);
   // The stage may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
@@ -78,7 +78,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 <ContactLinks
                   property={property}
                   onAsk={onAsk}
-                  onSchedule={isShown ? () => setVisit('') : undefined}
+                  onSchedule={isShown ? visit.open : undefined}
                 />
               </ListerSection>
               {property.category === 'rental_units' && <OwnerContactSection property={property} />}
@@ -117,9 +117,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <EnquiryDialog property={property} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-      {visit !== null && !isBnB(property) && (
+      {visit.wish !== null && !isBnB(property) && (
         <Suspense>
-          <ScheduleDialog property={property} wish={visit} onClose={() => setVisit(null)} />
+          <ScheduleDialog property={property} wish={visit.wish} onClose={visit.close} />
         </Suspense>
       )}
     </article>

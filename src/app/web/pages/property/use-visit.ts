@@ -3,14 +3,20 @@ import { useEffect, useState } from 'react';
 /** In an address, the visit whose dialog is open at once: see features/viewings/web/visit-link.ts. */
 const visitName = 'visit';
 
-/** What the scheduling dialog begins with; null: it is closed. The address opens it, once. */
+/** What the scheduling dialog of a home begins with; null: it is closed. The address opens it, once. */
 export function useVisit(propertyId: number) {
-  const [wish, setWish] = useState<string | null>(null);
+  const [visit, setVisit] = useState<{ of: number; wish: string } | null>(null);
   useEffect(() => {
     const url = new URL(location.href);
-    setWish(url.searchParams.get(visitName));
+    const wish = url.searchParams.get(visitName);
+    if (wish === null) return;
+    setVisit({ of: propertyId, wish });
     url.searchParams.delete(visitName);
     history.replaceState(history.state, '', url);
   }, [propertyId]);
-  return [wish, setWish] as const;
+  return {
+    wish: visit?.of === propertyId ? visit.wish : null,
+    open: () => setVisit({ of: propertyId, wish: '' }),
+    close: () => setVisit(null),
+  };
 }

@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'walk-in-garden';
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+const send = sender(() => app.url);
+const created = z.object({ id: z.number() });
+
+/** The admin of the demonstration lists a home, whose hours are all day so that a journey can be at the home at any time. */
+async function asLister(errand: (page: Page) => Promise<void>): Promise<void> {
+  await visit({ viewport: desktop }, async (page) => {
+    const login = await send(page, 'POST', '/api/login', { username: 'admin', password });
+    expect(login.status()).toBe(200);
+    const hours = {
+      firstHour: 0,
+      lastHour: 23,
+      weekdaysOff: [],
+      daysOff: [],
+      noticeHours: 0,
+      bufferMinutes: 0,
+    };
+    expect((await send(page, 'PUT', '/api/desk/viewing-hours', hours)).status()).toBe(200);
+    await errand(page);
+  });
+}
+
+async function listHome(page: Page, title: string, changes: object = {}): Promise<number> {
+  const home = { ...someHome(title), ownerContactInfo: 'Daniel Example, 0700 000 011', ...changes };
+  return created.parse(await (await send(page, 'POST', '/api/properties/create', home)).json()).id;
+}
+
+const forSale = { category: 'for_sale', monthlyPrice: null };
+const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Schedule Visit' });
+const toast = (page: Page) => page.locator('.toast').last();
+
+async function openDialog(page: Page, id: number) {
+  await page.goto(`/property/${id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Schedule Visit' }).click();
+  const dialog = dialogOn(page);
+  await dialog.getByRole('grid').waitFor();
+  return dialog;
+}
+
+/** The nth day that can be had; of a journey's days, the last ones have all their hours. */
+const dayOf = (page: Page, nth: number) => dialogOn(page).locator('[data-day]:not([aria-disabled])').nth(nth);
+const hourOf = (page: Page, hour: string) => page.getByRole('radio', { name: hour, exact: true });
+
+async function fillIn(page: Page, guestPhone: string): Promise<void> {
+  const dialog = dialogOn(page);
+  await dialog.getByLabel('Your name').fill('Amina Sample');
+  await dialog.getByLabel('Phone number').fill(guestPhone);
+  await dialog.getByLabel('Email').fill('amina@example.com');
+}
+
+test.each([
+  ['a phone', phone, 'light', '0700 000 101'],
+  ['a desktop', desktop, 'dark', '0700 000 102'],
+] as const)(
+  'on %s: a viewing is booked, seen taken elsewhere, moved, and cancelled, without an account',
+  async (name, viewport, colorScheme, guestPhone) => {
+    await asLister(async (lister) => {
+      const home = await listHome(lister, `A bungalow seen on ${name}`, forSale);
+      await visit({ viewport, colorScheme }, async (page) => {
+        const dialog = await openDialog(page, home);
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await soon(() => toast(page).innerText()).toContain('Please select a date');
+        await expectWellMade(page);
+        const day = await dayOf(page, 2).getAttribute('data-day');
+        await dayOf(page, 2).click();
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await soon(() => toast(page).innerText()).toContain('Please select a time slot');
+        await hourOf(page, '10:00 AM').check();
+        await expectWellMade(page);
+
+        await visit({}, async (other) => {
+          await other.goto(`/property/${home}?visit=${day}T10`);
+          const second = dialogOn(other);
+          await second.getByText('Seeing this home costs nothing.').waitFor();
+          expect(new URL(other.url()).search).toBe('');
+
+          await dialog.getByRole('button', { name: 'Continue' }).click();
+          await dialog.getByRole('button', { name: 'Book the viewing' }).click();
+          await dialog.getByText('Your name is required').waitFor();
+          await expectWellMade(page);
+          await fillIn(page, guestPhone);
+          await dialog.getByRole('button', { name: 'Book the viewing' }).click();
+          await soon(() => toast(page).innerText()).toMatch(/Viewing Booked![\s\S]*10:00 AM/);
+          // The other browser sees it without reloading.
+          await second.getByText('cannot be had any more').waitFor();
+          await second.getByRole('button', { name: 'Time' }).click();
+          expect(await hourOf(other, '10:00 AM Taken').isDisabled()).toBe(true);
+
+          await dialog.getByRole('link', { name: 'See your viewing' }).click();
+          await page.getByText('Your code').waitFor();
+          await expectWellMade(page);
+          await page.getByRole('button', { name: 'Move' }).click();
+          await page.locator(`[data-day="${day}"]`).click();
+          await hourOf(page, '3:00 PM').check();
+          await page.getByRole('button', { name: /^Move to 3:00 PM/ }).click();
+          await soon(() => toast(page).innerText()).toContain('Viewing moved');
+          await page
+            .getByText(/2\d{3}, 3:00 PM$/)
+            .first()
+            .waitFor();
+          await soon(() => hourOf(other, '10:00 AM').isEnabled()).toBe(true);
+          await soon(() => hourOf(other, '3:00 PM Taken').isDisabled()).toBe(true);
+
+          await page.getByRole('button', { name: 'Cancel the viewing' }).click();
+          await page.getByRole('button', { name: 'Cancel it' }).click();
+          await page.getByText('Cancelled', { exact: true }).waitFor();
+          await expectWellMade(page);
+          await soon(() => hourOf(other, '3:00 PM').isEnabled()).toBe(true);
+        });
+        const outbox = await (await page.request.get('/outbox')).text();
+        for (const subject of [
+          'Viewing booked: 10:00 AM',
+          'Viewing moved: 3:00 PM',
+          'Viewing cancelled: 3:00 PM',
+        ])
+          expect(outbox).toContain(subject);
+      });
+    });
+  },
+);
+
+test('at the home the visitor shows a code, and whoever shows it enters it at the desk', async () => {
+  await asLister(async (lister) => {
+    const home = await listHome(lister, 'A cottage to meet at', forSale);
+    await visit({ viewport: phone }, async (page) => {
+      // The next hour in Kampala, from which on the code is taken.
+      const soonest = new Date(
+        Math.ceil((Date.now() + 1_000) / 3_600_000) * 3_600_000 + 10_800_000,
+      ).toISOString();
+      const [day = '', hour = ''] = soonest.slice(0, 13).split('T');
+      await page.goto(`/property/${home}?visit=${day}T${hour}`);
+      await fillIn(page, '0700 000 103');
+      await dialogOn(page).getByRole('button', { name: 'Book the viewing' }).click();
+      await dialogOn(page).getByRole('link', { name: 'See your viewing' }).click();
+      await page.getByText('Your code').waitFor();
+      const code = await page.getByText(/^\d{6}$/).innerText();
+
+      await lister.goto(`/admin/viewings?day=${day}`);
+      const stop = lister.getByRole('listitem').filter({ hasText: 'A cottage to meet at' });
+      await stop.getByText('Call 0700 000 103').waitFor();
+      await expectWellMade(lister);
+      await stop.getByRole('button', { name: 'Confirm' }).click();
+      await stop.getByText('Confirmed').waitFor();
+      await page.getByText('Confirmed').waitFor();
+      await stop.getByLabel('The visitor’s code').fill(code === '000000' ? '000001' : '000000');
+      await stop.getByRole('button', { name: 'We met' }).click();
+      await stop.getByText('This is not the code of this viewing.').waitFor();
+      await stop.getByLabel('The visitor’s code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+      await stop.getByRole('button', { name: 'We met' }).click();
+      await stop.getByText('Both were there').waitFor();
+      await page.getByText('Both were there').waitFor();
+    });
+  });
+});
+
+test('a rental states the standard viewing fee; once it is paid the viewing is booked, and names whom to call', async () => {
+  await asLister(async (lister) => {
+    const home = await listHome(lister, 'A flat with a viewing fee');
+    await visit({ viewport: phone }, async (page) => {
+      const dialog = await openDialog(page, home);
+      await dayOf(page, 3).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await hourOf(page, '9:00 AM').check();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByText('Standard viewing fee: UGX 15,000').waitFor();
+      await dialog.getByText('You can view up to 10 properties for the next 24 hours.').waitFor();
+      await fillIn(page, '0700 000 104');
+      await expectWellMade(page);
+      await dialog.getByRole('button', { name: 'Pay UGX 15,000 and book' }).click();
+      const payment = page.getByRole('dialog', { name: 'Viewing Package' });
+      await payment.getByLabel('Full name').fill('Amina Sample');
+      await payment.getByLabel('Email').fill('amina@example.com');
+      await payment.getByLabel('MTN Mobile Money').check();
+      await payment.getByLabel(/number/).fill('0772 123 456');
+      await payment.getByRole('button', { name: /^Pay UGX/ }).click();
+      await page.waitForURL(({ origin }) => origin !== app.url);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+      await page.reload();
+      await page.getByRole('link', { name: 'Back to the home' }).click();
+      // The same hour, and who comes, are still there.
+      await dialog.getByText('It takes 1 of the 10 openings of your viewing package').waitFor();
+      expect(await dialog.getByLabel('Your name').inputValue()).toBe('Amina Sample');
+      await dialog.getByRole('button', { name: 'Book the viewing' }).click();
+      await dialog.getByRole('link', { name: 'See your viewing' }).click();
+      await page.getByRole('link', { name: 'Call 0700 000 011' }).waitFor();
+    });
+  });
+});
+
+test('the bookings of an account hold its viewings, and days off close the calendar of an open dialog', async () => {
+  await asLister(async (lister) => {
+    const home = await listHome(lister, 'A house on a day off', forSale);
+    await visit({ viewport: phone }, async (page) => {
+      const account = {
+        username: 'visits-homes',
+        email: 'visits@example.com',
+        fullName: 'Vera Sample',
+        password: 'jacaranda on the hill',
+      };
+      expect((await send(page, 'POST', '/api/register', account)).status()).toBe(201);
+      await page.goto('/profile?tab=bookings');
+      await page.getByText('You have no bookings yet.').waitFor();
+      const dialog = await openDialog(page, home);
+      const taken = dayOf(page, 3);
+      const day = (await taken.getAttribute('data-day')) ?? '';
+      await lister.goto('/admin/viewings');
+      await lister.getByRole('button', { name: 'Hours and days off' }).click();
+      await lister.locator(`[data-day="${day}"]`).click();
+      await lister.getByRole('button', { name: 'Save' }).click();
+      await soon(() => toast(lister).innerText()).toContain('Your hours are saved');
+      await soon(() => dialog.locator(`[data-day="${day}"]`).getAttribute('aria-disabled')).toBe('true');
+      await dayOf(page, 4).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await hourOf(page, '11:00 AM').check();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByLabel('Phone number').fill('0700 000 105');
+      await dialog.getByRole('button', { name: 'Book the viewing' }).click();
+      await dialog.getByRole('link', { name: 'See your viewing' }).waitFor();
+      await page.goto('/profile?tab=bookings');
+      await page.getByRole('link', { name: /11:00 AM.*A house on a day off.*Booked/ }).waitFor();
+      expect(await page.getByText('You have no bookings yet.').isVisible()).toBe(false);
+      await expectWellMade(page);
+    });
+  });
+});
