@@ -426,6 +426,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Property Manager',
       'Virtual Tour Manager',
       'Leads',
+      'Bookings',
       'User Management',
       'Payments',
     ]);

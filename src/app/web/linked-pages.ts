@@ -5,6 +5,8 @@ export const receipt = () => import('#app/web/pages/receipt.tsx');
 export const checkReceipt = () => import('#app/web/pages/check-receipt.tsx');
 export const enquiry = () => import('#app/web/pages/enquiry.tsx');
 export const openedHomes = () => import('#app/web/pages/opened-homes.tsx');
+export const stay = () => import('#app/web/pages/stay.tsx');
+export const bookings = () => import('#app/web/pages/desk/bookings.tsx');
 export const stillFree = () => import('#app/web/pages/still-free.tsx');
 export const users = () => import('#app/web/pages/account/users.tsx');
 export const paymentList = () => import('#app/web/pages/admin/payments.tsx');

@@ -8,6 +8,7 @@ import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
+import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProfileDetails } from './profile-details.tsx';
@@ -18,7 +19,7 @@ const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
   { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
-  { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
+  { name: 'bookings', label: 'My Bookings' },
   { name: 'enquiries', label: 'Enquiries' },
   { name: 'payments', label: 'Payments' },
   { name: 'notifications', label: 'Notifications', empty: 'You have no notifications.' },
@@ -62,6 +63,7 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
         {present.name === 'profile' && <ProfileDetails user={user} />}
         {present.name === 'settings' && <Settings user={user} />}
+        {present.name === 'bookings' && <OwnStays />}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
         {'empty' in present && (

@@ -264,12 +264,14 @@ describe('the menu', () => {
   /** Whoever runs listings has them one tap away, outside the part that opens. */
   const desk = ['/admin/properties', 'Listings'];
   const leads = ['/admin/leads', 'Leads'];
+  const bookings = ['/admin/bookings', 'Bookings'];
 
   test('of a property manager begins with the listings, and has no link to the users', () => {
     expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
       desk,
       ...own,
       leads,
+      bookings,
     ]);
   });
 
@@ -279,6 +281,7 @@ describe('the menu', () => {
       desk,
       ...own,
       leads,
+      bookings,
       ['/admin/users', 'User Management'],
       ['/admin/payments', 'Payments'],
     ]);
