@@ -28,7 +28,7 @@ create table stay_terms (
   books text not null default 'request' check (books in ('instant', 'request')),
   tier text not null default 'moderate' references cancellation_tiers (code) on update cascade,
   max_nights smallint not null default 60 check (max_nights between 1 and 365),
-  -- The days on which guests may arrive, Sunday is 0; null: any.
+  -- The days on which guests may arrive, Monday is 0; null: any.
   arrival_days smallint[] check (
     cardinality(arrival_days) between 1 and 7 and arrival_days <@ '{0,1,2,3,4,5,6}'::smallint[]
   ),

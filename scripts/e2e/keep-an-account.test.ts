@@ -427,6 +427,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Virtual Tour Manager',
       'Leads',
       'Viewings',
+      'Bookings',
       'User Management',
       'Payments',
     ]);

@@ -9,6 +9,7 @@ import type { PropertyDraft } from '#features/properties/draft.ts';
 import { insertReview } from '#features/properties/server/property-rows.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { upsertTerms } from '#features/stays/server/home-rows.ts';
 import { messageOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -58,11 +59,29 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
       const listedAt = new Date(kit.clock().getTime() - listing.listedDaysAgo * dayMs);
       const id = await insertProperty(transaction, ownerId, draft, listedAt);
       await addHistory(transaction, id, listing, kit.clock());
+      if (listing.category === 'furnished_houses') await upsertTerms(transaction, id, stayTermsOf(listing));
       if (pictures) await addPictures(transaction, id, pictures.get(listing.pictures) ?? []);
     }
     await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;
   });
+}
+
+const tiers = ['flexible', 'moderate', 'strict'] as const;
+
+/** The larger homes want to know who comes; the rest is booked at once. */
+function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
+  return {
+    books: (sleeps ?? 0) > 6 ? ('request' as const) : ('instant' as const),
+    tier: tiers[pictures.length % tiers.length] ?? 'moderate',
+    maxNights: 60,
+    arrivalDays: null,
+    noticeDays: 0,
+    weekendPrice: null,
+    houseRules: 'No smoking inside, no parties, quiet after 10 PM.',
+    checkInWords: 'The askari at the gate has the key. Please call half an hour before you arrive.',
+    address: `A sample address in ${location}`,
+  };
 }
 
 /** Checked like any other password, because it opens an admin's account too. */

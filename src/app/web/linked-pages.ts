@@ -1,4 +1,4 @@
-/** The pages of the desk and of one's own payments, questions and viewings, which are reached by links. */
+/** The pages of the desk and of one's own payments, questions, viewings and stays, which are reached by links. */
 export const linkedPages = {
   '/payments': () => import('#app/web/pages/payments.tsx'),
   '/payments/:reference': () => import('#app/web/pages/payment.tsx'),
@@ -6,6 +6,7 @@ export const linkedPages = {
   '/receipts/:mark': () => import('#app/web/pages/check-receipt.tsx'),
   '/enquiries/:reference': () => import('#app/web/pages/enquiry.tsx'),
   '/viewings/:mark': () => import('#app/web/pages/viewing.tsx'),
+  '/stays/:mark': () => import('#app/web/pages/stay.tsx'),
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),
@@ -15,6 +16,7 @@ export const linkedPages = {
   '/admin/properties': () => import('#app/web/pages/desk/properties.tsx'),
   '/admin/leads': () => import('#app/web/pages/desk/leads.tsx'),
   '/admin/viewings': () => import('#app/web/pages/desk/viewings.tsx'),
+  '/admin/bookings': () => import('#app/web/pages/desk/bookings.tsx'),
   '/admin/claims': () => import('#app/web/pages/desk/claims.tsx'),
   '/admin/virtual-tours': () => import('#app/web/pages/desk/virtual-tours.tsx'),
   '/admin/virtual-tour-manager': () => import('#app/web/pages/desk/virtual-tours.tsx'),

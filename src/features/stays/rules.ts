@@ -1,5 +1,5 @@
+import { addDays, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { stayLimits } from './choices.ts';
-import { addDays, daysBetween, nightsOf, weekdayOf } from './days.ts';
 
 /** What a home asks of a stay. Prices are in the currency's smallest unit. */
 export type HomeTerms = {
@@ -9,7 +9,7 @@ export type HomeTerms = {
   sleeps: number | null;
   minNights: number;
   maxNights: number;
-  /** Sunday is 0; null: any day. */
+  /** Monday is 0; null: any day. */
   arrivalDays: readonly number[] | null;
   noticeDays: number;
 };
@@ -19,7 +19,6 @@ export type Wish = { checkIn: string; nights: number; guests: number };
 /** What a stay is called when it cannot be had, and the field that it is about. */
 export type Fault = { field: 'checkIn' | 'nights' | 'guests'; message: string };
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Null when the home's terms allow it; whether its nights are free is another question. */
@@ -34,7 +33,7 @@ export function faultOf(terms: HomeTerms, { checkIn, nights, guests }: Wish, tod
   if (terms.arrivalDays && !terms.arrivalDays.includes(weekdayOf(checkIn)))
     return {
       field: 'checkIn',
-      message: `Guests arrive here on ${terms.arrivalDays.map((day) => weekdays[day]).join(', ')}`,
+      message: `Guests arrive here on ${terms.arrivalDays.map((day) => weekdayNames[day]).join(', ')}`,
     };
   if (nights < 1) return { field: 'nights', message: 'Please enter at least 1 night' };
   if (nights < terms.minNights)
@@ -60,11 +59,18 @@ export type Line = { label: string; nights: number; price: number; amount: numbe
 export type Quote = { lines: Line[]; total: number; deposit: number; balance: number };
 
 const weekend = 'Weekend night';
+/** From Friday and from Saturday. */
+const weekendNights = [4, 5];
+
+/** The nights of a stay, each by the day on which it begins. */
+export function nightsOf(checkIn: string, nights: number): string[] {
+  return Array.from({ length: nights }, (_, index) => addDays(checkIn, index));
+}
 
 function priceOf(terms: HomeTerms, set: ReadonlyMap<string, NightPrice>, night: string) {
   const special = set.get(night);
   if (special) return { price: special.price, label: special.label ?? 'Special price' };
-  const isWeekend = weekdayOf(night) >= 5;
+  const isWeekend = weekendNights.includes(weekdayOf(night));
   if (isWeekend && terms.weekendPrice !== null) return { price: terms.weekendPrice, label: weekend };
   return { price: terms.price, label: 'Night' };
 }

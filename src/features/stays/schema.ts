@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
+import { isCalendarDay } from '#kit/calendar-day.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
-import { isDay } from './days.ts';
 
-const day = z.string('Please select a date').refine(isDay, 'Please select a date');
+const day = z.string('Please select a date').refine(isCalendarDay, 'Please select a date');
 const count = (message: string) => z.number(message).int(message).max(10_000, message);
 
 /** In the major unit of the currency that stands beside it. */

@@ -19,9 +19,9 @@ export default function PaymentPage({ params, search }: PageContext) {
         <PaymentState
           payment={data}
           hasLeft={search.get('status') === 'cancelled'}
-          bought={<OwnPackages />}
+          bought={data.purpose === 'viewing_package' && <OwnPackages />}
         />
-        <WayBack reference={reference} isPaid={data.status === 'succeeded'} />
+        <WayBack reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
       </div>
     );
   }
@@ -54,12 +54,32 @@ export default function PaymentPage({ params, search }: PageContext) {
   );
 }
 
-function WayBack({ reference, isPaid }: { reference: string; isPaid: boolean }) {
+/** Where nothing is known of the page from which somebody came. */
+const elsewhere: Record<string, string> = {
+  stay_deposit: '/profile?tab=bookings',
+  stay_balance: '/profile?tab=bookings',
+};
+
+type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
+
+function WayBack({ reference, purpose, isPaid }: WayBackProps) {
   const path = readWayBack(reference);
+  const isBooked = isPaid && purpose === 'stay_deposit' && path?.startsWith('/property/');
   return (
     <p className="mt-4 flex flex-wrap gap-2">
-      <LinkButton href={path ?? '/rental-units'} tone={isPaid ? 'primary' : 'secondary'}>
-        {path ? 'Back to the home' : 'See rental homes'}
+      <LinkButton
+        href={
+          path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (elsewhere[purpose] ?? '/rental-units')
+        }
+        tone={isPaid ? 'primary' : 'secondary'}
+      >
+        {path?.startsWith('/stays/')
+          ? 'Back to your stay'
+          : path
+            ? 'Back to the home'
+            : purpose === 'viewing_package'
+              ? 'See rental homes'
+              : 'See your bookings'}
       </LinkButton>
       {!isPaid && (
         <LinkButton href="/payments" tone="secondary">

@@ -3,8 +3,12 @@ import type { openContact } from '#features/owner-contacts/api.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 
-export const askForContact = (id: number, spend: boolean): Promise<ContactReply> =>
-  call<typeof openContact>('POST', '/api/properties/:id/contact', { params: { id }, body: { spend } });
+/** @param stay the address of a stay in this home that was paid for */
+export const askForContact = (id: number, spend: boolean, stay?: string): Promise<ContactReply> =>
+  call<typeof openContact>('POST', '/api/properties/:id/contact', {
+    params: { id },
+    body: { spend, ...(stay !== undefined && { stay }) },
+  });
 
 /** Spends nothing. @param userId whose answer it is; null: this browser's */
 export const contactQuery = (id: number, userId: number | null) =>
@@ -12,5 +16,13 @@ export const contactQuery = (id: number, userId: number | null) =>
     queryKey: ['contact', id, userId],
     queryFn: () => askForContact(id, false),
     // A package may have been bought elsewhere.
+    staleTime: 0,
+  });
+
+/** For whoever holds the address of a stay. */
+export const guestContactQuery = (id: number, mark: string) =>
+  queryOptions<ContactReply, CallError>({
+    queryKey: ['contact', id, mark],
+    queryFn: () => askForContact(id, false, mark),
     staleTime: 0,
   });

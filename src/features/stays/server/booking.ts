@@ -1,11 +1,11 @@
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { dayInKampala } from '#features/stays/days.ts';
 import { balanceDue } from '#features/stays/rules.ts';
 import type { BookingWish } from '#features/stays/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -67,7 +67,7 @@ async function hold(
     throw new AppError('conflict', 'not_bookable', 'This home takes no bookings just now.');
   if (actor.user?.id === home.ownerId)
     throw new AppError('conflict', 'own_home', 'This is your own listing. Its calendar is at your desk.');
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   const { quote, checkOut } = await quoteFor(tx, home, wish, today);
   requireShownPrice(inMajorUnit(quote.total, home.currency), wish.total);
   const isRequest = home.books === 'request';

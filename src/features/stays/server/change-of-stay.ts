@@ -1,7 +1,7 @@
 import { requireKey } from '#features/payments/server/intent-opening.ts';
-import { addDays, dayInKampala } from '#features/stays/days.ts';
 import { balanceDue, refundPercent } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -44,7 +44,7 @@ async function change(
  */
 export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promise<StayRow> {
   return change(kit, asked, { cancel: asked.refund }, async (tx, stay) => {
-    const today = dayInKampala(kit.clock());
+    const today = kampalaDay(kit.clock());
     if (!canCancel(stay, today))
       throw new AppError('conflict', 'not_to_cancel', 'This stay cannot be cancelled any more.');
     const refund = refundNow(stay, await paidFor(tx, stay), today);
@@ -83,7 +83,7 @@ export function moveStay(
 ): Promise<StayRow> {
   const { checkIn, nights, total } = asked;
   return change(kit, asked, { checkIn, nights, total }, async (tx, stay) => {
-    const today = dayInKampala(kit.clock());
+    const today = kampalaDay(kit.clock());
     if (stay.propertyId === null || !canMove(stay, today))
       throw new AppError('conflict', 'not_to_move', 'This stay cannot be moved any more.');
     const home = await requireHome(tx, stay.propertyId);

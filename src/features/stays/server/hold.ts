@@ -1,5 +1,5 @@
 import { stayLimits } from '#features/stays/choices.ts';
-import { dayInKampala } from '#features/stays/days.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { prolongHold, takeNights } from './night-rows.ts';
@@ -18,7 +18,7 @@ export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow):
  */
 export async function holdAgain(kit: Kit, tx: Db, stay: StayRow): Promise<boolean> {
   const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;
-  if (propertyId === null || from < dayInKampala(kit.clock())) return false;
+  if (propertyId === null || from < kampalaDay(kit.clock())) return false;
   const minutes = stayLimits.holdMinutes;
   const isHeld =
     (await prolongHold(tx, stayId, minutes)) ||

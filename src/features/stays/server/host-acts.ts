@@ -1,9 +1,9 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { addDays, dayInKampala } from '#features/stays/days.ts';
 import type { HostedStay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -83,7 +83,7 @@ const daysKept = 30;
 
 /** What a host has to do and to expect. */
 export async function readHostStays(kit: Kit, user: SignedIn) {
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   const rows = await readOfHost(kit.db, user, addDays(today, -daysKept));
   const of = (fits: (stay: StayRow) => boolean) =>
     showHosted(kit.db, rows.filter(fits).slice(0, stayLimits.deskShown));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
-import { dayInKampala } from '#features/stays/days.ts';
 import { tierWords } from '#features/stays/rules.ts';
 import type { HostNights, TermsDraft } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -55,7 +55,7 @@ export async function readHostNights(
   const major = (amount: number) => inMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   return {
-    today: dayInKampala(kit.clock()),
+    today: kampalaDay(kit.clock()),
     title: home.title,
     price: major(home.price),
     weekendPrice: home.weekendPrice === null ? null : major(home.weekendPrice),

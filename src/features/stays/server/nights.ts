@@ -1,8 +1,8 @@
 import { stayLimits } from '#features/stays/choices.ts';
-import { addDays, dayInKampala } from '#features/stays/days.ts';
 import { balanceDue, faultOf, type Quote, quoteOf, tierWords, type Wish } from '#features/stays/rules.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -15,7 +15,7 @@ export function soldRange(
   kit: Kit,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Range {
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   const until = addDays(today, stayLimits.daysAhead);
   const range = { from: from && from > today ? from : today, to: to && to < until ? to : until };
   return range.from < range.to ? range : { from: range.from, to: addDays(range.from, 1) };
@@ -29,7 +29,7 @@ export async function readHomeNights(
 ): Promise<HomeNights> {
   const home = await requireHome(kit.db, propertyId);
   const range = soldRange(kit, asked);
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   const inMajor = (amount: number) => inMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   const { sleeps, minNights, maxNights, arrivalDays, noticeDays, houseRules, books, currency } = home;
@@ -55,7 +55,7 @@ export async function readQuote(
   { stay, ...wish }: Wish & { stay?: string | undefined },
 ): Promise<StayQuote> {
   const home = await requireHome(kit.db, propertyId);
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   const { quote, checkOut } = await quoteFor(kit.db, home, wish, today);
   const own = stay === undefined ? null : await readByMark(kit.db, stay);
   const range = { from: wish.checkIn, to: checkOut };

@@ -1,4 +1,4 @@
-import { addDays, dayInKampala } from '#features/stays/days.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { remindOfArrival, remindOfBalance } from './letters.ts';
 import { releaseNights } from './night-rows.ts';
@@ -26,7 +26,7 @@ export async function lapseHolds(kit: Kit): Promise<void> {
 const soonDays = 2;
 
 export async function remindGuests(kit: Kit, appOrigin: string): Promise<void> {
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   for (const stay of await readDue(kit.db, today, addDays(today, soonDays)))
     await remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', appOrigin);
   for (const stay of await readArriving(kit.db, today, addDays(today, 1)))
@@ -35,5 +35,5 @@ export async function remindGuests(kit: Kit, appOrigin: string): Promise<void> {
 
 /** Guests have left. */
 export async function completeStays(kit: Kit): Promise<void> {
-  await completeBefore(kit.db, dayInKampala(kit.clock()));
+  await completeBefore(kit.db, kampalaDay(kit.clock()));
 }

@@ -1,8 +1,8 @@
 import { type Kept, readKept, readReturned } from '#features/payments/server/kept-money.ts';
-import { dayInKampala, daysBetween } from '#features/stays/days.ts';
 import { refundOf, refundPercent, tierWords } from '#features/stays/rules.ts';
 import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -35,7 +35,7 @@ export function refundNow(stay: StayRow, paid: number, today: string): number {
 
 /** A stay for whoever holds its address; where it is and how to get in, once it is paid for. */
 export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   const kept = await readKept(kit.db, stay.intentIds);
   const paid = sumOf(kept);
   const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));

@@ -16,7 +16,7 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { addDays } from '#features/stays/days.ts';
+import { addDays } from '#kit/calendar-day.ts';
 import type { Database } from '#kit/server/database/database.ts';
 
 let world: TestApp;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { AwaitedPayment } from '#features/payments/web/awaited-payment.tsx';
 import { OtherWay } from '#features/payments/web/other-way.tsx';
+import { type PayerDraft, PayerForm } from '#features/payments/web/payer-form.tsx';
 import type { CheckoutWish } from '#features/payments/web/queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
@@ -10,15 +11,7 @@ import { formatMoney } from '#kit/money.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { AccessTabs } from './access-tabs.tsx';
 import { gainedWords, offerWords, priceWords } from './package-words.ts';
-import { PayerForm } from './payer-form.tsx';
-import {
-  type OfferLine,
-  offersQuery,
-  ownPackagesQuery,
-  type PayerDraft,
-  sendPurchase,
-  wholeOffersQuery,
-} from './queries.ts';
+import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
 type Props = {
@@ -90,6 +83,7 @@ export default function PurchaseDialog({ offer, wayBack, onBought, onClose }: Pr
             price={formatMoney(chosen.price, chosen.currency)}
             onPay={pay}
             isHidden={stage.at === 'waiting'}
+            then="The package begins when your money has come in, and nothing renews by itself."
           >
             {otherWay && <OtherWay address={otherWay} />}
           </PayerForm>

@@ -30,7 +30,7 @@ export const ownPackagesQuery = () => read<typeof ownPackages>('/api/viewing-pac
 
 export const boughtPackagesQuery = () => read<typeof boughtPackages>('/api/viewing-packages/bought');
 
-export type PayerDraft = BodyInput<typeof purchasePackage>;
+type PayerDraft = BodyInput<typeof purchasePackage>;
 
 export const sendPurchase = (code: string, body: PayerDraft, idempotencyKey: string) =>
   call<typeof purchasePackage>('POST', '/api/viewing-packages/:code/purchase', {

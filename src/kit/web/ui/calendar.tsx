@@ -283,11 +283,17 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
         data-day={day}
         data-today={isToday || undefined}
         tabIndex={isAt ? 0 : -1}
-        aria-label={words.filter(Boolean).join(', ')}
         aria-disabled={cannot !== undefined || undefined}
       >
-        <span className="calendar-number">{Number(day.slice(8))}</span>
-        {note != null && <span className="calendar-note">{note}</span>}
+        <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+        <span className="calendar-number" aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        {note != null && (
+          <span className="calendar-note" aria-hidden="true">
+            {note}
+          </span>
+        )}
       </button>
     </td>
   );

@@ -265,6 +265,7 @@ describe('the menu', () => {
   const desk = ['/admin/properties', 'Listings'];
   const leads = ['/admin/leads', 'Leads'];
   const viewings = ['/admin/viewings', 'Viewings'];
+  const bookings = ['/admin/bookings', 'Bookings'];
 
   test('of a property manager begins with the listings, and has no link to the users', () => {
     expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
@@ -272,6 +273,7 @@ describe('the menu', () => {
       ...own,
       leads,
       viewings,
+      bookings,
     ]);
   });
 
@@ -282,6 +284,7 @@ describe('the menu', () => {
       ...own,
       leads,
       viewings,
+      bookings,
       ['/admin/users', 'User Management'],
       ['/admin/payments', 'Payments'],
     ]);

@@ -1,5 +1,6 @@
 import type { Property } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { BookNow } from '#features/stays/web/book-now.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { entering } from './view-tour-button.tsx';
@@ -9,10 +10,12 @@ type Props = {
   onEnter: () => void;
   /** Where enquiries are taken. */
   onAsk: (() => void) | undefined;
+  /** Where nights are booked. */
+  onBook: (() => void) | undefined;
 };
 
 /** On a phone: the price and the main action, fixed to the bottom until the page ends. */
-export function BottomBar({ property, onEnter, onAsk }: Props) {
+export function BottomBar({ property, onEnter, onAsk, onBook }: Props) {
   const look = buttonClass('primary', 'shrink-0 px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
@@ -20,7 +23,9 @@ export function BottomBar({ property, onEnter, onAsk }: Props) {
         property={property}
         className="text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block"
       />
-      {property.hasTour ? (
+      {onBook ? (
+        <BookNow onOpen={onBook} className="shrink-0 px-4" />
+      ) : property.hasTour ? (
         <a href="#tour" onClick={entering(onEnter)} className={look}>
           <Icon name="tour" />
           Walk through

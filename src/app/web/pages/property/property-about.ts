@@ -21,7 +21,8 @@ export const propertyAbout: PageAbout = {
   ],
   head: (_, [property]) => headOf(property as Property | undefined),
   ...(import.meta.env.SSR && {
-    takesPayments: ([property]) => (property as Property | undefined)?.category === 'rental_units',
+    takesPayments: ([property]) =>
+      ['rental_units', 'furnished_houses'].includes((property as Property | undefined)?.category ?? ''),
   }),
 };
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
@@ -19,12 +20,14 @@ import { useCountedView } from '#features/properties/web/detail/use-counted-view
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
+import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { OwnerContactSection } from './owner-contact-section.tsx';
+import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { useVisit } from './use-visit.ts';
@@ -47,6 +50,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const isShown = property.isAvailable && !isBnB(property);
   const onAsk = isShown ? () => setAsking(true) : undefined;
   const visit = useVisit(property.id);
+  const client = useQueryClient();
+  const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
+  const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
   // The stage may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
@@ -68,7 +74,10 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <PriceDetails property={property} />
               {!isRisky && <RiskWarning property={property} />}
               {property.category === 'bank_sales' && <AuctionSummary property={property} readAt={readAt} />}
-              {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
+              <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-md:hidden">
+                {onBook && <BookNow onOpen={onBook} />}
+                {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
+              </div>
               <div className="mt-6 mb-3">
                 <KeyFigures property={property} />
               </div>
@@ -82,6 +91,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 />
               </ListerSection>
               {property.category === 'rental_units' && <OwnerContactSection property={property} />}
+              {property.category === 'furnished_houses' && <PropertyOwnerSection property={property} />}
             </>
           }
         />
@@ -111,7 +121,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <SimilarHomes id={property.id} />
         </SectionBoundary>
       </div>
-      <BottomBar property={property} onEnter={enterTour} onAsk={onAsk} />
+      <BottomBar property={property} onEnter={enterTour} onAsk={onAsk} onBook={onBook} />
+      {booking.dialog}
       {isAsking && (
         <Suspense>
           <EnquiryDialog property={property} onClose={() => setAsking(false)} />

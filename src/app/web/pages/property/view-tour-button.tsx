@@ -10,7 +10,7 @@ type Props = { property: Property; onEnter: () => void };
 export function ViewTourButton({ property, onEnter }: Props) {
   if (!isBnB(property)) return null;
   return (
-    <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary', 'mt-4 max-md:hidden')}>
+    <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary')}>
       <Icon name="tour" />
       View Virtual Tour
     </a>

@@ -1,5 +1,5 @@
 import { stayLimits } from '#features/stays/choices.ts';
-import { addDays, dayInKampala } from '#features/stays/days.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { messageOf } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { claimDueFeeds, type FeedRow, keepFault, keepFeed } from './feed-rows.ts';
@@ -9,7 +9,7 @@ const outsideLimits = { mostBytes: 500_000, withinMs: 10_000, mostRedirects: 3 }
 
 /** @throws OutsideFault, FeedFault */
 export async function askFeed(kit: Kit, address: string): Promise<Nights[]> {
-  const today = dayInKampala(kit.clock());
+  const today = kampalaDay(kit.clock());
   const text = await kit.readOutside(address, outsideLimits);
   return readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
 }

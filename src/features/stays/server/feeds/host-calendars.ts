@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { dayInKampala } from '#features/stays/days.ts';
 import type { FeedDraft, HostCalendars } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { requireOwnHome } from '../host-homes.ts';
@@ -36,7 +36,7 @@ export async function readHostCalendars(
   await requireOwnHome(kit.db, user, propertyId);
   const mark = await readMark(kit.db, propertyId);
   const feeds = await readFeeds(kit.db, propertyId);
-  const conflicts = await readConflicts(kit.db, propertyId, dayInKampala(kit.clock()));
+  const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
     address: mark === null ? null : `${appOrigin}${calendarPath(mark)}`,
     feeds: feeds.map(({ id, name, address, readAt, fault }) => ({
@@ -114,7 +114,7 @@ export async function showCalendar(
   mark: string,
   settings: { appOrigin: string; productName: string },
 ): Promise<string> {
-  const calendar = await readCalendar(kit.db, mark, dayInKampala(kit.clock()));
+  const calendar = await readCalendar(kit.db, mark, kampalaDay(kit.clock()));
   if (!calendar) throw noSuchFeed();
   const host = new URL(settings.appOrigin).hostname;
   return writeFeed(calendar, { host, productName: settings.productName, now: kit.clock() });

@@ -7,6 +7,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { calendarsQuery, removeFeed, renewAddress, sendFeed, sendReading } from './calendar-queries.ts';
 
 /** A home's calendars on other channels, what both sold, and the address of ours. */
@@ -14,7 +15,7 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
   const { data } = useQuery(calendarsQuery(propertyId));
   if (!data) return null;
   return (
-    <section aria-labelledby="calendars" className="mt-8 grid gap-4">
+    <section aria-labelledby="calendars" className="grid gap-4">
       <div>
         <h2 id="calendars" className="text-xl font-semibold">
           Calendars of other channels
@@ -120,11 +121,7 @@ function FeedForm({ propertyId }: { propertyId: number }) {
         hint="The channel shows it where it exports a calendar; it begins with https://"
         error={fields['address']}
       />
-      {message && Object.keys(fields).length === 0 && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={message} fields={fields} />
       <p>
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Reading it...' : 'Add this calendar'}

@@ -1,24 +1,28 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { PayFields, wishIn } from '#features/payments/web/pay-fields.tsx';
-import type { CheckoutWish } from '#features/payments/web/queries.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import type { PayerDraft } from './queries.ts';
+import { PayFields, wishIn } from './pay-fields.tsx';
+import type { CheckoutWish } from './queries.ts';
+
+/** Who pays, as it was typed. */
+export type PayerDraft = { name: string; email: string; phone: string | null };
 
 type Props = {
   price: string;
   /** @param key the same for the same words, however often they are sent */
   onPay: (payer: PayerDraft, wish: CheckoutWish, key: string) => Promise<void>;
   isHidden: boolean;
+  /** What happens once the money has come in. */
+  then: string;
   /** Before the button. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Who pays, and how. It keeps what was typed while it is hidden. */
-export function PayerForm({ price, onPay, isHidden, children }: Props) {
+export function PayerForm({ price, onPay, isHidden, then, children }: Props) {
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
 
@@ -50,8 +54,7 @@ export function PayerForm({ price, onPay, isHidden, children }: Props) {
         {isPending ? 'Processing...' : `Pay ${price}`}
       </Button>
       <p className="text-sm text-muted">
-        The payment provider asks for the payment itself, here or on its own page, which leads back. The
-        package begins when your money has come in, and nothing renews by itself.
+        {`The payment provider asks for the payment itself, here or on its own page, which leads back. ${then}`}
       </p>
     </form>
   );

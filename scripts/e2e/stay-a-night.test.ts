@@ -1,0 +1,184 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, addMonths, monthOf } from '../../src/kit/calendar-day.ts';
+import { formatDate } from '../../src/kit/dates.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const password = 'matooke-at-noon';
+const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
+const nightsShape = z.object({
+  today: z.string(),
+  taken: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+let app: RunningApp;
+let browser: Browser;
+/** A room in Entebbe that is booked at once, for 120,000 shillings a night; all goes back until 14 days before. */
+let home: number;
+let today: string;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
+  const { items } = cardPageShape.parse(await found.json());
+  const room = items.find(({ title }) => title.startsWith('Late-arrival room'));
+  if (!room) throw new Error('the demonstration has no room near the airport');
+  home = room.id;
+  today = (await nights()).today;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function nights() {
+  return nightsShape.parse(await (await fetch(`${app.url}/api/properties/${home}/nights`)).json());
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const dayIn = (place: Locator | Page, day: string) => place.locator(`[data-day="${day}"]`);
+
+/** Turns the calendar to the month of a day. */
+async function turnTo(place: Locator | Page, day: string): Promise<Locator> {
+  for (let month = monthOf(today); month < monthOf(day); month = addMonths(month, 1))
+    if ((await dayIn(place, day).count()) === 0)
+      await place.getByRole('button', { name: 'Next month' }).click();
+  return dayIn(place, day);
+}
+
+async function chooseDays(place: Locator, from: string, to: string): Promise<void> {
+  await (await turnTo(place, from)).click();
+  await (await turnTo(place, to)).click();
+}
+
+test.each([
+  ['a phone', phone, 'light', 20],
+  ['a desktop', desktop, 'dark', 40],
+] as const)(
+  'on %s: three nights in Entebbe by mobile money, the owner, other nights, and all of it back',
+  async (_, viewport, colorScheme, ahead) => {
+    const from = addDays(today, ahead);
+    const [to, later] = [addDays(from, 3), addDays(from, 5)];
+    await visit({ viewport, colorScheme }, async (page) => {
+      await visit({}, async (other) => {
+        await open(other, `/property/${home}?book=1`);
+        const seen = dialogOf(other, 'Book Now');
+        await (await turnTo(seen, from)).waitFor();
+        expect(await dayIn(seen, from).getAttribute('aria-disabled')).toBeNull();
+
+        await open(page, `/property/${home}`);
+        const hidden = page.getByRole('region', { name: 'Property Owner' });
+        await hidden.getByText('Contact details hidden').waitFor();
+        await page.getByRole('link', { name: 'Book Now' }).locator('visible=true').first().click();
+        const dialog = dialogOf(page, 'Book Now');
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('Please select a date').waitFor();
+        await chooseDays(dialog, from, to);
+        await dialog.getByText(`${formatDate(from)} to ${formatDate(to)}, 3 nights`).waitFor();
+        await expectWellMade(page);
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
+        expect(await dialog.getByRole('table').innerText()).toMatch(
+          /Total\s+UGX 360,000\s+Deposit, to be paid now\s+UGX 72,000/,
+        );
+        await dialog.getByLabel('Number of guests').fill('3');
+        await dialog.getByText('This home has room for 2 guests').waitFor();
+        await dialog.getByLabel('Number of guests').fill('2');
+        await dialog.getByLabel('Special requests (optional)').fill('We land at two in the morning.');
+        await expectWellMade(page);
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await dialog.getByText(/^The nights are kept for you until/).waitFor();
+        await expectWellMade(page);
+        // The other browser sees it without reloading.
+        await soon(() => dayIn(seen, from).getAttribute('aria-disabled')).toBe('true');
+
+        await dialog.getByLabel('Full name').fill('Amina Example');
+        await dialog.getByLabel('Email').fill('amina@example.com');
+        await dialog.getByLabel('Mobile money number').fill('0772 123 456');
+        await dialog.getByRole('button', { name: 'Pay UGX 72,000' }).click();
+        await page.waitForURL(({ origin }) => origin !== app.url);
+        await page.getByRole('button', { name: 'Approve' }).click();
+        await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+        await page.getByRole('link', { name: 'Back to the home' }).click();
+        await page.waitForURL(/booking=confirmed/);
+        await page
+          .getByText('Your booking has been confirmed. Owner contact details are now available.')
+          .waitFor();
+        const owner = page.getByRole('region', { name: 'Property Owner' });
+        await owner.scrollIntoViewIfNeeded();
+        await owner.getByText('Safety Notice').waitFor();
+        await expectWellMade(page);
+
+        await owner.getByRole('link', { name: /^Your stay, / }).click();
+        await page.getByText('The askari at the gate has the key.').waitFor();
+        await page.getByText('Still to be paid: UGX 288,000').waitFor();
+        await page.getByRole('region', { name: 'Property Owner' }).getByText('Safety Notice').waitFor();
+        await expectWellMade(page);
+
+        await page.getByRole('button', { name: 'Move the dates' }).click();
+        const move = dialogOf(page, 'Move the dates');
+        await chooseDays(move, to, later);
+        await move.getByText('Paid already: UGX 72,000. Then to be paid: UGX 168,000.').waitFor();
+        await expectWellMade(page);
+        await move.getByRole('button', { name: 'Move the stay' }).click();
+        await page.getByText('Still to be paid: UGX 168,000').waitFor();
+        await soon(() => dayIn(seen, from).getAttribute('aria-disabled')).toBeNull();
+
+        await page.getByRole('button', { name: 'Cancel the stay' }).click();
+        const cancel = dialogOf(page, 'Cancel this stay?');
+        await cancel.getByText('UGX 72,000 of the UGX 72,000 that you paid goes back to you.').waitFor();
+        await expectWellMade(page);
+        await cancel.getByRole('button', { name: 'Cancel and get UGX 72,000 back' }).click();
+        await page.getByText('You cancelled it.').waitFor();
+        await page.getByText('UGX 72,000 was given back to you.').waitFor();
+        expect((await nights()).taken.filter((one) => one.from <= later && one.to > from)).toEqual([]);
+      });
+    });
+  },
+);
+
+test('an address that says booking=confirmed shows the words and nothing else', async () => {
+  await visit({}, async (page) => {
+    await open(page, `/property/${home}?booking=confirmed`);
+    await page.getByText('Your booking has been confirmed.').waitFor();
+    const owner = page.getByRole('region', { name: 'Property Owner' });
+    await owner.scrollIntoViewIfNeeded();
+    await owner.getByText('You need to book this property with a deposit').waitFor();
+    // The number of whoever lists it.
+    expect(await page.content()).not.toMatch(/700 ?000 ?013/);
+  });
+});
+
+test('a host blocks a week on a phone, which a visitor sees at once', async () => {
+  const from = addDays(today, 70);
+  await visit({}, async (visitor) => {
+    await open(visitor, `/property/${home}?book=1`);
+    const seen = dialogOf(visitor, 'Book Now');
+    await (await turnTo(seen, from)).waitFor();
+    await visit({ viewport: phone }, async (page) => {
+      const send = sender(() => app.url);
+      await send(page, 'POST', '/api/login', { username: 'lakeside-stays', password });
+      await open(page, `/admin/bookings?home=${home}`);
+      const calendar = page.getByRole('region', { name: 'Calendar' });
+      await (await turnTo(calendar, from)).click();
+      await (await turnTo(calendar, addDays(from, 6))).click();
+      await calendar.getByText('7 nights, from').waitFor();
+      await expectWellMade(page);
+      await calendar.getByLabel('Note, only for you (optional)').fill('Painting');
+      await calendar.getByRole('button', { name: 'Block these nights' }).click();
+      await calendar.getByText('Choose the first and the last night').waitFor();
+      await expectWellMade(page);
+    });
+    await soon(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
+  });
+});

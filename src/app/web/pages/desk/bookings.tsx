@@ -1,0 +1,28 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { HostDesk } from '#features/stays/web/host/host-desk.tsx';
+import { HostHome } from '#features/stays/web/host/host-home.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+export const about = ownAbout('Bookings');
+
+/** Stays in one's own homes; `?home=12` shows the calendar of one. */
+export default function BookingsPage({ search }: PageContext) {
+  const home = /^[1-9][0-9]{0,9}$/.test(search.get('home') ?? '') ? Number(search.get('home')) : null;
+  return (
+    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+      {() => (
+        <div className="page-frame max-w-3xl py-8 md:py-10">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-2xl font-semibold md:text-3xl">{home === null ? 'Bookings' : 'Calendar'}</h1>
+            <LinkButton href={home === null ? '/admin/properties' : '/admin/bookings'} tone="secondary">
+              {home === null ? 'Back to Properties' : 'All bookings'}
+            </LinkButton>
+          </div>
+          {home === null ? <HostDesk /> : <HostHome key={home} id={home} />}
+        </div>
+      )}
+    </SignedIn>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
+import type { Property } from '#features/properties/schema.ts';
+import { ownStaysQuery } from '#features/stays/web/queries.ts';
+import { daysWords } from '#features/stays/web/stay-words.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+
+type Props = {
+  property: Property;
+  contact: Extract<ContactReply, { access: 'open' }>['contact'];
+  message: string;
+};
+
+/** How to reach the owner, and one's own stays in this home. */
+export default function OwnerCard({ property, contact, message }: Props) {
+  const { data: stays = [] } = useQuery(ownStaysQuery());
+  const here = stays.filter(({ propertyId, state }) => propertyId === property.id && state === 'confirmed');
+  return (
+    <>
+      {property.lister.isVerified && (
+        <p className="mb-3">
+          <Badge tone="leaf">Identity verified</Badge>
+        </p>
+      )}
+      <ContactCard contact={contact} propertyId={property.id} message={message} />
+      {here.map((stay) => (
+        <p key={stay.mark} className="mt-3">
+          <Link
+            href={`/stays/${stay.mark}`}
+            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+          >{`Your stay, ${daysWords(stay)}`}</Link>
+        </p>
+      ))}
+    </>
+  );
+}

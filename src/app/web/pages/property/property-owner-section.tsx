@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, use, useRef } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { contactQuery } from '#features/owner-contacts/web/queries.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
+import { enquiryText } from '#features/properties/web/detail/share-text.ts';
+import { useNear } from '#kit/web/hooks/use-near.ts';
+import { SiteOrigin } from '#kit/web/site-origin.ts';
+
+/** For those who have booked it, or whose home it is. */
+const OwnerCard = lazy(() => import('./owner-card.tsx'));
+
+/** Of a home that is booked by the night: who lets it is told to whoever has paid a deposit, which only the server knows. */
+export function PropertyOwnerSection({ property }: { property: Property }) {
+  const { id } = property;
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const user = useCurrentUser();
+  const message = enquiryText(property, `${use(SiteOrigin)}/property/${id}`);
+  const { data: reply } = useQuery({
+    ...contactQuery(id, user?.id ?? null),
+    enabled: isNear && user !== undefined,
+  });
+  return (
+    <div ref={place} id="owner-contact" className="scroll-mt-4">
+      <DetailSection title="Property Owner">
+        {reply?.access === 'open' ? (
+          <Suspense fallback={<p className="text-muted">One moment...</p>}>
+            <OwnerCard property={property} contact={reply.contact} message={message} />
+          </Suspense>
+        ) : (
+          <div role="note" className="rounded-card bg-alert-soft p-4 text-alert">
+            <p className="font-semibold">Contact details hidden</p>
+            <p className="mt-1">
+              You need to book this property with a deposit to view owner contact details.
+            </p>
+          </div>
+        )}
+      </DetailSection>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageContext } from '#app/web/route-table.ts';
+import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
+import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
+import { stayQuery } from '#features/stays/web/queries.ts';
+import { StayView } from '#features/stays/web/stay-view.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = { ...ownAbout('Your stay'), takesPayments: () => true };
+
+/** For whoever holds its address, also without an account: a mail's link opens it. */
+export default function StayPage({ params }: PageContext) {
+  const mark = params['mark'] ?? '';
+  const { data, error, refetch } = useQuery(stayQuery(mark));
+  return (
+    <div className="page-frame max-w-2xl py-8 md:py-12">
+      {data && (
+        <StayView
+          stay={data}
+          owner={
+            data.propertyId !== null &&
+            data.arrival && <OwnerOf propertyId={data.propertyId} mark={mark} title={data.title} />
+          }
+        />
+      )}
+      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your stay</h1>}
+      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && error && error.status < 500 && (
+        <div className="grid justify-items-start gap-4">
+          <p>There is no such stay. The link may be cut off.</p>
+          <LinkButton href="/bnbs">See BnBs</LinkButton>
+        </div>
+      )}
+      {!data && error && !(error.status < 500) && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">Your stay could not be looked up just now. This says nothing about it.</p>
+          <Button onClick={() => void refetch()}>Look again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OwnerOf({ propertyId, mark, title }: { propertyId: number; mark: string; title: string }) {
+  const { data } = useQuery(guestContactQuery(propertyId, mark));
+  if (data?.access !== 'open') return null;
+  return (
+    <ContactCard
+      contact={data.contact}
+      propertyId={propertyId}
+      message={`Hello, I have booked a stay in “${title}”.`}
+    />
+  );
+}

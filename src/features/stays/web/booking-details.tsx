@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { stayLimits } from '#features/stays/choices.ts';
+import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+
+export type Details = { nights: number; guests: number; requests: string };
+
+type Props = {
+  home: HomeNights;
+  checkIn: string;
+  details: Details;
+  onChange: (details: Details) => void;
+  quote: StayQuote | undefined;
+  /** What the server says against it. */
+  faults: Record<string, string>;
+};
+
+/** Nights, guests and wishes, and what they cost. */
+export function BookingDetails({ home, checkIn, details, onChange, quote, faults }: Props) {
+  const id = useId();
+  const change = (changes: Partial<Details>) => onChange({ ...details, ...changes });
+  return (
+    <div className="grid gap-4">
+      <p className="font-medium">
+        {quote ? `${formatDate(checkIn)} to ${formatDate(quote.checkOut)}` : `From ${formatDate(checkIn)}`}
+        <span className="block text-sm font-normal text-muted">
+          {home.minNights > 1 ? `At least ${home.minNights} nights. ` : ''}
+          {`Room for ${home.sleeps} guests.`}
+        </span>
+      </p>
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="Number of nights"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={home.maxNights}
+          value={details.nights}
+          onChange={({ target }) => change({ nights: wholeIn(target.value) })}
+          error={faults['nights']}
+        />
+        <Field
+          label="Number of guests"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={home.sleeps}
+          value={details.guests}
+          onChange={({ target }) => change({ guests: wholeIn(target.value) })}
+          error={faults['guests']}
+        />
+      </div>
+      <FieldFrame id={id} label="Special requests (optional)">
+        <textarea
+          {...controlProps({ id })}
+          rows={3}
+          maxLength={stayLimits.requests}
+          value={details.requests}
+          onChange={({ target }) => change({ requests: target.value })}
+        />
+      </FieldFrame>
+      <div className="min-h-28">
+        {quote && <QuoteLines quote={quote} />}
+        {quote && quote.balance > 0 && (
+          <p className="mt-1 text-sm text-muted">{`The rest is to be paid by ${formatDate(quote.balanceDue)}.`}</p>
+        )}
+      </div>
+      {quote && !quote.isFree && (
+        <p role="alert" className="text-alert">
+          Some of these nights are taken. Please choose other dates.
+        </p>
+      )}
+      {faults['checkIn'] && (
+        <p role="alert" className="text-alert">
+          {faults['checkIn']}
+        </p>
+      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
+          Cancellation and house rules
+        </summary>
+        <p className="text-muted">{home.cancellation}.</p>
+        {home.houseRules && (
+          <p className="mt-2 whitespace-pre-line text-muted wrap-anywhere">{home.houseRules}</p>
+        )}
+      </details>
+    </div>
+  );
+}
+
+/** What is no number counts as one. */
+function wholeIn(text: string): number {
+  const number = Math.trunc(Number(text));
+  return text.trim() === '' || Number.isNaN(number) ? 1 : number;
+}

@@ -1,0 +1,224 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AwaitedPayment } from '#features/payments/web/awaited-payment.tsx';
+import { OtherWay } from '#features/payments/web/other-way.tsx';
+import { type PayerDraft, PayerForm } from '#features/payments/web/payer-form.tsx';
+import type { CheckoutWish } from '#features/payments/web/queries.ts';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { useCheckout } from '#features/payments/web/use-checkout.ts';
+import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
+import { formatMoney } from '#kit/money.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { BookingDetails, type Details } from './booking-details.tsx';
+import { GuestForm } from './guest-form.tsx';
+import { askToPay, nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
+import { StayCalendar } from './stay-calendar.tsx';
+import { daysWords, untilWords } from './stay-words.ts';
+
+type Props = {
+  property: { id: number; title: string };
+  /** The deposit has come in. */
+  onConfirmed: () => void;
+  onClose: () => void;
+};
+
+type Booked = { mark: string; heldUntil: string | null; total: number; deposit: number; currency: string };
+type Step =
+  | { at: 'calendar' }
+  | { at: 'details' }
+  | { at: 'guest' }
+  | { at: 'asked'; mark: string }
+  | { at: 'pay'; stay: Booked };
+
+/** Days, then details with the price, then who pays and how; or a question to the host, which costs nothing. */
+export default function BookingDialog({ property, onConfirmed, onClose }: Props) {
+  const client = useQueryClient();
+  const { data: home, error, refetch } = useQuery(nightsQuery(property.id));
+  const [step, setStep] = useState<Step>({ at: 'calendar' });
+  const [range, setRange] = useState<DayRange | null>(null);
+  const [details, setDetails] = useState<Details>({ nights: 1, guests: 1, requests: '' });
+  const attempt = useRef<Attempt | null>(null);
+  const booking = useSubmit<Booked>();
+  const checkIn = range?.from ?? null;
+  const quoted = useQuery({
+    ...quoteQuery(property.id, { checkIn: checkIn ?? '', nights: details.nights, guests: details.guests }),
+    enabled: checkIn !== null && details.nights >= 1 && details.guests >= 1,
+  });
+  const quote = quoted.error ? undefined : quoted.data;
+  const checkout = useCheckout({
+    description: property.title,
+    onPaid({ reference, amount, currency }) {
+      showToast({
+        title: 'Booking Confirmed!',
+        description: `Your deposit of ${formatMoney(amount, currency)} was received. Transaction ID: ${reference}`,
+      });
+      void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
+      onConfirmed();
+    },
+  });
+  const { stage, otherWay } = checkout;
+
+  function choose(next: DayRange): void {
+    setRange(next);
+    const nights = next.to === null ? Math.max(1, home?.minNights ?? 1) : daysBetween(next.from, next.to);
+    setDetails({ ...details, nights });
+  }
+
+  function toDetails(): void {
+    if (range === null) return showToast({ title: 'Please select a date', tone: 'destructive' });
+    setStep({ at: 'details' });
+  }
+
+  async function book(guest: PayerDraft | null): Promise<void> {
+    if (checkIn === null || !quote) return;
+    const wish = { checkIn, ...details, total: quote.total, guest };
+    const now = attemptAt(wish, attempt.current);
+    attempt.current = now;
+    const booked = await booking.submit(async () => {
+      // It gives a browser without an account the cookie to which the stay belongs.
+      await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 });
+      const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, wish, now.key);
+      return { mark, heldUntil, deposit, currency, total: quote.total };
+    });
+    if (!booked) {
+      // Somebody else was faster, or the price is another.
+      attempt.current = null;
+      void quoted.refetch();
+      void refetch();
+    } else if (guest) setStep({ at: 'asked', mark: booked.mark });
+    else setStep({ at: 'pay', stay: booked });
+  }
+
+  function afterDetails(): void {
+    if (details.nights < 1) return showToast({ title: 'Please enter at least 1 night', tone: 'destructive' });
+    if (home?.books === 'request') setStep({ at: 'guest' });
+    else void book(null);
+  }
+
+  async function pay(stay: Booked, payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
+    const { reference } = await askToPay(stay.mark, { part: 'deposit', payer }, key);
+    keepWayBack(reference, `/property/${property.id}`);
+    await checkout.pay(reference, wish);
+  }
+
+  const faults = { ...fieldsOf(quoted.error), ...booking.fields };
+  const canGoOn = quote?.isFree === true && !quoted.isPlaceholderData && !booking.isPending;
+  return (
+    <Dialog
+      title="Book Now"
+      description={property.title}
+      isOpen={stage.at !== 'provider'}
+      onClose={() => stage.at !== 'provider' && onClose()}
+    >
+      {!home && !error && <p className="min-h-96 text-muted">Looking up the nights...</p>}
+      {!home && error && (
+        <div className="grid justify-items-start gap-3">
+          <p role="alert">The nights of this home could not be looked up just now.</p>
+          <Button onClick={() => void refetch()}>Look again</Button>
+        </div>
+      )}
+      {home && !home.isBookable && <p>This home takes no bookings just now.</p>}
+      {home?.isBookable && step.at === 'calendar' && (
+        <div className="grid gap-4">
+          <StayCalendar home={home} range={range} onChoose={choose} />
+          <p role="status" className="min-h-12">
+            {range === null
+              ? 'Choose the day you arrive, then the day you leave.'
+              : range.to === null
+                ? 'Now the day you leave. You can also say the nights on the next page.'
+                : daysWords({ checkIn: range.from, checkOut: range.to, nights: details.nights })}
+          </p>
+          <Button onClick={toDetails}>Continue</Button>
+        </div>
+      )}
+      {home?.isBookable && checkIn !== null && step.at === 'details' && (
+        <div className="grid gap-4">
+          <BookingDetails
+            home={home}
+            checkIn={checkIn}
+            details={details}
+            onChange={(next) => {
+              setDetails(next);
+              setRange({
+                from: checkIn,
+                to: next.nights >= 1 ? addDays(checkIn, Math.min(next.nights, 365)) : null,
+              });
+            }}
+            quote={quote}
+            faults={faults}
+          />
+          {booking.message && Object.keys(booking.fields).length === 0 && (
+            <p role="alert" className="text-alert">
+              {booking.message}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
+              Other dates
+            </Button>
+            <Button disabled={!canGoOn} onClick={afterDetails} className="grow">
+              {booking.isPending ? 'Holding your nights...' : 'Continue'}
+            </Button>
+          </div>
+        </div>
+      )}
+      {home && step.at === 'guest' && quote && (
+        <GuestForm
+          total={formatMoney(quote.total, quote.currency)}
+          submission={booking}
+          onAsk={(guest) => void book(guest)}
+          onBack={() => setStep({ at: 'details' })}
+        />
+      )}
+      {step.at === 'asked' && (
+        <div role="status" className="grid justify-items-start gap-4">
+          <p className="text-lg font-semibold">The host was asked</p>
+          <p>
+            They have a day to answer, and the nights are kept for you until then. You pay nothing before. The
+            answer comes by mail.
+          </p>
+          <LinkButton href={`/stays/${step.mark}`}>See your stay</LinkButton>
+        </div>
+      )}
+      {home && step.at === 'pay' && (
+        <>
+          {home.isTest && <TestMode className="mb-3" />}
+          {stage.at === 'waiting' ? (
+            <AwaitedPayment
+              reference={stage.reference}
+              hasLeft={stage.hasLeft}
+              onEnd={(payment) => checkout.end(payment, stage)}
+              onAgain={checkout.again}
+            />
+          ) : (
+            <p className="mb-4">
+              {`Deposit ${formatMoney(step.stay.deposit, step.stay.currency)} of ${formatMoney(step.stay.total, step.stay.currency)}.`}
+              {step.stay.heldUntil && (
+                <strong className="block">{`The nights are kept for you until ${untilWords(step.stay.heldUntil, home.today)}.`}</strong>
+              )}
+            </p>
+          )}
+          <PayerForm
+            price={formatMoney(step.stay.deposit, step.stay.currency)}
+            onPay={(payer, wish, key) => pay(step.stay, payer, wish, key)}
+            isHidden={stage.at === 'waiting'}
+            then="Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself."
+          >
+            {otherWay && <OtherWay address={otherWay} />}
+          </PayerForm>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function fieldsOf(
+  error: { problem?: { fields?: Record<string, string> } | null } | null,
+): Record<string, string> {
+  return error?.problem?.fields ?? {};
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { Stay } from '#features/stays/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { newKey } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { sendCancel } from './queries.ts';
+
+type Props = { stay: Stay; onClose: (changed?: Stay) => void };
+
+/** What goes back is said before the tap, and the server gives back exactly that or nothing is cancelled. */
+export default function CancelDialog({ stay, onClose }: Props) {
+  const { mark, title, paid, quote } = stay;
+  const refund = stay.refundNow ?? 0;
+  const key = useRef(newKey());
+  const { isPending, message, submit } = useSubmit<Stay>();
+  const money = (amount: number) => formatMoney(amount, quote.currency);
+  async function cancel() {
+    const changed = await submit(() => sendCancel(mark, { refund }, key.current));
+    if (changed) onClose(changed);
+    else key.current = newKey();
+  }
+  return (
+    <Dialog title="Cancel this stay?" description={title} isOpen onClose={() => onClose()}>
+      <p className="text-lg font-semibold">
+        {paid === 0
+          ? 'Nothing was paid, so nothing goes back.'
+          : `${money(refund)} of the ${money(paid)} that you paid goes back to you.`}
+      </p>
+      <p className="mt-2 text-muted">{`${stay.cancellation}. The nights are free for others at once.`}</p>
+      {message && (
+        <p role="alert" className="mt-3 text-alert">
+          {message}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button tone="secondary" onClick={() => onClose()}>
+          Keep the stay
+        </Button>
+        <Button disabled={isPending} onClick={() => void cancel()}>
+          {isPending
+            ? 'Cancelling...'
+            : paid === 0
+              ? 'Cancel the stay'
+              : `Cancel and get ${money(refund)} back`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

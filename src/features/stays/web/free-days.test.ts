@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { arrivalFault, departureFault, lookOfDay, shortAmount, stayAfter } from './free-days.ts';
+
+const home = {
+  today: '2026-11-23',
+  taken: [{ from: '2026-12-04', to: '2026-12-06' }],
+  minNights: 1,
+  maxNights: 10,
+  arrivalDays: null,
+  noticeDays: 0,
+  price: 150_000,
+  weekendPrice: null,
+  prices: [{ night: '2026-12-02', price: 210_000, label: 'Festival' }],
+  currency: 'UGX',
+};
+
+describe('days of a home', () => {
+  test.each([
+    ['2026-12-03', null],
+    ['2026-12-04', 'taken'],
+    ['2026-12-05', 'taken'],
+    ['2026-12-06', null],
+  ])('an arrival on %s: %s', (day, fault) => {
+    expect(arrivalFault(home, day)).toBe(fault);
+  });
+
+  test('guests may leave on the day on which others arrive, not later', () => {
+    expect(departureFault(home, '2026-12-02', '2026-12-04')).toBeNull();
+    expect(departureFault(home, '2026-12-02', '2026-12-05')).toBe('taken');
+    expect(departureFault(home, '2026-12-06', '2026-12-17')).toBe('at most 10 nights');
+    expect(departureFault({ ...home, minNights: 2 }, '2026-12-02', '2026-12-03')).toBe('at least 2 nights');
+  });
+
+  test('a tap ends a stay where it can end, and begins one elsewhere', () => {
+    const begun = { from: '2026-12-02', to: null };
+    expect(stayAfter(home, null, '2026-12-02')).toEqual(begun);
+    expect(stayAfter(home, begun, '2026-12-04')).toEqual({ from: '2026-12-02', to: '2026-12-04' });
+    expect(stayAfter(home, begun, '2026-12-07')).toEqual({ from: '2026-12-07', to: null });
+    expect(stayAfter(home, begun, '2026-12-01')).toEqual({ from: '2026-12-01', to: null });
+    expect(stayAfter(home, { from: '2026-12-01', to: '2026-12-02' }, '2026-12-03').to).toBeNull();
+  });
+
+  test('own nights that are to be moved are free', () => {
+    expect(arrivalFault(home, '2026-12-04', { from: '2026-12-04', to: '2026-12-06' })).toBeNull();
+  });
+
+  test('a day looks disabled unless it begins or ends a stay', () => {
+    expect(lookOfDay(home, null, '2026-12-04')).toEqual({ cannot: 'taken' });
+    expect(lookOfDay(home, { from: '2026-12-02', to: null }, '2026-12-04')).toEqual({
+      noteInWords: 'departure',
+    });
+    expect(lookOfDay(home, null, '2026-12-02')).toEqual({ note: '210k', noteInWords: 'UGX 210,000' });
+    expect(lookOfDay({ ...home, arrivalDays: [0] }, null, '2026-12-02').cannot).toBe(
+      'no arrivals on a Wednesday',
+    );
+    expect(lookOfDay({ ...home, noticeDays: 30 }, null, '2026-12-02').cannot).toBe('too soon');
+  });
+
+  test.each([
+    [85, '85'],
+    [150_000, '150k'],
+    [1_250_000, '1.3M'],
+  ])('%d is %s', (amount, words) => {
+    expect(shortAmount(amount)).toBe(words);
+  });
+});

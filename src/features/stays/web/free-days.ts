@@ -1,0 +1,73 @@
+import type { HomeNights } from '#features/stays/schema.ts';
+import { addDays, type DayRange, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { DayLook } from '#kit/web/ui/calendar.tsx';
+
+type Asked = Pick<
+  HomeNights,
+  'today' | 'taken' | 'minNights' | 'maxNights' | 'arrivalDays' | 'noticeDays' | 'price' | 'currency'
+> &
+  Pick<HomeNights, 'weekendPrice' | 'prices'>;
+
+/** A range of its own nights that counts as free, because they are to be moved. */
+type Own = { from: string; to: string } | null;
+
+/** Whether the night that begins on this day is taken. */
+function isTaken({ taken }: Asked, day: string, own: Own): boolean {
+  if (own && day >= own.from && day < own.to) return false;
+  return taken.some(({ from, to }) => day >= from && day < to);
+}
+
+/** Why guests cannot arrive on a day; null: they can. */
+export function arrivalFault(home: Asked, day: string, own: Own = null): string | null {
+  if (isTaken(home, day, own)) return 'taken';
+  if (daysBetween(home.today, day) < home.noticeDays) return 'too soon';
+  if (home.arrivalDays && !home.arrivalDays.includes(weekdayOf(day)))
+    return `no arrivals on a ${weekdayNames[weekdayOf(day)]}`;
+  return null;
+}
+
+/** Why guests who have arrived cannot leave on a day; null: they can. */
+export function departureFault(home: Asked, from: string, day: string, own: Own = null): string | null {
+  const nights = daysBetween(from, day);
+  if (nights > home.maxNights) return `at most ${home.maxNights} nights`;
+  for (let night = from; night < day; night = addDays(night, 1))
+    if (isTaken(home, night, own)) return 'taken';
+  if (nights < home.minNights) return `at least ${home.minNights} nights`;
+  return null;
+}
+
+const isEnding = (range: DayRange | null, day: string): range is DayRange =>
+  range !== null && range.to === null && day > range.from;
+
+/** The range after a tap: a day that can end a stay ends it, any other begins one. */
+export function stayAfter(home: Asked, range: DayRange | null, day: string, own: Own = null): DayRange {
+  if (isEnding(range, day) && departureFault(home, range.from, day, own) === null)
+    return { from: range.from, to: day };
+  return { from: day, to: null };
+}
+
+/** How a day looks while a stay is chosen: disabled if it can neither begin nor end one. */
+export function lookOfDay(home: Asked, range: DayRange | null, day: string, own: Own = null): DayLook {
+  const price = priceOf(home, day);
+  const look = { note: shortAmount(price), noteInWords: formatMoney(price, home.currency) };
+  const arrival = arrivalFault(home, day, own);
+  if (arrival === null) return look;
+  if (isEnding(range, day) && departureFault(home, range.from, day, own) === null)
+    return { note: undefined, noteInWords: 'departure' };
+  return { cannot: arrival };
+}
+
+export function priceOf({ prices, weekendPrice, price }: Asked, night: string): number {
+  const set = prices.find((one) => one.night === night);
+  if (set) return set.price;
+  const isWeekend = weekdayOf(night) === 4 || weekdayOf(night) === 5;
+  return isWeekend && weekendPrice !== null ? weekendPrice : price;
+}
+
+/** `150k`, `1.2M`, `85`: for a seventh of a phone's width. */
+export function shortAmount(amount: number): string {
+  if (amount >= 1_000_000) return `${Math.round(amount / 100_000) / 10}M`;
+  if (amount >= 1_000) return `${Math.round(amount / 1_000)}k`;
+  return String(Math.round(amount));
+}

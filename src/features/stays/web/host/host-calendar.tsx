@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { stayLimits } from '#features/stays/choices.ts';
+import type { HostNights } from '#features/stays/schema.ts';
+import { priceOf, shortAmount } from '#features/stays/web/free-days.ts';
+import { addDays, type CalendarDay, type DayRange, daysBetween } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { type DayLook, RangeCalendar } from '#kit/web/ui/calendar.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { hostNightsQuery, sendBlock, sendNightPrice, sendUnblock } from './host-queries.ts';
+
+type Props = { id: number; nights: HostNights };
+type Taken = HostNights['taken'][number];
+
+const words: Record<Taken['kind'], string> = {
+  booking: 'Booked',
+  hold: 'Held',
+  block: 'Blocked',
+  feed: 'Elsewhere',
+};
+
+/** Who or what takes which nights; the host chooses some to block them or to set their price. */
+export function HostCalendar({ id, nights }: Props) {
+  const client = useQueryClient();
+  const [range, setRange] = useState<DayRange | null>(null);
+  const act = useSubmit<HostNights>();
+  const from = range?.from ?? null;
+  // The last chosen night; the stretch itself is half-open.
+  const to = range === null ? null : addDays(range.to ?? range.from, 1);
+  const touched =
+    range === null ? [] : nights.taken.filter((one) => one.from < (to ?? '') && one.to > range.from);
+
+  async function send(work: () => Promise<HostNights>): Promise<void> {
+    const changed = await act.submit(work);
+    if (!changed) return;
+    client.setQueryData(hostNightsQuery(id).queryKey, changed);
+    setRange(null);
+  }
+
+  return (
+    <section aria-label="Calendar" className="grid gap-4">
+      <h2 className="text-xl font-semibold wrap-anywhere">{nights.title}</h2>
+      <RangeCalendar
+        label="Nights of this home"
+        today={nights.today}
+        first={nights.today}
+        last={addDays(nights.today, stayLimits.daysAhead - 1)}
+        range={range}
+        onChoose={setRange}
+        lookOf={(day) => lookOf(nights, day)}
+      />
+      {range === null && (
+        <p className="text-muted">Choose the first and the last night to block them or set their price.</p>
+      )}
+      {range !== null && from !== null && to !== null && (
+        <div className="grid gap-4 rounded-card border border-line bg-card p-4">
+          <p role="status" className="font-semibold">
+            {daysBetween(from, to) === 1
+              ? `The night from ${formatDate(from)}`
+              : `${daysBetween(from, to)} nights, from ${formatDate(from)} to ${formatDate(addDays(to, -1))}`}
+          </p>
+          {touched.map((one) => (
+            <p key={one.id} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="wrap-anywhere">
+                {`${words[one.kind]}${one.guest ? `: ${one.guest}` : ''}${one.note ? `: ${one.note}` : ''}, ${formatDate(one.from)} to ${formatDate(one.to)}`}
+              </span>
+              {one.kind === 'block' && (
+                <Button
+                  tone="secondary"
+                  disabled={act.isPending}
+                  onClick={() => void send(() => sendUnblock(id, one.id))}
+                >
+                  Free these nights
+                </Button>
+              )}
+            </p>
+          ))}
+          {act.message && Object.keys(act.fields).length === 0 && (
+            <p role="alert" className="text-alert">
+              {act.message}
+            </p>
+          )}
+          {touched.length === 0 && (
+            <ActForm
+              onSend={(form) => void send(() => sendBlock(id, { from, to, note: textIn(form, 'note') }))}
+              label="Note, only for you (optional)"
+              name="note"
+              maxLength={stayLimits.note}
+              words="Block these nights"
+              isPending={act.isPending}
+            />
+          )}
+          <ActForm
+            onSend={(form) =>
+              void send(() =>
+                sendNightPrice(id, { from, to, price: amountIn(form), label: textIn(form, 'label') }),
+              )
+            }
+            label={`Price for a night, ${nights.currency}`}
+            name="price"
+            inputMode="decimal"
+            hint="Empty: the usual price again"
+            error={act.fields['price']}
+            words="Set the price"
+            isPending={act.isPending}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function lookOf(nights: HostNights, day: CalendarDay): DayLook {
+  const taken = nights.taken.find(({ from, to }) => day >= from && day < to);
+  if (taken)
+    return {
+      note: words[taken.kind].slice(0, 4),
+      noteInWords: [words[taken.kind], taken.guest ?? taken.note].filter(Boolean).join(', '),
+    };
+  const price = priceOf({ ...nights, ...anyStay }, day);
+  return { note: shortAmount(price), noteInWords: formatMoney(price, nights.currency) };
+}
+
+/** What a price does not depend on. */
+const anyStay = { minNights: 1, maxNights: 1, arrivalDays: null, noticeDays: 0 };
+
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || null;
+
+/** Null: nothing was typed. */
+function amountIn(form: FormData): number | null {
+  const text = String(form.get('price') ?? '').replace(/[,\s]/g, '');
+  return text === '' ? null : Number(text);
+}
+
+type ActProps = {
+  onSend: (form: FormData) => void;
+  label: string;
+  name: string;
+  words: string;
+  isPending: boolean;
+  inputMode?: 'decimal';
+  hint?: string;
+  error?: string | undefined;
+  maxLength?: number;
+};
+
+function ActForm({ onSend, words, isPending, ...field }: ActProps) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSend(new FormData(event.currentTarget));
+  }
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2" noValidate>
+      <Field {...field} className="grow" />
+      <Button type="submit" tone="secondary" disabled={isPending}>
+        {words}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { HostedStay } from '#features/stays/schema.ts';
+import { daysWords, guestWords, stateWords, untilWords } from '#features/stays/web/stay-words.ts';
+import { formatMoney } from '#kit/money.ts';
+import { callAddress, formatPhone } from '#kit/phone.ts';
+import { newKey } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { hostStaysQuery, sendAnswer, sendHostCancel } from './host-queries.ts';
+
+/** What a host has to do and to expect: requests, today, what comes, and the calendars. */
+export function HostDesk() {
+  const { data, error, refetch } = useQuery(hostStaysQuery());
+  if (error && !data)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="alert" className="text-alert">
+          Your bookings could not be loaded.
+        </p>
+        <Button tone="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data) return <p className="text-muted">Loading your bookings...</p>;
+  const { today, requests, present, coming, past, homes } = data;
+  return (
+    <div className="grid gap-8">
+      {requests.length > 0 && <Part title="Requests" stays={requests} today={today} />}
+      <Part title="Today" stays={present} today={today} empty="Nobody arrives, stays or leaves today." />
+      <Part title="Coming" stays={coming} today={today} empty="No stays are booked yet." />
+      {past.length > 0 && <Part title="The last 30 days" stays={past} today={today} />}
+      <section aria-label="Calendars">
+        <h2 className="mb-3 text-xl font-semibold">Calendars</h2>
+        {homes.length === 0 && <p className="text-muted">You list no furnished houses.</p>}
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {homes.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                href={`/admin/bookings?home=${id}`}
+                className="inline-flex min-h-11 items-center text-clay underline wrap-anywhere"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type PartProps = { title: string; stays: readonly HostedStay[]; today: string; empty?: string };
+
+function Part({ title, stays, today, empty }: PartProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-xl font-semibold">{title}</h2>
+      {stays.length === 0 && <p className="rounded-card bg-sunken p-6 text-center text-muted">{empty}</p>}
+      <ul className="grid gap-3">
+        {stays.map((stay) => (
+          <li key={stay.id} className="grid gap-2 rounded-card border border-line bg-card p-4">
+            <HostedLine stay={stay} today={today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
+  const { name, phone, email, state, checkIn, checkOut, total, paid, due, currency, heldUntil, requests } =
+    stay;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const [words, tone] = stateWords[state];
+  const isToday = state === 'confirmed' && (checkIn === today || checkOut === today);
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold wrap-anywhere">{name ?? 'Somebody who is about to pay'}</span>
+        <Badge tone={tone}>{isToday ? (checkIn === today ? 'Arrives today' : 'Leaves today') : words}</Badge>
+      </p>
+      <p>{`${daysWords(stay)}, ${guestWords(stay.guests)}`}</p>
+      <p className="text-sm text-muted wrap-anywhere">{stay.title}</p>
+      {requests && <p className="text-sm whitespace-pre-line wrap-anywhere">{requests}</p>}
+      <p className="text-sm">
+        {state === 'confirmed' && due > 0
+          ? `${money(paid)} of ${money(total)} paid`
+          : state === 'confirmed'
+            ? `${money(total)}, all paid`
+            : money(total)}
+        {heldUntil && `, waits until ${untilWords(heldUntil, today)}`}
+      </p>
+      {(phone || email) && (
+        <p className="flex flex-wrap gap-x-5">
+          {phone && (
+            <a href={callAddress(phone)} className="inline-flex min-h-11 items-center text-clay underline">
+              {formatPhone(phone)}
+            </a>
+          )}
+          {email && (
+            <a
+              href={`mailto:${email}`}
+              className="inline-flex min-h-11 items-center text-clay underline wrap-anywhere"
+            >
+              {email}
+            </a>
+          )}
+        </p>
+      )}
+      {state === 'requested' && <Answer id={stay.id} />}
+      {(state === 'confirmed' || state === 'held') && checkOut > today && <HostCancel stay={stay} />}
+    </>
+  );
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: hostStaysQuery().queryKey });
+}
+
+function Answer({ id }: { id: number }) {
+  const refresh = useRefresh();
+  const { isPending, message, submit } = useSubmit<unknown>();
+  const answer = async (accepts: boolean) => {
+    await submit(() => sendAnswer(id, accepts));
+    await refresh();
+  };
+  return (
+    <>
+      <p className="text-sm text-muted">Nothing is paid yet. Once you accept, they have a day to pay.</p>
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isPending} onClick={() => void answer(true)}>
+          Accept
+        </Button>
+        <Button tone="secondary" disabled={isPending} onClick={() => void answer(false)}>
+          Decline
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function HostCancel({ stay }: { stay: HostedStay }) {
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const key = useRef(newKey());
+  const { isPending, message, submit } = useSubmit<unknown>();
+  async function cancel() {
+    const done = await submit(() => sendHostCancel(stay.id, key.current));
+    if (!done) return;
+    setOpen(false);
+    await refresh();
+  }
+  return (
+    <div>
+      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
+        Cancel this stay
+      </Button>
+      {isOpen && (
+        <Dialog title="Cancel this stay?" description={daysWords(stay)} isOpen onClose={() => setOpen(false)}>
+          <p>
+            {stay.paid > 0
+              ? `All that was paid, ${formatMoney(stay.paid, stay.currency)}, goes back to your guest.`
+              : 'Nothing was paid yet.'}{' '}
+            They are told by mail, and the nights are free again.
+          </p>
+          {message && (
+            <p role="alert" className="mt-3 text-alert">
+              {message}
+            </p>
+          )}
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Button tone="secondary" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button disabled={isPending} onClick={() => void cancel()}>
+              {isPending ? 'Cancelling...' : 'Cancel the stay'}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

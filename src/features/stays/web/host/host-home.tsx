@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CalendarsPanel } from './calendars-panel.tsx';
+import { HostCalendar } from './host-calendar.tsx';
+import { hostNightsQuery, stayTermsQuery } from './host-queries.ts';
+import { TermsForm } from './terms-form.tsx';
+
+/** The calendar of one home, and on which terms it is booked. */
+export function HostHome({ id }: { id: number }) {
+  const { data: nights, error, refetch } = useQuery(hostNightsQuery(id));
+  const { data: terms } = useQuery(stayTermsQuery(id));
+  if (error && !nights)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p role="alert">
+          {error.status < 500 ? 'There is no such home among yours.' : 'The calendar could not be loaded.'}
+        </p>
+        <Button tone="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!nights) return <p className="min-h-96 text-muted">Loading the calendar...</p>;
+  return (
+    <div className="grid gap-8">
+      <HostCalendar id={id} nights={nights} />
+      {terms && <TermsForm id={id} terms={terms} />}
+      <CalendarsPanel propertyId={id} />
+    </div>
+  );
+}

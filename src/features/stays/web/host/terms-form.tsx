@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import type { readStayTerms } from '#features/stays/api.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import { weekdayNames } from '#kit/calendar-day.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { hostNightsQuery, sendTerms, stayTermsQuery } from './host-queries.ts';
+
+type Terms = ReplyOf<typeof readStayTerms>;
+type Props = { id: number; terms: Terms };
+
+/** On which terms a home is booked; stays that are booked keep theirs. */
+export function TermsForm({ id, terms }: Props) {
+  const client = useQueryClient();
+  const formId = useId();
+  const { isPending, fields, message, submit } = useSubmit<Terms>();
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const draft = draftIn(new FormData(event.currentTarget));
+    const saved = await submit(() => sendTerms(id, draft));
+    if (!saved) return;
+    client.setQueryData(stayTermsQuery(id).queryKey, saved);
+    await client.invalidateQueries({ queryKey: hostNightsQuery(id).queryKey });
+    showToast({ title: 'Saved', description: 'Stays that are booked keep their terms.' });
+  }
+  const control = (name: string, error?: string) => ({
+    ...controlProps({ id: `${formId}${name}`, error }),
+    name,
+  });
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4 border-t border-line pt-6" noValidate aria-label="Terms">
+      <h2 className="text-xl font-semibold">Terms</h2>
+      <FieldFrame id={`${formId}books`} label="Guests book">
+        <select {...control('books')} defaultValue={terms.books}>
+          <option value="instant">at once, by paying the deposit</option>
+          <option value="request">after you have accepted them</option>
+        </select>
+      </FieldFrame>
+      <FieldFrame id={`${formId}tier`} label="Cancellation" error={fields['tier']}>
+        <select {...control('tier', fields['tier'])} defaultValue={terms.tier}>
+          {terms.tiers.map(({ code, title, words }) => (
+            <option key={code} value={code}>{`${title}: ${words}`}</option>
+          ))}
+        </select>
+      </FieldFrame>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field
+          label="Most nights"
+          name="maxNights"
+          type="number"
+          min={1}
+          max={365}
+          defaultValue={terms.maxNights}
+          error={fields['maxNights']}
+        />
+        <Field
+          label="Booked days ahead"
+          name="noticeDays"
+          type="number"
+          min={0}
+          max={60}
+          defaultValue={terms.noticeDays}
+          error={fields['noticeDays']}
+        />
+        <Field
+          label={`Weekend night, ${terms.currency}`}
+          name="weekendPrice"
+          inputMode="decimal"
+          defaultValue={terms.weekendPrice ?? ''}
+          hint="From Friday and Saturday"
+          error={fields['weekendPrice']}
+        />
+      </div>
+      <fieldset>
+        <legend className="font-medium">Guests arrive on</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {weekdayNames.map((name, day) => (
+            <label key={name} htmlFor={`${formId}${name}`} className="flex min-h-11 items-center gap-2">
+              <input
+                id={`${formId}${name}`}
+                type="checkbox"
+                name="arrivalDays"
+                value={day}
+                defaultChecked={terms.arrivalDays?.includes(day) ?? true}
+                className="size-5 accent-clay"
+              />
+              {name.slice(0, 3)}
+            </label>
+          ))}
+        </div>
+        {fields['arrivalDays'] && <p className="text-sm text-alert">{fields['arrivalDays']}</p>}
+      </fieldset>
+      <FieldFrame id={`${formId}houseRules`} label="House rules" error={fields['houseRules']}>
+        <textarea
+          {...control('houseRules', fields['houseRules'])}
+          rows={3}
+          maxLength={stayLimits.rules}
+          defaultValue={terms.houseRules ?? ''}
+        />
+      </FieldFrame>
+      <Field
+        label="Address"
+        name="address"
+        maxLength={stayLimits.address}
+        defaultValue={terms.address ?? ''}
+        hint="Told to guests whose stay is confirmed"
+        error={fields['address']}
+      />
+      <FieldFrame
+        id={`${formId}checkInWords`}
+        label="How guests get in"
+        hint="Told to guests whose stay is confirmed"
+        error={fields['checkInWords']}
+      >
+        <textarea
+          {...controlProps({
+            id: `${formId}checkInWords`,
+            error: fields['checkInWords'],
+            hint: 'Told to guests whose stay is confirmed',
+          })}
+          name="checkInWords"
+          rows={3}
+          maxLength={stayLimits.rules}
+          defaultValue={terms.checkInWords ?? ''}
+        />
+      </FieldFrame>
+      {message && Object.keys(fields).length === 0 && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {isPending ? 'Saving...' : 'Save the terms'}
+      </Button>
+    </form>
+  );
+}
+
+function draftIn(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const days = form.getAll('arrivalDays').map(Number);
+  const weekend = text('weekendPrice').replace(/[,\s]/g, '');
+  return {
+    books: text('books') === 'instant' ? ('instant' as const) : ('request' as const),
+    tier: text('tier'),
+    maxNights: Number(text('maxNights') || Number.NaN),
+    noticeDays: Number(text('noticeDays') || Number.NaN),
+    arrivalDays: days.length === weekdayNames.length ? null : days,
+    weekendPrice: weekend === '' ? null : Number(weekend),
+    houseRules: text('houseRules') || null,
+    checkInWords: text('checkInWords') || null,
+    address: text('address') || null,
+  };
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Stay } from '#features/stays/schema.ts';
+import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
+import { formatMoney } from '#kit/money.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { nightsQuery, quoteQuery, sendMove } from './queries.ts';
+import { QuoteLines } from './quote-lines.tsx';
+import { StayCalendar } from './stay-calendar.tsx';
+import { daysWords } from './stay-words.ts';
+
+type Props = { stay: Stay; onClose: (changed?: Stay) => void };
+
+/** Other nights of the same home, at what they cost. */
+export default function MoveDialog({ stay, onClose }: Props) {
+  const { mark, propertyId, checkIn, checkOut, guests, paid, quote: before } = stay;
+  const id = propertyId ?? 0;
+  const { data: home } = useQuery(nightsQuery(id));
+  const [range, setRange] = useState<DayRange>({ from: checkIn, to: checkOut });
+  const { isPending, message, submit } = useSubmit<Stay>();
+  const attempt = useRef<Attempt | null>(null);
+  const to = range.to ?? addDays(range.from, stay.nights);
+  const nights = daysBetween(range.from, to);
+  const isOther = range.from !== checkIn || to !== checkOut;
+  const quoted = useQuery({
+    ...quoteQuery(id, { checkIn: range.from, nights, guests, stay: mark }),
+    enabled: isOther && range.to !== null,
+  });
+  const quote = quoted.error || !isOther || range.to === null ? undefined : quoted.data;
+  const canMove = quote?.isFree === true && !quoted.isPlaceholderData;
+  const money = (amount: number) => formatMoney(amount, before.currency);
+  async function move() {
+    if (!quote) return;
+    const wish = { checkIn: range.from, nights, total: quote.total };
+    const now = attemptAt(wish, attempt.current);
+    attempt.current = now;
+    const changed = await submit(() => sendMove(mark, wish, now.key));
+    if (changed) onClose(changed);
+    else {
+      attempt.current = null;
+      void quoted.refetch();
+    }
+  }
+  return (
+    <Dialog title="Move the dates" description={stay.title} isOpen onClose={() => onClose()}>
+      {home ? (
+        <StayCalendar home={home} range={range} onChoose={setRange} own={{ from: checkIn, to: checkOut }} />
+      ) : (
+        <p className="min-h-96 text-muted">Looking up the nights...</p>
+      )}
+      <div role="status" className="mt-4 min-h-24">
+        {range.to === null && <p>Now the day you leave.</p>}
+        {range.to !== null && !isOther && <p>Choose the day you arrive, then the day you leave.</p>}
+        {quoted.error && <p className="text-alert">{quoted.error.problem?.message}</p>}
+        {quote && (
+          <>
+            <p className="mb-2 font-medium">
+              {daysWords({ checkIn: range.from, checkOut: quote.checkOut, nights })}
+            </p>
+            <QuoteLines quote={quote} showsParts={false} />
+            <p className="mt-1">
+              {paid > quote.total
+                ? `${money(paid - quote.total)} goes back to you.`
+                : `Paid already: ${money(paid)}. Then to be paid: ${money(quote.total - paid)}.`}
+            </p>
+            {!quote.isFree && <p className="text-alert">Some of these nights are taken.</p>}
+          </>
+        )}
+      </div>
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        If you cancel later, no larger share goes back than if you cancelled today.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button tone="secondary" onClick={() => onClose()}>
+          Keep the dates
+        </Button>
+        <Button disabled={!canMove || isPending} onClick={() => void move()}>
+          {isPending ? 'Moving...' : 'Move the stay'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { OwnStay } from '#features/stays/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ownStaysQuery } from './queries.ts';
+import { daysWords, guestWords, stateWords } from './stay-words.ts';
+
+/** The stays of this account or browser. Nothing is said where there are none. */
+export function OwnStays() {
+  const { data, error, refetch } = useQuery(ownStaysQuery());
+  if (error && !data)
+    return (
+      <section className="grid justify-items-start gap-3">
+        <p role="alert" className="text-alert">
+          Your stays could not be loaded.
+        </p>
+        <Button tone="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </section>
+    );
+  if (!data)
+    return (
+      <section aria-busy className="text-muted">
+        Loading your stays...
+      </section>
+    );
+  if (data.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-semibold">Stays</h2>
+      <ul className="grid rounded-card border border-line bg-card">
+        {data.map((stay) => (
+          <li key={stay.mark} className="border-b border-line last:border-b-0">
+            <Link href={`/stays/${stay.mark}`} className="grid gap-1 p-4 hover:bg-sunken">
+              <span className="font-semibold wrap-anywhere">{stay.title}</span>
+              <span className="text-muted">{`${daysWords(stay)}, ${guestWords(stay.guests)}`}</span>
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <Badge tone={stateWords[stay.state][1]}>{stateWords[stay.state][0]}</Badge>
+                {moneyWords(stay)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function moneyWords({ state, due, total, currency }: OwnStay): string {
+  if (state === 'confirmed' && due > 0) return `${formatMoney(due, currency)} still to be paid`;
+  if (state === 'held') return `Deposit of ${formatMoney(due, currency)} to be paid`;
+  return formatMoney(total, currency);
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type * as api from '#features/stays/api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+export const nightsQuery = (id: number) =>
+  read<typeof api.homeNights>('/api/properties/:id/nights', { params: { id } });
+
+export type QuoteWish = { checkIn: string; nights: number; guests: number; stay?: string };
+
+/** What was shown stays while another price is asked for. */
+export const quoteQuery = (id: number, { nights, guests, ...wish }: QuoteWish) => ({
+  ...read<typeof api.stayQuote>('/api/properties/:id/stay-quote', {
+    params: { id },
+    query: { ...wish, nights: String(nights), guests: String(guests) },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+export const stayQuery = (mark: string) => read<typeof api.oneStay>('/api/stays/:mark', { params: { mark } });
+
+/** Also gives a browser without an account the cookie to which its stays belong. */
+export const ownStaysQuery = () => read<typeof api.ownStays>('/api/stays/mine');
+
+export const sendBooking = (id: number, body: BodyInput<typeof api.bookStay>, idempotencyKey: string) =>
+  call<typeof api.bookStay>('POST', '/api/properties/:id/stays', { params: { id }, body, idempotencyKey });
+
+export const askToPay = (mark: string, body: BodyInput<typeof api.payStay>, idempotencyKey: string) =>
+  call<typeof api.payStay>('POST', '/api/stays/:mark/payments', { params: { mark }, body, idempotencyKey });
+
+export const sendMove = (mark: string, body: BodyInput<typeof api.moveStay>, idempotencyKey: string) =>
+  call<typeof api.moveStay>('POST', '/api/stays/:mark/move', { params: { mark }, body, idempotencyKey });
+
+export const sendCancel = (mark: string, body: BodyInput<typeof api.cancelStay>, idempotencyKey: string) =>
+  call<typeof api.cancelStay>('POST', '/api/stays/:mark/cancel', { params: { mark }, body, idempotencyKey });

@@ -1,0 +1,41 @@
+import type { Stay } from '#features/stays/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+
+type Props = {
+  quote: Stay['quote'] /** The deposit and the rest, while nothing is paid. */;
+  showsParts?: boolean;
+};
+
+/** What a stay costs, line by line. */
+export function QuoteLines({ quote, showsParts = true }: Props) {
+  const money = (amount: number) => formatMoney(amount, quote.currency);
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Price</caption>
+      <tbody>
+        {quote.lines.map(({ label, nights, price, amount }) => (
+          <tr key={`${label} ${price}`}>
+            <th scope="row" className="py-1 text-left font-normal text-muted">
+              {`${label}, ${money(price)} × ${nights}`}
+            </th>
+            <td className="text-right whitespace-nowrap">{money(amount)}</td>
+          </tr>
+        ))}
+        <tr className="border-t border-line font-semibold">
+          <th scope="row" className="py-1.5 text-left">
+            Total
+          </th>
+          <td className="text-right whitespace-nowrap">{money(quote.total)}</td>
+        </tr>
+        {showsParts && (
+          <tr>
+            <th scope="row" className="py-1 text-left font-normal text-muted">
+              Deposit, to be paid now
+            </th>
+            <td className="text-right whitespace-nowrap">{money(quote.deposit)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

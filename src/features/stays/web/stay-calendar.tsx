@@ -1,0 +1,28 @@
+import type { HomeNights } from '#features/stays/schema.ts';
+import { addDays, type DayRange } from '#kit/calendar-day.ts';
+import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
+import { lookOfDay, stayAfter } from './free-days.ts';
+
+type Props = {
+  home: HomeNights;
+  range: DayRange | null;
+  onChoose: (range: DayRange) => void;
+  /** Nights of a stay that is to be moved. */
+  own?: { from: string; to: string } | null;
+};
+
+/** The day of arrival and the day of departure; what cannot be had looks so. */
+export function StayCalendar({ home, range, onChoose, own = null }: Props) {
+  return (
+    <RangeCalendar
+      label="Arrival and departure"
+      today={home.today}
+      first={home.today}
+      last={addDays(home.until, -1)}
+      range={range}
+      next={(before, day) => stayAfter(home, before, day, own)}
+      lookOf={(day) => lookOfDay(home, range, day, own)}
+      onChoose={onChoose}
+    />
+  );
+}

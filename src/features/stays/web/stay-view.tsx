@@ -1,0 +1,199 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { receiptPath } from '#features/payments/web/receipt-queries.ts';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import type { Stay } from '#features/stays/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { stayQuery } from './queries.ts';
+import { QuoteLines } from './quote-lines.tsx';
+import { guestWords, nightWords, stateWords, untilWords } from './stay-words.ts';
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx'));
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+
+type Props = { stay: Stay /** How to reach whoever lets it, once that is known. */; owner: ReactNode };
+
+/** A stay as its guest sees it, and what can be done about it. */
+export function StayView({ stay, owner }: Props) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'pay' | 'move' | 'cancel' | null>(null);
+  const { mark, state, quote, paid, due, returned, refundNow, arrival, today } = stay;
+  const money = (amount: number) => formatMoney(amount, quote.currency);
+  const [words, tone] = stateWords[state];
+  const close = (changed?: Stay) => {
+    setOpen(null);
+    if (changed) client.setQueryData(stayQuery(mark).queryKey, changed);
+    void client.invalidateQueries({ queryKey: stayQuery(mark).queryKey });
+  };
+  const canPay = state === 'held' || (state === 'confirmed' && due > 0);
+  return (
+    <div className="grid gap-6">
+      <div>
+        <p className="mb-2">
+          <Badge tone={tone}>{words}</Badge>
+        </p>
+        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">
+          {stay.propertyId === null ? (
+            stay.title
+          ) : (
+            <Link href={`/property/${stay.propertyId}`} className="hover:underline">
+              {stay.title}
+            </Link>
+          )}
+        </h1>
+        {stay.isTest && <TestMode className="mt-1" />}
+        <p className="mt-3">{stateText(stay)}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4">
+        <Fact
+          term="Check-in"
+          words={formatDate(stay.checkIn)}
+          more={stay.checkInFrom && `from ${stay.checkInFrom}`}
+        />
+        <Fact
+          term="Check-out"
+          words={formatDate(stay.checkOut)}
+          more={stay.checkOutBy && `by ${stay.checkOutBy}`}
+        />
+        <Fact term="Nights" words={nightWords(stay.nights)} />
+        <Fact term="Guests" words={guestWords(stay.guests)} />
+      </dl>
+      {arrival && (
+        <Part title="How to get in">
+          {arrival.address && <p className="wrap-anywhere">{arrival.address}</p>}
+          {arrival.words && <p className="mt-1 whitespace-pre-line wrap-anywhere">{arrival.words}</p>}
+          {!arrival.address && !arrival.words && (
+            <p className="text-muted">The owner tells you how to get in. Please call before you set out.</p>
+          )}
+          {arrival.directions && (
+            <p className="mt-1">
+              <a
+                href={arrival.directions}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+              >
+                Directions
+              </a>
+            </p>
+          )}
+        </Part>
+      )}
+      {owner && <Part title="Property Owner">{owner}</Part>}
+      <Part title="Price">
+        <QuoteLines quote={quote} showsParts={state === 'held' || state === 'requested'} />
+        {paid > 0 && <p className="mt-2">{`Paid: ${money(paid)}`}</p>}
+        {state === 'confirmed' && due > 0 && (
+          <p className="font-semibold">{`Still to be paid: ${money(due)}, by ${formatDate(stay.balanceDue)}`}</p>
+        )}
+        {returned.amount > 0 && (
+          <p className="mt-1">
+            {returned.hasArrived
+              ? `${money(returned.amount)} was given back to you.`
+              : `${money(returned.amount)} is on its way back to you.`}
+          </p>
+        )}
+        {stay.payments.map((reference, index) => (
+          <a
+            key={reference}
+            href={receiptPath(reference)}
+            className="mr-4 inline-flex min-h-11 items-center font-semibold text-clay underline"
+          >
+            {stay.payments.length > 1 ? `Receipt ${stay.payments.length - index}` : 'Receipt'}
+          </a>
+        ))}
+      </Part>
+      {stay.requests && (
+        <Part title="Special requests">
+          <p className="whitespace-pre-line wrap-anywhere">{stay.requests}</p>
+        </Part>
+      )}
+      {stay.houseRules && (
+        <Part title="House rules">
+          <p className="whitespace-pre-line wrap-anywhere">{stay.houseRules}</p>
+        </Part>
+      )}
+      {(refundNow !== null || canPay) && (
+        <div className="grid gap-3 border-t border-line pt-5">
+          <p className="text-sm text-muted">{`${stay.cancellation}.`}</p>
+          <div className="flex flex-wrap gap-2">
+            {canPay && (
+              <Button onClick={() => setOpen('pay')}>
+                {state === 'held' ? `Pay the deposit, ${money(due)}` : `Pay the balance, ${money(due)}`}
+              </Button>
+            )}
+            {stay.canMove && (
+              <Button tone="secondary" onClick={() => setOpen('move')}>
+                Move the dates
+              </Button>
+            )}
+            {refundNow !== null && (
+              <Button tone="quiet" onClick={() => setOpen('cancel')}>
+                Cancel the stay
+              </Button>
+            )}
+          </div>
+          {state === 'held' && stay.heldUntil && (
+            <p>{`The nights are kept for you until ${untilWords(stay.heldUntil, today)}.`}</p>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {open === 'pay' && <PayDialog stay={stay} onClose={() => close()} />}
+        {open === 'move' && <MoveDialog stay={stay} onClose={close} />}
+        {open === 'cancel' && <CancelDialog stay={stay} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function stateText({ state, endedBy, paid }: Stay): string {
+  switch (state) {
+    case 'requested':
+      return 'The host was asked and has a day to answer. You pay nothing before.';
+    case 'held':
+      return 'Your stay is confirmed when the deposit has come in.';
+    case 'confirmed':
+      return 'Your deposit has come in, and these nights are yours.';
+    case 'completed':
+      return 'We hope you slept well.';
+    case 'declined':
+      return 'The host cannot take you on these days. Nothing was charged.';
+    case 'lapsed':
+      return 'The time to pay or to answer is over, so the nights are not kept any more. If you paid too late, it goes back to you by itself.';
+    case 'cancelled':
+      if (endedBy === 'guest')
+        return paid > 0
+          ? 'You cancelled it. The rest of what was paid stays with the host, as agreed.'
+          : 'You cancelled it.';
+      return 'We are sorry: it cannot take place. All that you paid goes back to you.';
+  }
+}
+
+type FactProps = { term: string; words: string; more?: string | null };
+
+function Fact({ term, words, more }: FactProps) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-semibold">
+        {words}
+        {more && <span className="block text-sm font-normal text-muted">{more}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

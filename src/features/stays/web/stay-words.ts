@@ -1,0 +1,35 @@
+import type { StayState } from '#features/stays/choices.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import type { BadgeTone } from '#kit/web/ui/badge.tsx';
+
+export const stateWords: Record<StayState, [words: string, tone: BadgeTone]> = {
+  requested: ['Waiting for the host', 'lake'],
+  held: ['Not paid yet', 'plain'],
+  confirmed: ['Confirmed', 'leaf'],
+  completed: ['Completed', 'plain'],
+  declined: ['Not accepted', 'alert'],
+  lapsed: ['Lapsed', 'plain'],
+  cancelled: ['Cancelled', 'alert'],
+};
+
+export const nightWords = (nights: number) => `${nights} ${nights === 1 ? 'night' : 'nights'}`;
+export const guestWords = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+
+/** `1 Dec 2026 to 4 Dec 2026, 3 nights` */
+export function daysWords({
+  checkIn,
+  checkOut,
+  nights,
+}: {
+  checkIn: string;
+  checkOut: string;
+  nights: number;
+}) {
+  return `${formatDate(checkIn)} to ${formatDate(checkOut)}, ${nightWords(nights)}`;
+}
+
+/** `3:20 PM`, with the day when it is not today. */
+export function untilWords(iso: string, today: string): string {
+  const time = formatTime(iso);
+  return formatDate(iso) === formatDate(today) ? time : `${time} on ${formatDate(iso)}`;
+}
