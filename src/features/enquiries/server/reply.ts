@@ -24,8 +24,7 @@ export async function replyToAnswer(
 ): Promise<OwnEnquiry> {
   const key = requireKey(idempotencyKey);
   await consumeAttempt(kit.db, { key: `replies from ${address}`, free: free.anAddress });
-  const { reference: known } = await requireEnquiry(kit.db, reference);
-  await consumeAttempt(kit.db, { key: `replies on ${known}`, free: free.anEnquiry });
+  await consumeAttempt(kit.db, { key: `replies on ${reference}`, free: free.anEnquiry });
   return kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);
     if (!enquiry) throw noSuchEnquiry();
