@@ -14,7 +14,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { judgeSlot, type SlotAnswer } from './free-times.ts';
-import { type HomeToSee, requireHomeToSee } from './home-to-see.ts';
+import { type HomeToSee, holdHomeToSee } from './home-to-see.ts';
 import { readRules } from './hours-rows.ts';
 import { type Site, tellOfBooking } from './letters.ts';
 import { countToCome, insertViewing, readById } from './viewing-rows.ts';
@@ -64,7 +64,7 @@ async function book(
   site: Site,
 ): Promise<Booked> {
   const now = kit.clock();
-  const home = await requireHomeToSee(tx, propertyId);
+  const home = await holdHomeToSee(tx, propertyId);
   requireShown(home, actor);
   await requireFewer(tx, { phone: draft.phone, owner, propertyId }, now);
   const answer = await judgeSlot(tx, { propertyId, agentId: home.ownerId }, draft, now);

@@ -13,14 +13,20 @@ export type HomeToSee = {
   hasContact: boolean;
 };
 
-/** Its row cannot be deleted until the transaction ends. @throws AppError 'not-found' */
-export async function requireHomeToSee(tx: Db, id: number): Promise<HomeToSee> {
+/** @throws AppError 'not-found' */
+export async function requireHomeToSee(db: Db, id: number): Promise<HomeToSee> {
   const { rows } = await sql<HomeToSee>`
     select p.id, p.title, p.category, p.property_type as "propertyType", coalesce(p.is_furnished, false) as "isFurnished",
       p.is_available as "isAvailable", p.owner_id as "ownerId",
       exists (select from owner_contacts c where c.property_id = p.id) as "hasContact"
-    from properties p where p.id = ${id} for key share of p`.execute(tx);
+    from properties p where p.id = ${id}`.execute(db);
   const [home] = rows;
   if (!home) throw noSuchProperty();
   return home;
+}
+
+/** Its row cannot be deleted until the transaction ends. @throws AppError 'not-found' */
+export async function holdHomeToSee(tx: Db, id: number): Promise<HomeToSee> {
+  await sql`select from properties where id = ${id} for key share`.execute(tx);
+  return requireHomeToSee(tx, id);
 }

@@ -149,7 +149,8 @@ export function factsOf(row: ViewingRow, now: Date) {
 }
 
 async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
-  const isOn = row.state === 'booked' || row.state === 'met';
+  const { propertyId, category, state } = row;
+  const isOpen = category === 'rental_units' && (state === 'booked' || state === 'met');
   return {
     ...factsOf(placeForVisitor(row), kit.clock()),
     mark: row.mark,
@@ -159,9 +160,7 @@ async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
     phone: row.phone,
     email: row.email,
     contact:
-      isOn && row.propertyId !== null
-        ? await readOpenedContact(kit.db, ownerOfRow(row), row.propertyId)
-        : null,
+      isOpen && propertyId !== null ? await readOpenedContact(kit.db, ownerOfRow(row), propertyId) : null,
   };
 }
 
