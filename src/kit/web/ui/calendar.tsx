@@ -223,6 +223,7 @@ function Month({ month, at, today, first, last, range, lookOf, onKeyDown }: Mont
             <tr key={`${month}-${index}`}>
               {week.map((day, weekday) =>
                 day === null ? (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                   <td key={weekdayNames[weekday]} />
                 ) : (
                   <Day
@@ -273,6 +274,8 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
   const words = [formatFullDay(day), isToday && 'today', part && partInWords[part], cannot ?? noteInWords];
   return (
+    // The role is said again for `aria-selected`, which a plain cell does not take.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <td role="gridcell" aria-selected={part !== undefined} data-part={part}>
       <button
         type="button"
