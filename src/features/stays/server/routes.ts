@@ -1,5 +1,6 @@
 import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
+import { refunds } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/stays/api.ts';
 import { stayNights, stays } from '#features/stays/topics.ts';
@@ -62,7 +63,7 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.oneStay, {
     access: 'everyone',
     isPersonal: true,
-    topics: [stays],
+    topics: [stays, refunds],
     handle: async ({ params, kit }) => showStay(kit, await requireStay(kit.db, params.mark)),
   }),
   route(api.payStay, {

@@ -289,10 +289,28 @@ describe("the owner's contact", () => {
       expect(await said({ category })).toBe('');
   });
 
-  test('of a rental may be paid for on its page, and nothing is on any other', async () => {
+  test('of a rental may be paid for on its page, as nights of a BnB are, and nothing is on any other', async () => {
     expect((await draw()).takesPayments).toBe(true);
-    for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
+    expect((await draw({ category: 'furnished_houses' })).takesPayments).toBe(true);
+    for (const category of ['for_sale', 'bank_sales'])
       expect((await draw({ category })).takesPayments).toBe(false);
+  });
+});
+
+describe('a home that is booked by the night', () => {
+  test('has a way to book, and says that its owner is hidden until then', async () => {
+    const { html, section } = await draw({ category: 'furnished_houses' });
+    expect(html).toContain('href="?book=1"');
+    expect(textOf(section('Property Owner') ?? '')).toBe(
+      'Property Owner Contact details hidden You need to book this property with a deposit to view owner contact details.',
+    );
+  });
+
+  test('is not booked off the market, and no other home is', async () => {
+    const off = await draw({ category: 'furnished_houses', isAvailable: false });
+    expect(off.html).not.toContain('?book=1');
+    expect((await draw()).html).not.toContain('?book=1');
+    expect((await draw()).section('Property Owner')).toBeFalsy();
   });
 });
 
@@ -369,7 +387,7 @@ describe('what the price comes to', () => {
     ],
     [
       { category: 'furnished_houses', sleeps: 4 },
-      'UGX 900,000 / day 7 nights: UGX 6,300,000 Nights at the listed price. The listing names no other charge. Sleeps 4',
+      'UGX 900,000 / day 7 nights: UGX 6,300,000 Nights at the listed price. The listing names no other charge. Book Now Sleeps 4',
     ],
     [
       {
@@ -377,7 +395,7 @@ describe('what the price comes to', () => {
         facts: { ...unsaid, stay: { minNights: 2 } },
         amenities: ['Breakfast', 'Garden', 'Internet', 'Cleaning'],
       },
-      'UGX 900,000 / day 2 nights, the minimum: UGX 1,800,000 7 nights: UGX 6,300,000 Nights at the listed price, with internet, breakfast and cleaning. The listing names no other charge. 2 bedrooms',
+      'UGX 900,000 / day 2 nights, the minimum: UGX 1,800,000 7 nights: UGX 6,300,000 Nights at the listed price, with internet, breakfast and cleaning. The listing names no other charge. Book Now 2 bedrooms',
     ],
   ])('%j: %s', async (over, words) => {
     expect((await draw(over)).words).toContain(words);
