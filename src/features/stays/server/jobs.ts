@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { refreshDueFeeds } from '#features/stays/server/feeds/feeds.ts';
 import { type Job, job } from '#kit/server/job.ts';
-import { refreshDueFeeds } from './feeds/feeds.ts';
 import { writeOfStay } from './letters.ts';
 import { completeStays, lapseHolds, remindGuests } from './passing-time.ts';
 import { stayTold } from './telling.ts';

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { FeedDraft, HostCalendars } from '#features/stays/schema.ts';
+import { requireOwnHome } from '#features/stays/server/host-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { requireOwnHome } from '../host-homes.ts';
 import {
   deleteFeed,
   insertFeed,
