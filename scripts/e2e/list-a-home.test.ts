@@ -201,7 +201,7 @@ describe.each([
       await dialog.getByText('140 m²').waitFor();
       await dialog.getByText('Security, parking and the tour').click();
       await dialog.getByLabel('Wall fence').selectOption('Yes');
-      await dialog.getByLabel('Parking', { exact: true }).check();
+      await dialog.getByLabel('Balcony', { exact: true }).check();
 
       const chooser = dialog.getByLabel(/Upload photos|Uploading/);
       await chooser.setInputFiles({
