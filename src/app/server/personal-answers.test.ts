@@ -17,6 +17,7 @@ const sameForAll = new Set([
   'GET /api/properties/:id',
   'GET /api/properties/:id/similar',
   'GET /api/properties/:id/tour',
+  'GET /api/properties/:id/viewing-times',
   'GET /api/places',
   'GET /api/amenities',
   'GET /api/property-types',
