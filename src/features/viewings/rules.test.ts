@@ -154,6 +154,7 @@ test('a map leads to the pin, else to the place in words, and through several in
   expect(directionsAddress(pinned)).toBe(`${map}0.33%2C32.59`);
   expect(routeAddress([])).toBeNull();
   expect(routeAddress([pinned])).toBe(`${map}0.33%2C32.59`);
+  expect(routeAddress([named, pinned])).toBe(`${map}0.33%2C32.59&waypoints=Naalya%20%26%20Kira`);
   expect(routeAddress([named, pinned, named])).toBe(
     `${map}Naalya%20%26%20Kira&waypoints=Naalya%20%26%20Kira%7C0.33%2C32.59`,
   );
