@@ -58,8 +58,20 @@ async function openDialog(page: Page, id: number) {
   return dialog;
 }
 
-/** The nth day that can be had; of a journey's days, the last ones have all their hours. */
-const dayOf = (page: Page, nth: number) => dialogOn(page).locator('[data-day]:not([aria-disabled])').nth(nth);
+const timesShape = z.object({ days: z.array(z.object({ day: z.string() })) });
+
+/** A day from today on, as the server counts. */
+async function dayAfter(page: Page, home: number, count: number): Promise<string> {
+  const reply = await page.request.get(`/api/properties/${home}/viewing-times`);
+  return timesShape.parse(await reply.json()).days[count]?.day ?? '';
+}
+
+/** A day of the calendar that is open, which may be in the next month. */
+async function showDay(page: Page, day: string) {
+  const shown = page.locator(`[data-day="${day}"]`);
+  if ((await shown.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  return shown;
+}
 const hourOf = (page: Page, hour: string) => page.getByRole('radio', { name: hour, exact: true });
 
 async function fillIn(page: Page, guestPhone: string): Promise<void> {
@@ -82,8 +94,8 @@ test.each([
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await soon(() => toast(page).innerText()).toContain('Please select a date');
         await expectWellMade(page);
-        const day = await dayOf(page, 2).getAttribute('data-day');
-        await dayOf(page, 2).click();
+        const day = await dayAfter(page, home, 2);
+        await (await showDay(page, day)).click();
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await soon(() => toast(page).innerText()).toContain('Please select a time slot');
@@ -112,7 +124,8 @@ test.each([
           await page.getByText('Your code').waitFor();
           await expectWellMade(page);
           await page.getByRole('button', { name: 'Move' }).click();
-          await page.locator(`[data-day="${day}"]`).click();
+          await page.getByRole('grid').waitFor();
+          await (await showDay(page, day)).click();
           await hourOf(page, '3:00 PM').check();
           await page.getByRole('button', { name: /^Move to 3:00 PM/ }).click();
           await soon(() => toast(page).innerText()).toContain('Viewing moved');
@@ -145,9 +158,9 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
   await asLister(async (lister) => {
     const home = await listHome(lister, 'A cottage to meet at', forSale);
     await visit({ viewport: phone }, async (page) => {
-      // The next hour in Kampala, from which on the code is taken.
+      // A full hour in Kampala that is a quarter of an hour away at least: the code is taken from two hours before.
       const soonest = new Date(
-        Math.ceil((Date.now() + 1_000) / 3_600_000) * 3_600_000 + 10_800_000,
+        Math.ceil((Date.now() + 900_000) / 3_600_000) * 3_600_000 + 10_800_000,
       ).toISOString();
       const [day = '', hour = ''] = soonest.slice(0, 13).split('T');
       await page.goto(`/property/${home}?visit=${day}T${hour}`);
@@ -180,7 +193,7 @@ test('a rental states the standard viewing fee; once it is paid the viewing is b
     const home = await listHome(lister, 'A flat with a viewing fee');
     await visit({ viewport: phone }, async (page) => {
       const dialog = await openDialog(page, home);
-      await dayOf(page, 3).click();
+      await (await showDay(page, await dayAfter(page, home, 3))).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await hourOf(page, '9:00 AM').check();
       await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -224,15 +237,16 @@ test('the bookings of an account hold its viewings, and days off close the calen
       await page.goto('/profile?tab=bookings');
       await page.getByText('You have no bookings yet.').waitFor();
       const dialog = await openDialog(page, home);
-      const taken = dayOf(page, 3);
-      const day = (await taken.getAttribute('data-day')) ?? '';
+      const day = await dayAfter(page, home, 4);
+      const closing = await showDay(page, day);
       await lister.goto('/admin/viewings');
       await lister.getByRole('button', { name: 'Hours and days off' }).click();
-      await lister.locator(`[data-day="${day}"]`).click();
+      await lister.getByRole('grid').waitFor();
+      await (await showDay(lister, day)).click();
       await lister.getByRole('button', { name: 'Save' }).click();
       await soon(() => toast(lister).innerText()).toContain('Your hours are saved');
-      await soon(() => dialog.locator(`[data-day="${day}"]`).getAttribute('aria-disabled')).toBe('true');
-      await dayOf(page, 4).click();
+      await soon(() => closing.getAttribute('aria-disabled')).toBe('true');
+      await (await showDay(page, await dayAfter(page, home, 5))).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await hourOf(page, '11:00 AM').check();
       await dialog.getByRole('button', { name: 'Continue' }).click();

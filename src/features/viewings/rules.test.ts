@@ -106,8 +106,8 @@ describe('what can be done, and when', () => {
     expect(mayChange({ state: 'cancelled', startsAt }, early)).toBe(false);
   });
 
-  test('the code is taken from an hour before until a day after', () => {
-    const seen = ['2026-11-27T08:59', '2026-11-27T09:00', '2026-11-28T10:00', '2026-11-28T10:01'].map((now) =>
+  test('the code is taken from two hours before until a day after', () => {
+    const seen = ['2026-11-27T07:59', '2026-11-27T08:00', '2026-11-28T10:00', '2026-11-28T10:01'].map((now) =>
       mayMeet(booked, at(now)),
     );
     expect(seen).toEqual([false, true, true, false]);
@@ -154,6 +154,7 @@ test('a map leads to the pin, else to the place in words, and through several in
   expect(directionsAddress(pinned)).toBe(`${map}0.33%2C32.59`);
   expect(routeAddress([])).toBeNull();
   expect(routeAddress([pinned])).toBe(`${map}0.33%2C32.59`);
+  expect(routeAddress([named, pinned])).toBe(`${map}0.33%2C32.59&waypoints=Naalya%20%26%20Kira`);
   expect(routeAddress([named, pinned, named])).toBe(
     `${map}Naalya%20%26%20Kira&waypoints=Naalya%20%26%20Kira%7C0.33%2C32.59`,
   );

@@ -107,10 +107,10 @@ export function mayChange({ state, startsAt }: Standing, now: Date): boolean {
   return state === 'booked' && now < startsAt;
 }
 
-/** The code is taken from an hour before, for whoever is early, until a day after, for whoever has no line there. */
+/** The code is taken from two hours before, for whoever is early, until a day after, for whoever has no line there. */
 export function mayMeet({ state, startsAt }: Standing, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
-  return state === 'booked' && late >= -hourMs && late <= 24 * hourMs;
+  return state === 'booked' && late >= -2 * hourMs && late <= 24 * hourMs;
 }
 
 /** Nobody came: to be said from a quarter of an hour after the beginning, for a week. */

@@ -96,7 +96,7 @@ export async function meetVisitor(kit: Kit, by: SignedIn, id: number, code: stri
       throw new AppError(
         'conflict',
         'not_now',
-        'The code is taken from an hour before the viewing until a day after it.',
+        'The code is taken from two hours before the viewing until a day after it.',
       );
     await updateEnd(tx, id, { state: 'met' }, kit.clock());
   });

@@ -97,7 +97,7 @@ type StepsProps = {
 function Steps({ property, times, wish, paid, onFee }: StepsProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const [wished] = useState(() => wishIn(wish));
+  const [wished] = useState(() => wishedFrom(times, wish));
   const [day, setDay] = useState(wished.day);
   const [hour, setHour] = useState(wished.hour);
   const [step, setStep] = useState<Step>(() => firstStep(times, wished));
@@ -224,9 +224,15 @@ function openNow(reply: Parameters<typeof feeOf>[0]): Parameters<typeof feeOf>[0
   return feeOf(reply) ? undefined : reply;
 }
 
+/** A day on which the home is not shown is no wish that can be begun with. */
+function wishedFrom(times: ViewingTimes, wish: string): ReturnType<typeof wishIn> {
+  const wished = wishIn(wish);
+  const isShown = times.days.some(({ day, isOff }) => day === wished.day && !isOff);
+  return isShown ? wished : { day: null, hour: null };
+}
+
 function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof wishIn>): Step {
-  const known = times.days.find((one) => one.day === day && !one.isOff);
-  if (!day || !known) return 'Date';
+  if (day === null) return 'Date';
   return hour !== null && isFree(times, { day, hour }) ? 'Details' : 'Time';
 }
 

@@ -47,6 +47,7 @@ const why = { taken: 'Taken', late: 'Too soon' } as const;
 /** The hours of a day; those that cannot be had say why. */
 export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
   const slots = times.days.find((one) => one.day === day)?.slots ?? [];
+  if (slots.length === 0) return <p className="text-muted">Nobody shows the home on this day.</p>;
   return (
     <fieldset>
       <legend className="sr-only">Time of the viewing</legend>

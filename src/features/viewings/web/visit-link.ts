@@ -6,7 +6,7 @@ type Wish = { day: string | null; hour: number | null };
 export function wishIn(text: string): Wish {
   const [day = '', hour] = text.split('T');
   if (!isCalendarDay(day)) return { day: null, hour: null };
-  return { day, hour: hour !== undefined && /^\d{1,2}$/.test(hour) ? Number(hour) : null };
+  return { day, hour: hour !== undefined && /^([01]?\d|2[0-3])$/.test(hour) ? Number(hour) : null };
 }
 
 /** A link to send: it opens the dialog of a home, at an hour if there is one. */
