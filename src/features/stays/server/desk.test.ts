@@ -233,3 +233,15 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   await day(14);
   expect((await look(world, mark)).state).toBe('completed');
 });
+
+test('a home that guests have paid for is not deleted; once they are gone it is, and their stays remain', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const remove = () =>
+    world.inject({ method: 'DELETE', url: `/api/properties/${house.id}`, cookies: house.host.cookies });
+  const refused = await remove();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'still_booked']);
+  const [coming] = (await desk()).coming;
+  await send('POST', `stays/${coming.id}/cancel`, {});
+  expect((await remove()).statusCode).toBeLessThan(300);
+  expect(await look(world, mark)).toMatchObject({ state: 'cancelled', propertyId: null });
+});
