@@ -111,6 +111,20 @@ describe('a home whose host accepts each stay', () => {
     expect(said).toHaveLength(1);
   });
 
+  test('accepted and not paid in time it lapses, and both are told', async () => {
+    const { mark } = await request();
+    const [asked] = (await desk()).requests;
+    await send('POST', `stays/${asked.id}/answer`, { accepts: true });
+    await endHold(world, mark);
+    await lapseHolds(world.kit);
+    await world.finishJobs();
+    expect((await look(world, mark)).state).toBe('lapsed');
+    expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('was not paid'));
+    expect(await mailsTo('amina@example.com')).toContainEqual(
+      expect.stringContaining('are not kept any more'),
+    );
+  });
+
   test('404: another host neither sees nor answers it', async () => {
     await request();
     const [asked] = (await desk()).requests;
