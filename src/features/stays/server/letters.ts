@@ -66,7 +66,10 @@ function toGuest(stay: StayRow, news: StayNews): Words | null {
     case 'unpaid':
       return {
         subject: `The nights in ${home} are not kept any more`,
-        paragraphs: [when(stay), 'The host accepted your stay, and the deposit did not come in .'],
+        paragraphs: [
+          when(stay),
+          'The host accepted your stay, and the deposit did not come in within a day. Please book again if you still want these nights.',
+        ],
       };
     case 'confirmed':
       return {
