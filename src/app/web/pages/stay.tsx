@@ -47,6 +47,7 @@ function OwnerOf({ propertyId, mark, title }: { propertyId: number; mark: string
   if (data?.access !== 'open') return null;
   return (
     <ContactCard
+      isBooked
       contact={data.contact}
       propertyId={propertyId}
       message={`Hello, I have booked a stay in “${title}”.`}

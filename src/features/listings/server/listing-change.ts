@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { codeOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -93,13 +94,14 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Reco
 /** @throws AppError 'invalid' naming every invalid field */
 export const checked = (form: unknown): ListingForm => validated(listingForm, form, 'form');
 
+/** @throws AppError 'not-found'; 'forbidden'; 'conflict' while something that must not be lost hangs on it */
 export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnListing(tx, user, id);
     const { location, price, currency } = (await readForm(tx, id)) ?? {};
     await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
     const pictures = await readPictures(tx, id);
-    await sql`delete from properties where id = ${id}`.execute(tx);
+    await sql`delete from properties where id = ${id}`.execute(tx).catch(refuseWhileBooked);
     await dropPictures(
       kit,
       tx,
@@ -107,6 +109,18 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
     );
   });
 }
+
+/** The database refuses it: migration 0037. */
+function refuseWhileBooked(error: unknown): never {
+  if (codeOf(error) !== restrictViolation) throw error;
+  throw new AppError(
+    'conflict',
+    'still_booked',
+    'Guests have booked this home. Please cancel their stays first, or take it off the market.',
+  );
+}
+
+const restrictViolation = '23001';
 
 /** @param wished the new value; toggles when omitted. @returns the current value */
 export async function toggleAvailability(

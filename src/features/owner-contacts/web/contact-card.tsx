@@ -5,10 +5,17 @@ import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
-type Props = { contact: Contact; propertyId: number /** What a chat begins with. */; message: string };
+type Props = {
+  contact: Contact;
+  propertyId: number;
+  /** What a chat begins with. */
+  message: string;
+  /** Whether a deposit was paid here already. */
+  isBooked?: boolean;
+};
 
 /** Whom to ask about a home, and how. */
-export function ContactCard({ contact, propertyId, message }: Props) {
+export function ContactCard({ contact, propertyId, message, isBooked = false }: Props) {
   const { info, name, address, responseTime } = contact;
   const { phone, email } = waysIn(contact);
   const words = wordsBeside(info, { phone, email });
@@ -52,8 +59,9 @@ export function ContactCard({ contact, propertyId, message }: Props) {
       <div role="note" className="mt-4 border-t border-line pt-3 text-sm">
         <p className="font-semibold">Safety Notice</p>
         <p className="mt-1 text-muted">
-          See the home and meet the owner before you pay any rent or deposit, and ask for a written agreement
-          and a receipt.
+          {isBooked
+            ? 'Pay the rest of your stay here, where it can go back to you, and nobody in cash before you have seen the home.'
+            : 'See the home and meet the owner before you pay any rent or deposit, and ask for a written agreement and a receipt.'}
         </p>
       </div>
     </div>

@@ -111,6 +111,20 @@ describe('a home whose host accepts each stay', () => {
     expect(said).toHaveLength(1);
   });
 
+  test('accepted and not paid in time it lapses, and both are told', async () => {
+    const { mark } = await request();
+    const [asked] = (await desk()).requests;
+    await send('POST', `stays/${asked.id}/answer`, { accepts: true });
+    await endHold(world, mark);
+    await lapseHolds(world.kit);
+    await world.finishJobs();
+    expect((await look(world, mark)).state).toBe('lapsed');
+    expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('was not paid'));
+    expect(await mailsTo('amina@example.com')).toContainEqual(
+      expect.stringContaining('are not kept any more'),
+    );
+  });
+
   test('404: another host neither sees nor answers it', async () => {
     await request();
     const [asked] = (await desk()).requests;
@@ -232,4 +246,16 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   expect((await look(world, mark)).state).toBe('confirmed');
   await day(14);
   expect((await look(world, mark)).state).toBe('completed');
+});
+
+test('a home that guests have paid for is not deleted; once they are gone it is, and their stays remain', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const remove = () =>
+    world.inject({ method: 'DELETE', url: `/api/properties/${house.id}`, cookies: house.host.cookies });
+  const refused = await remove();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'still_booked']);
+  const [coming] = (await desk()).coming;
+  await send('POST', `stays/${coming.id}/cancel`, {});
+  expect((await remove()).statusCode).toBeLessThan(300);
+  expect(await look(world, mark)).toMatchObject({ state: 'cancelled', propertyId: null });
 });

@@ -63,6 +63,14 @@ function toGuest(stay: StayRow, news: StayNews): Words | null {
           'The time is over, so the nights are not kept for you any more. Nothing was charged.',
         ],
       };
+    case 'unpaid':
+      return {
+        subject: `The nights in ${home} are not kept any more`,
+        paragraphs: [
+          when(stay),
+          'The host accepted your stay, and the deposit did not come in within a day. Please book again if you still want these nights.',
+        ],
+      };
     case 'confirmed':
       return {
         subject: `Booking confirmed: ${home}`,
@@ -106,6 +114,11 @@ function toHost(stay: StayRow, news: StayNews): Words | null {
     };
   if (news === 'confirmed')
     return { subject: `A stay in ${home} is booked`, paragraphs: [what, 'The deposit is paid.'] };
+  if (news === 'unpaid')
+    return {
+      subject: `A stay in ${home} was not paid`,
+      paragraphs: [what, 'Its nights are free again.'],
+    };
   if (news === 'moved') return { subject: `A stay in ${home} was moved`, paragraphs: [what] };
   if (news === 'cancelled' && stay.endedBy !== 'host')
     return {

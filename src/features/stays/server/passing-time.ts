@@ -18,7 +18,7 @@ export async function lapseHolds(kit: Kit): Promise<void> {
       await endStay(tx, id, { state: 'lapsed', by: 'time' });
       await releaseNights(tx, id);
       if (stay.state === 'requested' || stay.acceptedAt !== null)
-        await tellOfStay(kit, tx, id, 'unanswered', stay.acceptedAt ? 'paid' : 'asked');
+        await tellOfStay(kit, tx, id, stay.acceptedAt === null ? 'unanswered' : 'unpaid');
     });
 }
 

@@ -8,6 +8,7 @@ export const stayNews = [
   'accepted',
   'declined',
   'unanswered',
+  'unpaid',
   'confirmed',
   'balance_paid',
   'turned_away',

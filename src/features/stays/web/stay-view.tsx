@@ -10,7 +10,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { stayQuery } from './queries.ts';
 import { QuoteLines } from './quote-lines.tsx';
-import { guestWords, nightWords, stateWords, untilWords } from './stay-words.ts';
+import { guestWords, hourWords, nightWords, stateWords, untilWords } from './stay-words.ts';
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
@@ -53,12 +53,12 @@ export function StayView({ stay, owner }: Props) {
         <Fact
           term="Check-in"
           words={formatDate(stay.checkIn)}
-          more={stay.checkInFrom && `from ${stay.checkInFrom}`}
+          more={stay.checkInFrom && `from ${hourWords(stay.checkInFrom)}`}
         />
         <Fact
           term="Check-out"
           words={formatDate(stay.checkOut)}
-          more={stay.checkOutBy && `by ${stay.checkOutBy}`}
+          more={stay.checkOutBy && `by ${hourWords(stay.checkOutBy)}`}
         />
         <Fact term="Nights" words={nightWords(stay.nights)} />
         <Fact term="Guests" words={guestWords(stay.guests)} />

@@ -33,3 +33,6 @@ export function untilWords(iso: string, today: string): string {
   const time = formatTime(iso);
   return formatDate(iso) === formatDate(today) ? time : `${time} on ${formatDate(iso)}`;
 }
+
+/** `2:00 PM` for `14:00` */
+export const hourWords = (hour: string) => formatTime(`2000-01-01T${hour}:00+03:00`);

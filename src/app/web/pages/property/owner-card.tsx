@@ -24,7 +24,7 @@ export default function OwnerCard({ property, contact, message }: Props) {
           <Badge tone="leaf">Identity verified</Badge>
         </p>
       )}
-      <ContactCard contact={contact} propertyId={property.id} message={message} />
+      <ContactCard isBooked={here.length > 0} contact={contact} propertyId={property.id} message={message} />
       {here.map((stay) => (
         <p key={stay.mark} className="mt-3">
           <Link

@@ -19,7 +19,7 @@ const words: Record<Taken['kind'], string> = {
   booking: 'Booked',
   hold: 'Held',
   block: 'Blocked',
-  feed: 'Elsewhere',
+  feed: 'Other',
 };
 
 /** Who or what takes which nights; the host chooses some to block them or to set their price. */
@@ -117,7 +117,7 @@ function lookOf(nights: HostNights, day: CalendarDay): DayLook {
   const taken = nights.taken.find(({ from, to }) => day >= from && day < to);
   if (taken)
     return {
-      note: words[taken.kind].slice(0, 4),
+      note: words[taken.kind],
       noteInWords: [words[taken.kind], taken.guest ?? taken.note].filter(Boolean).join(', '),
     };
   const price = priceOf({ ...nights, ...anyStay }, day);
