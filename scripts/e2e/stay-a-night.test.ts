@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -19,7 +22,10 @@ let browser: Browser;
 let home: number;
 let today: string;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([
+    startApp({ env: { DEMO_PASSWORD: password, OUTSIDE_ALLOWED: '127.0.0.1' } }),
+    launchBrowser(),
+  ]);
   const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
   const { items } = cardPageShape.parse(await found.json());
   const room = items.find(({ title }) => title.startsWith('Late-arrival room'));
@@ -184,4 +190,51 @@ test('a host blocks a week on a phone, which a visitor sees at once', async () =
     });
     await soon(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+/** Another channel on which the home is sold; its calendar has one stay. */
+async function openChannel(from: string, to: string): Promise<{ address: string; close: () => void }> {
+  const [start, end] = [from, to].map((day) => day.replaceAll('-', ''));
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//A channel//EN',
+    'BEGIN:VEVENT',
+    'UID:1@channel.example',
+  ];
+  lines.push('DTSTAMP:20261101T000000Z', `DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`);
+  lines.push('SUMMARY:Channel (Not available)', 'END:VEVENT', 'END:VCALENDAR');
+  const server = createServer((_, reply) => reply.end(lines.join('\r\n'))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/nights.ics`, close: () => server.close() };
+}
+
+test("another channel's calendar takes its nights, which a visitor sees at once; ours has an address", async () => {
+  const from = addDays(today, 90);
+  const channel = await openChannel(from, addDays(from, 7));
+  await visit({}, async (visitor) => {
+    await open(visitor, `/property/${home}?book=1`);
+    const seen = dialogOf(visitor, 'Book Now');
+    await (await turnTo(seen, from)).waitFor();
+    await visit({ viewport: phone }, async (page) => {
+      const send = sender(() => app.url);
+      await send(page, 'POST', '/api/login', { username: 'lakeside-stays', password });
+      await open(page, `/admin/bookings?home=${home}`);
+      const panel = page.getByRole('region', { name: 'Calendars of other channels' });
+      await panel.getByLabel('Channel').fill('A channel');
+      await panel.getByLabel('Address of its calendar (iCal)').fill('https://10.0.0.1/nights.ics');
+      await panel.getByRole('button', { name: 'Add this calendar' }).click();
+      await panel.getByText('This address is not on the public internet').waitFor();
+      await expectWellMade(page);
+      await panel.getByLabel('Address of its calendar (iCal)').fill(channel.address);
+      await panel.getByRole('button', { name: 'Add this calendar' }).click();
+      await panel.getByText(/^Read on /).waitFor();
+      await panel.getByRole('button', { name: 'Make an address' }).click();
+      await panel.getByText(/\/api\/calendars\/[\w-]{32}\/nights\.ics$/).waitFor();
+      await expectWellMade(page);
+    });
+    await soon(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
+  });
+  channel.close();
 });
