@@ -331,7 +331,7 @@ async function expectTruth(payment: Payment): Promise<void> {
 async function timePasses(): Promise<void> {
   await query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
   await query(
-    `update payment_refunds set asked_at = asked_at - interval '11 minutes' where status = 'requested'`,
+    `update payment_refunds set begun_at = begun_at - interval '11 minutes' where status = 'requested'`,
   );
   await jobs.enqueue(database.db, { name: 'poll-payments', shape: z.unknown() }, {});
 }
