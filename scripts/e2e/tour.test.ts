@@ -111,7 +111,7 @@ describe.each([
   test('Escape closes it from inside the tour as well, and the focus returns to where it was', async () => {
     await visit({ viewport }, async (page) => {
       await openHome(page);
-      const name = viewport === phone ? 'Walk through' : 'View Virtual Tour';
+      const name = viewport === phone ? 'Tour' : 'View Virtual Tour';
       const opener = page.getByRole('link', { name, exact: true });
       await opener.click();
       await page.getByRole('button', { name: 'Zoom in' }).waitFor();

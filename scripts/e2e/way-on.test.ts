@@ -70,7 +70,7 @@ describe.each([
     await visit({ viewport }, async (page) => {
       await comeTo(page, toured);
       await page
-        .getByRole('link', { name: viewport === phone ? 'Walk through' : 'View Virtual Tour', exact: true })
+        .getByRole('link', { name: viewport === phone ? 'Tour' : 'View Virtual Tour', exact: true })
         .click();
       const modal = () => page.evaluate("!!document.querySelector('dialog:modal')");
       await soon(modal).toBe(true);
@@ -79,7 +79,7 @@ describe.each([
       expect(new URL(page.url()).pathname).toBe(`/property/${toured.id}`);
       // Closed by hand it leaves no entry behind: the next Back leaves the page.
       await page
-        .getByRole('link', { name: viewport === phone ? 'Walk through' : 'View Virtual Tour', exact: true })
+        .getByRole('link', { name: viewport === phone ? 'Tour' : 'View Virtual Tour', exact: true })
         .click();
       await soon(modal).toBe(true);
       await page.getByRole('button', { name: 'Close the tour' }).click();

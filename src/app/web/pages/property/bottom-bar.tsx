@@ -24,7 +24,15 @@ export function BottomBar({ property, onEnter, onAsk, onBook }: Props) {
         className="text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block"
       />
       {onBook ? (
-        <BookNow onOpen={onBook} className="shrink-0 px-4" />
+        <span className="flex shrink-0 gap-2">
+          {property.hasTour && (
+            <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary', 'px-3')}>
+              <Icon name="tour" />
+              Tour
+            </a>
+          )}
+          <BookNow onOpen={onBook} className="px-4" />
+        </span>
       ) : property.hasTour ? (
         <a href="#tour" onClick={entering(onEnter)} className={look}>
           <Icon name="tour" />
