@@ -26,11 +26,13 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
         </p>
       </div>
       <Conflicts conflicts={data.conflicts} />
-      <ul className="grid gap-3">
-        {data.feeds.map((feed) => (
-          <FeedLine key={feed.id} propertyId={propertyId} feed={feed} />
-        ))}
-      </ul>
+      {data.feeds.length > 0 && (
+        <ul className="grid gap-3">
+          {data.feeds.map((feed) => (
+            <FeedLine key={feed.id} propertyId={propertyId} feed={feed} />
+          ))}
+        </ul>
+      )}
       {data.feeds.length < stayLimits.feeds && <FeedForm propertyId={propertyId} />}
       <OurAddress propertyId={propertyId} address={data.address} />
     </section>
