@@ -165,7 +165,10 @@ async function quoteAndOpen(payment: Payment): Promise<void> {
 }
 
 async function payAtLast(payment: Payment): Promise<void> {
-  await query("update payment_intents set asked_at = asked_at - interval '1 minute'");
+  const { reference } = payment;
+  await query("update payment_intents set asked_at = asked_at - interval '1 minute' where reference = $1", [
+    reference,
+  ]);
   expect((await askPhone(payment)).status).toBe(200);
   await pay(payment);
 }
