@@ -2,6 +2,27 @@ import { defineConfig } from 'vitest/config';
 
 const minuteMs = 60_000;
 
+/** One more than the cores of a small machine, because a test also waits: for its browser, its server, its disk. */
+const maxWorkers = 3;
+
+const aboveAll = {
+  pool: 'forks' as const,
+  maxWorkers,
+  testTimeout: 5 * minuteMs,
+  hookTimeout: 5 * minuteMs,
+};
+
+const tests = (place: string) => `${place}/**/*.test.{ts,tsx}`;
+
+/** These replace modules, or what a browser offers, before modules are loaded that remember it. */
+const alone = [
+  'src/{app,kit,features/*}/web/**/*.test.ts',
+  'src/features/properties/web/card-list.test.tsx',
+  'src/kit/server/passwords.test.ts',
+  'src/kit/server/storage/reservations.test.ts',
+  'scripts/check-imports.test.ts',
+];
+
 export default defineConfig({
   test: {
     // As our programs run: see engineFlags in scripts/runtime/server-process.mjs.
@@ -12,25 +33,37 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...aboveAll,
+          // A process runs many files and loads the application once, which takes longer than most files do.
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
-          exclude: ['scripts/e2e/**'],
+          isolate: false,
+          include: ['src', 'scripts', 'demo'].map(tests),
+          exclude: ['scripts/e2e/**', ...alone],
           globalSetup: ['src/app/testing/global-setup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 5 * minuteMs,
-          hookTimeout: 5 * minuteMs,
         },
       },
       {
         extends: true,
         test: {
+          ...aboveAll,
+          // Each file in a process of its own.
+          name: 'alone',
+          include: alone,
+          globalSetup: ['src/app/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...aboveAll,
           // Journeys through the running application: each file has servers, databases and browsers of its own.
           name: 'journeys',
           include: ['scripts/e2e/**/*.test.ts'],
-          globalSetup: ['scripts/e2e/build-pages.ts', 'src/app/testing/global-setup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
+          globalSetup: [
+            'scripts/e2e/build-pages.ts',
+            'src/app/testing/global-setup.ts',
+            'scripts/e2e/fill-market.ts',
+          ],
           testTimeout: 10 * minuteMs,
           hookTimeout: 10 * minuteMs,
         },

@@ -8,6 +8,8 @@ import { nothingCounted, type TestCount, verdict } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
 const limitMs = 60 * 60_000;
+/** The projects of vitest.config.ts, as they run one after another. */
+const together = [['unit', 'alone'], ['journeys']];
 
 /**
  * Checks, the build of the pages, and both kinds of tests, each even if an earlier one failed; or the requested tests
@@ -23,7 +25,7 @@ async function countAll(): Promise<TestCount[]> {
   const counts: TestCount[] = [];
   for (const step of steps) counts.push(await countStep(step.name, step.arguments));
   counts.push(await buildPages());
-  for (const project of ['unit', 'journeys']) counts.push(await countTests(project, []));
+  for (const projects of together) counts.push(await countTests(projects, []));
   return counts;
 }
 
@@ -33,7 +35,10 @@ async function countAsked(asked: string[]): Promise<TestCount[]> {
   const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
   if (faults.length > 0) return [{ ...nothingCounted, faults }];
   const counts = [{ ...(await buildPages()), passed: 0 }];
-  for (const project of projects) counts.push(await countTests(project, asked));
+  for (const some of together) {
+    const found = some.filter((project) => projects.has(project));
+    if (found.length > 0) counts.push(await countTests(found, asked));
+  }
   return counts;
 }
 
@@ -47,28 +52,29 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
 }
 
 /** A run that could not start is a failure too. */
-async function countTests(project: string, asked: string[]): Promise<TestCount> {
+async function countTests(projects: string[], asked: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');
   try {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'count-reporter.ts')}`];
-    const command = [vitest, 'run', '--project', project, ...reporters, ...asked];
+    const named = projects.flatMap((project) => ['--project', project]);
+    const command = [vitest, 'run', ...named, ...reporters, ...asked];
     const { code } = await runNode(command, 'show', { COUNT_FILE: file });
-    const count = readCount(file, project);
+    const count = readCount(file, projects);
     if (code !== 0 && count.faults.length === 0)
-      count.faults.push(`${project}: exited with ${code} although no test failed`);
+      count.faults.push(`${projects.join(', ')}: exited with ${code} although no test failed`);
     return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readCount(file: string, project: string): TestCount {
+function readCount(file: string, projects: string[]): TestCount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { ...nothingCounted, faults: [`${project}: did not finish`] };
+    return { ...nothingCounted, faults: [`${projects.join(', ')}: did not finish`] };
   }
 }
 

@@ -7,7 +7,7 @@ const lineLimit = 300;
 
 /** Tools that require a default export from a file. */
 const namedByTools =
-  /(^|\/)[^/]+\.(config\.(ts|mjs)|d\.ts)$|^(scripts\/(count-reporter|e2e\/build-pages)|src\/app\/testing\/global-setup)\.ts$/;
+  /(^|\/)[^/]+\.(config\.(ts|mjs)|d\.ts)$|^(scripts\/(count-reporter|e2e\/(build-pages|fill-market))|src\/app\/testing\/global-setup)\.ts$/;
 
 /** Lists of facts, drawings and tests, which are read a piece at a time. */
 const mayBeLong = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;

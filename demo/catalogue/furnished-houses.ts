@@ -60,6 +60,7 @@ export const furnishedHouses: readonly DemoListing[] = [
         by: 'Hanna W.',
         rating: 5,
         text: 'Breakfast under the avocado tree, every day for a month.',
+        parts: { cleanliness: 5, accuracy: 5, location: 5, value: 4 },
         daysAgo: 12,
       },
       {
@@ -68,8 +69,20 @@ export const furnishedHouses: readonly DemoListing[] = [
         text: 'I worked from here for three weeks and lost the connection once.',
         daysAgo: 37,
       },
-      { by: 'Sarah I.', rating: 4, text: 'Very calm. The hot water takes a minute to arrive.', daysAgo: 66 },
-      { by: 'David O.', rating: 5, text: 'Clean, honest, exactly as in the tour.', daysAgo: 101 },
+      {
+        by: 'Sarah I.',
+        rating: 4,
+        text: 'Very calm. The hot water takes a minute to arrive.',
+        parts: { cleanliness: 5, accuracy: 4, location: 4, value: 4 },
+        daysAgo: 66,
+      },
+      {
+        by: 'David O.',
+        rating: 5,
+        text: 'Clean, honest, exactly as in the tour.',
+        parts: { cleanliness: 5, accuracy: 5, location: 5, value: 5 },
+        daysAgo: 101,
+      },
       { by: 'Mercy A.', rating: 5, text: 'My mother did not want to go home.', daysAgo: 150 },
     ],
   }),
@@ -105,6 +118,7 @@ export const furnishedHouses: readonly DemoListing[] = [
         by: 'Linda G.',
         rating: 4,
         text: 'Everything works. The view is mostly other balconies.',
+        parts: { cleanliness: 5, accuracy: 4, location: 4, value: 4 },
         daysAgo: 20,
       },
       { by: 'Samuel T.', rating: 5, text: 'The chair is real. I have had worse in offices.', daysAgo: 58 },
@@ -147,6 +161,7 @@ export const furnishedHouses: readonly DemoListing[] = [
         by: 'Paula R.',
         rating: 4,
         text: 'Lovely flat. The lift is slow at eight in the morning.',
+        parts: { cleanliness: 5, accuracy: 4, location: 5, value: 4 },
         daysAgo: 85,
       },
     ],
@@ -294,19 +309,26 @@ export const furnishedHouses: readonly DemoListing[] = [
     listedDaysAgo: 19,
     reviews: [
       {
-        by: 'Family N.',
+        by: 'Miriam N.',
         rating: 5,
         text: 'Three generations, one roof, no quarrels. That is the villa.',
+        parts: { cleanliness: 5, accuracy: 5, location: 5, value: 4 },
         daysAgo: 16,
       },
       { by: 'Robert E.', rating: 5, text: 'The cook they recommended made the holiday.', daysAgo: 53 },
       {
         by: 'Diana M.',
         rating: 5,
-        text: 'Lake flies in April, so close the windows at dusk. Otherwise perfect.',
+        text: 'Lake flies come on some evenings, so close the windows at dusk. Otherwise perfect.',
         daysAgo: 97,
       },
-      { by: 'Felix A.', rating: 4, text: 'Worth it when shared by four couples.', daysAgo: 144 },
+      {
+        by: 'Felix A.',
+        rating: 4,
+        text: 'Worth it when shared by four couples.',
+        parts: { cleanliness: 5, accuracy: 5, location: 5, value: 3 },
+        daysAgo: 144,
+      },
       {
         by: 'Jackie O.',
         rating: 5,
@@ -345,7 +367,13 @@ export const furnishedHouses: readonly DemoListing[] = [
     reviews: [
       { by: 'Kim J.', rating: 5, text: 'Landed at 2:40, asleep at 3:30. Thank you.', daysAgo: 6 },
       { by: 'Amina S.', rating: 5, text: 'They waited although my flight was four hours late.', daysAgo: 29 },
-      { by: 'Lars P.', rating: 4, text: 'Simple and good. Bring earplugs for the cocks.', daysAgo: 74 },
+      {
+        by: 'Lars P.',
+        rating: 4,
+        text: 'Simple and good. Bring earplugs for the cocks.',
+        parts: { cleanliness: 4, accuracy: 5, location: 3, value: 5 },
+        daysAgo: 74,
+      },
     ],
   }),
   stay({
@@ -380,7 +408,13 @@ export const furnishedHouses: readonly DemoListing[] = [
     listedDaysAgo: 22,
     reviews: [
       { by: 'Marta C.', rating: 5, text: 'Hornbills at breakfast. I have nothing to add.', daysAgo: 24 },
-      { by: 'Chris N.', rating: 4, text: 'An old house with old taps, and very much loved.', daysAgo: 81 },
+      {
+        by: 'Chris N.',
+        rating: 4,
+        text: 'An old house with old taps, and very much loved.',
+        parts: { cleanliness: 4, accuracy: 5, location: 5, value: 4 },
+        daysAgo: 81,
+      },
     ],
   }),
   stay({
@@ -601,7 +635,13 @@ export const furnishedHouses: readonly DemoListing[] = [
     listedDaysAgo: 18,
     reviews: [
       { by: 'Julia B.', rating: 5, text: 'Two nights without a single car.', daysAgo: 27 },
-      { by: 'Arthur K.', rating: 3, text: 'Beautiful, but mobile data is weak by the water.', daysAgo: 56 },
+      {
+        by: 'Arthur K.',
+        rating: 3,
+        text: 'Beautiful, but mobile data is weak by the water.',
+        parts: { cleanliness: 4, accuracy: 4, location: 3, value: 3 },
+        daysAgo: 56,
+      },
       { by: 'Zoe L.', rating: 5, text: 'Frogs at night, fish eagles at six.', daysAgo: 120 },
     ],
   }),
@@ -664,7 +704,13 @@ export const furnishedHouses: readonly DemoListing[] = [
     listedDaysAgo: 9,
     reviews: [
       { by: 'Simon G.', rating: 5, text: 'We forgot that the city was there.', daysAgo: 13 },
-      { by: 'Harriet L.', rating: 5, text: 'The kitchen is better than ours at home.', daysAgo: 45 },
+      {
+        by: 'Harriet L.',
+        rating: 5,
+        text: 'The kitchen is better than ours at home.',
+        parts: { cleanliness: 5, accuracy: 5, location: 4, value: 5 },
+        daysAgo: 45,
+      },
     ],
   }),
   stay({

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillDemo } from '#app/server/demo.ts';
+import { searching } from '#app/testing/searching.ts';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
   judge,
@@ -85,7 +86,7 @@ async function answered(kit: Kit, when: string, queries: string, wanted: number)
   const centers = await readCenters(kit.pool);
   const verdicts = [];
   for (const wish of wishesIn(queries)) {
-    const { items, total, neighbours } = await listPage(kit, pageQuery.parse({ q: wish.query }));
+    const { items, total, neighbours } = await listPage(searching(kit), pageQuery.parse({ q: wish.query }));
     const answer = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
     verdicts.push(judge(wish, answer, homes, centers));
   }
@@ -105,13 +106,13 @@ async function suggested(kit: Kit): Promise<Figure> {
   const texts = typed.flatMap((text) =>
     Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at + 2)),
   );
-  for (const text of texts) await suggestionsFor(kit, text);
+  for (const text of texts) await suggestionsFor(searching(kit), text);
   const waits: number[] = [];
   const before = process.cpuUsage();
   for (let round = 0; round < rounds; round++)
     for (const text of texts) {
       const started = performance.now();
-      await suggestionsFor(kit, text);
+      await suggestionsFor(searching(kit), text);
       waits.push(performance.now() - started);
     }
   const { user, system } = process.cpuUsage(before);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { desktop, launchBrowser, phone } from '../e2e/browser.ts';
 import { giveManyListings } from '../e2e/many-listings.ts';
 import { type RunningApp, startApp } from '../e2e/start-app.ts';
@@ -17,7 +18,9 @@ export async function desk(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   const browser = await launchBrowser();
   try {
-    for (const { username, listings } of [few, many]) await giveManyListings(app.dataDir, username, listings);
+    const databaseUrl = await runningEmbedded(app.dataDir);
+    if (!databaseUrl) throw new Error('the database of the application does not run');
+    for (const { username, listings } of [few, many]) await giveManyListings(databaseUrl, username, listings);
     const figures: Figure[] = [];
     for (const [name, viewport, slowdown] of [
       ['phone', phone, slowerPhone],

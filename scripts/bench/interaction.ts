@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
@@ -43,8 +43,14 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-async function openAlive(browser: Browser, url: string): Promise<{ page: Page; line: CDPSession }> {
+/** @param prepare what is done before the page is opened, as signing in */
+export async function openAlive(
+  browser: Browser,
+  url: string,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<{ page: Page; line: CDPSession }> {
   const context = await browser.newContext(phone);
+  await prepare(context);
   const page = await context.newPage();
   await page.addInitScript(`
     self.waits = [];
@@ -118,7 +124,7 @@ export async function tapLikeAFinger(page: Page, line: CDPSession, target: Locat
 }
 
 /** The interactions since the last call; those within a frame are not reported, and are counted as one frame. */
-async function paints(page: Page): Promise<number[]> {
+export async function paints(page: Page): Promise<number[]> {
   const waits = (await page.evaluate('waits.splice(0)')) as number[];
   return waits.length > 0 ? waits : [16];
 }
@@ -153,7 +159,7 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
 }
 
 /** Judged by the 75th percentile, as interactions are. */
-function figure(name: string, times: number[], mostMs: number): Figure {
+export function figure(name: string, times: number[], mostMs: number): Figure {
   const p75 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.75)] ?? Number.NaN;
   return {
     name,

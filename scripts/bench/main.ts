@@ -1,9 +1,11 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { asked } from './asked.ts';
+import { bookings } from './bookings.ts';
 import { desk } from './desk.ts';
 import { edits } from './edits.ts';
 import { print } from './figures.ts';
 import { firstView } from './first-view.ts';
+import { freeNights } from './free-nights.ts';
 import { home } from './home.ts';
 import { interaction } from './interaction.ts';
 import { money } from './money.ts';
@@ -31,6 +33,8 @@ const parts = {
   interaction,
   pictures,
   money,
+  bookings,
+  'free-nights': freeNights,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { searching } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { countFacets } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
@@ -152,7 +153,7 @@ async function statementsOf(kit: Kit, query: Record<string, string>): Promise<St
 }
 
 function page(kit: Kit, query: Record<string, string>) {
-  return listPage(kit, pageQuery.parse({ limit: '24', ...query }));
+  return listPage(searching(kit), pageQuery.parse({ limit: '24', ...query }));
 }
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -273,7 +274,7 @@ async function planFigure({ kit, bare }: Catalogue): Promise<Figure> {
   const faults: string[] = [];
   let looked = 0;
   for (const query of searches) {
-    await resolveRequest(kit, {});
+    await resolveRequest(searching(kit), {});
     for (const { text, values } of await statementsOf(kit, query)) {
       const { rows } = await bare.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -3,19 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
 const homesShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
 type Home = z.output<typeof homesShape>['items'][number];
 
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 /** A rental of this agent for each window. */
 let homes: Home[];
 const agent = 'plots-and-titles';
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   await journey(browser, app.url, {}, async (page) => {
     await signIn(page);
     const own = await page.request.get('/api/desk/properties?limit=200&category=for_sale');

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { journey, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 const password = 'walk in the garden';
 const newPassword = 'matooke and groundnuts';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -72,6 +72,17 @@ describe.each([
       await page.goBack();
       await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
       expect(await box(page).inputValue()).toBe(wish);
+    });
+  });
+
+  test('the search page stands still while it arrives over a slow line', async () => {
+    await visit({ viewport }, async (page) => {
+      const line = await page.context().newCDPSession(page);
+      await line.send('Network.enable');
+      const slow = { downloadThroughput: 15_000, uploadThroughput: 15_000, latency: 20, offline: false };
+      await line.send('Network.emulateNetworkConditions', slow);
+      await page.goto('/explore?q=kira&sort=price_asc', { waitUntil: 'domcontentloaded' });
+      expect(await shift(page)).toBe(0);
     });
   });
 

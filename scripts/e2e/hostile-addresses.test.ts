@@ -2,11 +2,11 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
-let app: RunningApp;
+let app: RunningMarket;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startMarket();
 });
 afterAll(() => app?.stop());
 

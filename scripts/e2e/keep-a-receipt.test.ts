@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 let home: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`);
   const [one] = cardPageShape.parse(await rentals.json()).items;
   if (!one) throw new Error('the market has no rental');

@@ -3,13 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -428,6 +427,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Leads',
       'Viewings',
       'Bookings',
+      'Auctions',
       'User Management',
       'Payments',
     ]);

@@ -6,17 +6,16 @@ import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
 import { payByGoodCard } from './pay-by-card.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
 const bookShape = z.object({ keys: z.object({ secret: z.string() }) });
 const purchaseShape = z.object({ reference: z.string() });
 const checkoutShape = z.object({ url: z.string() });
 
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

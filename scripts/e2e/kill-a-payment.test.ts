@@ -1,73 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { holdCommits, holdTable, type TableHold } from '#app/testing/held-tables.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
-import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
-import type { Database } from '#kit/server/database/database.ts';
 import { jobs } from '#kit/server/jobs.ts';
-import { Line } from '#kit/server/payments/testing/line.ts';
-import { Shop } from '#kit/server/payments/testing/shop.ts';
-import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
+import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed while payments stand still at a step: a hundred payments in all. */
 
-let testDatabase: TestDatabase;
-let database: Database;
-let dataDir: string;
-let shop: Shop;
-let line: Line;
-let app: RunningApp;
+let server: ServerToKill;
 let admin: Record<string, string>;
-/** Otherwise the provider's events are lost. */
-let isForwarding = false;
 let killed = 0;
 
-const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
-
-async function start(): Promise<void> {
-  const url = new URL(testDatabase.url);
-  // A busy machine takes its time to bring five payments to the same step.
-  url.searchParams.set('options', '-c lock_timeout=60000 -c statement_timeout=60000');
-  url.searchParams.set('application_name', 'server to be killed');
-  const { keys } = shop.simulated;
-  app = await startApp({
-    dataDir,
-    env: {
-      DATABASE_URL: url.href,
-      DEMO: 'no',
-      SEARCH_INDEX: 'off',
-      PAYMENTS_API_URL: line.url,
-      PAYMENTS_PUBLIC_KEY: keys.public,
-      PAYMENTS_SECRET_KEY: keys.secret,
-      PAYMENTS_WEBHOOK_SECRET: keys.webhook,
-    },
-  });
-}
+const query = (text: string, values: unknown[] = []) => server.query(text, values);
+const call: ServerToKill['call'] = (...asked) => server.call(...asked);
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openPatientDatabase(testDatabase.url, 4);
-  dataDir = await makeDataDir();
-  shop = await Shop.open({ retryEveryMs: 200 });
-  line = await Line.open(() => shop.simulated.apiUrl);
-  shop.take = async ({ body, headers }) => {
-    if (!isForwarding) return 200;
-    const proof = String(headers['flutterwave-signature']);
-    const path = '/api/payments/webhook';
-    const answered = callServer(
-      { port: portOf(app), cookies: {} },
-      { method: 'POST', path, body, headers: { ...json, 'flutterwave-signature': proof } },
-    );
-    return answered.then(
-      ({ status }) => status,
-      () => 503,
-    );
-  };
-  const { db } = database;
+  server = await ServerToKill.open();
+  const { db } = server.database;
   const id = await insertUser(db, {
     username: 'keeper',
     email: 'keeper@example.com',
@@ -75,37 +25,15 @@ beforeAll(async () => {
     role: 'admin',
   });
   admin = { session: (await beginSession(db, id as number, 'test')).token };
-  await start();
 });
-afterAll(async () => {
-  await app?.end();
-  await line?.close();
-  await shop?.close();
-  await database?.close();
-  await testDatabase?.drop();
-  if (dataDir) await removeDataDir(dataDir);
-});
+afterAll(() => server?.close());
 beforeEach(async () => {
   await query('delete from attempts');
-  line.fate = () => 'usual';
-  isForwarding = false;
+  server.line.fate = () => 'usual';
+  server.isForwarding = false;
 });
 
-const json = { 'content-type': 'application/json' };
-const portOf = ({ url }: RunningApp) => Number(new URL(url).port);
-
 type Payment = { key: string; cookies: Record<string, string>; reference: string; refundKey: string };
-
-function call(
-  cookies: Record<string, string>,
-  method: string,
-  path: string,
-  { body = {}, key = '' }: { body?: object; key?: string } = {},
-): Promise<CallReply> {
-  const sent = method === 'GET' ? {} : { body: Buffer.from(JSON.stringify(body)) };
-  const headers = { ...json, ...(key && { 'idempotency-key': key }) };
-  return callServer({ port: portOf(app), cookies }, { method, path, headers, ...sent });
-}
 
 const paymentShape = z.object({
   reference: z.string(),
@@ -117,10 +45,7 @@ const packagesShape = z.object({ packages: z.array(z.unknown()) });
 const refundShape = z.object({ id: z.number(), status: z.string() });
 
 async function someBrowser(): Promise<Payment> {
-  const { headers } = await call({}, 'GET', '/api/viewing-packages/mine');
-  const set = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
-  const cookies = Object.fromEntries(set.map(([name = '', value = '']) => [name, value]));
-  return { key: randomUUID(), cookies, reference: '', refundKey: randomUUID() };
+  return { key: randomUUID(), cookies: await server.someBrowser(), reference: '', refundKey: randomUUID() };
 }
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
@@ -141,7 +66,7 @@ const refund = async ({ reference, refundKey }: Payment) => {
 
 /** Somebody pays at the provider, or tries to; it tells of it unless its events are lost. */
 const pay = ({ reference }: Payment, status: 'successful' | 'failed' = 'successful') =>
-  shop.control('POST', '/attempts', { tx_ref: reference, amount: 15_000, method: 'card', status });
+  server.shop.control('POST', '/attempts', { tx_ref: reference, amount: 15_000, method: 'card', status });
 
 type Errand = {
   /** Up to the step. */
@@ -195,7 +120,7 @@ async function refundsAtProvider({ reference }: Payment): Promise<number> {
   const { rows } = await query('select provider_id as id from payment_transactions where reference = $1', [
     reference,
   ]);
-  return line.passed.filter((one) => one === `POST /v3/transactions/${rows[0]?.id}/refund`).length;
+  return server.line.passed.filter((one) => one === `POST /v3/transactions/${rows[0]?.id}/refund`).length;
 }
 
 const errands = {
@@ -213,8 +138,8 @@ const errands = {
     act: askPhone,
     // Whoever's phone rings approves, and asks for nothing more.
     async again(payment) {
-      const [prompt] = await shop.provider.findByReference(payment.reference);
-      if (prompt) await shop.control('POST', '/settle', { id: prompt.id, status: 'successful' });
+      const [prompt] = await server.shop.provider.findByReference(payment.reference);
+      if (prompt) await server.shop.control('POST', '/settle', { id: prompt.id, status: 'successful' });
       else await payAtLast(payment);
     },
     end: 'succeeded',
@@ -222,7 +147,7 @@ const errands = {
   event: {
     prepare: quoteAndOpen,
     async act(payment) {
-      isForwarding = true;
+      server.isForwarding = true;
       await pay(payment);
     },
     again: async () => undefined,
@@ -257,49 +182,6 @@ const errands = {
     end: 'refunded',
   },
 } satisfies Record<string, Errand>;
-
-type Step =
-  | TableHold
-  | { commits: string }
-  /** A call to the provider, that has or has not reached it. */
-  | { call: RegExp; when: 'before' | 'after' };
-
-/** @returns how to let go; `waiting` tells how many stand still there */
-async function hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
-  const inDatabase = () => waitingForLocks(database.db);
-  if ('table' in step) return { waiting: inDatabase, letGo: await holdTable(database.pool, step) };
-  if ('commits' in step)
-    return { waiting: inDatabase, letGo: await holdCommits(database.pool, step.commits) };
-  line.fate = (asked) => (step.call.test(asked) ? { fault: 'hang', when: step.when } : 'usual');
-  return {
-    waiting: async () => line.hanging,
-    letGo: async () => {
-      line.fate = () => 'usual';
-    },
-  };
-}
-
-/** Resolves when nothing works for the killed server any more. */
-async function expectGone(): Promise<void> {
-  const ofServer = `select count(*)::int from pg_stat_activity where application_name = 'server to be killed'
-    and datname = current_database()`;
-  await expect.poll(async () => (await query(ofServer)).rows[0].count).toBe(0);
-}
-
-async function killAt(step: Step, act: () => Promise<unknown>, standing: number): Promise<void> {
-  const { waiting, letGo } = await hold(step);
-  const done = act();
-  try {
-    // A job that the server starts by itself may stand there too.
-    await expect.poll(waiting).toBeGreaterThanOrEqual(standing);
-    await app.end('SIGKILL');
-  } finally {
-    await letGo();
-  }
-  await done;
-  await expectGone();
-  await start();
-}
 
 const look = async ({ cookies, reference }: Payment) => {
   const reply = await call(cookies, 'GET', `/api/payments/${reference}`);
@@ -340,7 +222,7 @@ async function timePasses(refundId: number | null = null): Promise<void> {
      where status = 'requested' and ($1::int is null or id = $1)`,
     [refundId],
   );
-  await jobs.enqueue(database.db, { name: 'poll-payments', shape: z.unknown() }, {});
+  await jobs.enqueue(server.database.db, { name: 'poll-payments', shape: z.unknown() }, {});
 }
 
 /** Shillings in accounts: what came in less what went back, and nothing that nobody owns. */
@@ -417,7 +299,7 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
   const cases = await Promise.all(kinds.map(async (errand) => ({ errand, payment: await someBrowser() })));
   await Promise.all(cases.map(({ errand, payment }) => errand.prepare(payment)));
   const act = () => Promise.all(cases.map(({ errand, payment }) => errand.act(payment).catch(() => 'cut')));
-  await killAt(step, act, standingAs ?? kinds.length);
+  await server.killAt(step, act, standingAs ?? kinds.length);
   const known = cases.filter(({ payment }) => payment.reference !== '');
   for (const { payment } of known) await expectTruth(payment);
   await Promise.all(cases.map(({ errand, payment }) => errand.again(payment)));

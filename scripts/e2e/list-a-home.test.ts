@@ -8,17 +8,16 @@ import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { photograph, someHome } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
 /** A demonstration account whose plan has room for many more homes. */
 const manager = 'plots-and-titles';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journeys-'));
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

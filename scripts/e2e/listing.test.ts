@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -188,6 +188,25 @@ test('words take effect while they are typed, and the focus stays', async () => 
     await page.goBack();
     await soon(() => searchOf(page)).toBe('?sort=price_asc');
     await soon(() => words.inputValue()).toBe('');
+  });
+});
+
+test('words that were typed before the form was loaded take effect once it is', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    let letGo = () => {};
+    const held = new Promise<void>((go) => {
+      letGo = go;
+    });
+    await page.route('**/assets/filter-sheet-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/rental-units');
+    await page.getByRole('searchbox', { name: 'Words' }).pressSequentially('garden');
+    await hydrated(page);
+    letGo();
+    await soon(() => searchOf(page)).toBe('?q=garden');
+    expect(await page.getByRole('searchbox', { name: 'Words' }).inputValue()).toBe('garden');
   });
 });
 

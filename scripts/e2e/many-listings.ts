@@ -1,12 +1,11 @@
 import pg from 'pg';
-import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 
 /**
  * Gives a manager of a running application many listings at once, directly in the database. Their titles begin with
  * `Numbered`.
  */
-export async function giveManyListings(dataDir: string, username: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
+export async function giveManyListings(databaseUrl: string, username: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(

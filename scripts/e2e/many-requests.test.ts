@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
-let app: RunningApp;
+let app: RunningMarket;
 beforeAll(async () => {
-  app = await startApp({ env: { ADDRESS_LIMITS: 'yes' } });
+  app = await startMarket({ ADDRESS_LIMITS: 'yes' });
 });
 afterAll(() => app?.stop());
 

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 /** A minimal third-party map: one colour, and an attribution. */
 const style = {
@@ -26,7 +26,7 @@ const style = {
 let maps: Server;
 let isThere = true;
 let asked = 0;
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
   maps = createServer((_, reply) => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await once(maps, 'listening');
   const { port } = maps.address() as AddressInfo;
   const env = { MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` };
-  [app, browser] = await Promise.all([startApp({ env }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(env), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

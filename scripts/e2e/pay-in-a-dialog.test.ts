@@ -5,17 +5,16 @@ import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'matooke-at-noon';
 const listing = z.object({ id: z.number() });
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 /** A furnished rental with its owner's contact, and one without a contact. */
 let furnished: number;
 let silent: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   await visit({}, async (page) => {
     const send = sender(() => app.url);
     await send(page, 'POST', '/api/login', { username: 'admin', password });

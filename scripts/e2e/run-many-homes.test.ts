@@ -4,15 +4,14 @@ import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, journey, sender, soon } from './journey.ts';
 import { giveManyListings } from './many-listings.ts';
 import { someHome } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
 const many = 10_000;
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
-  await giveManyListings(app.dataDir, 'plots-and-titles', many);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  await giveManyListings(app.databaseUrl, 'plots-and-titles', many);
 });
 afterAll(async () => {
   await browser?.close();

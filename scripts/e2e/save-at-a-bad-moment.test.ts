@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser } from './browser.ts';
 import { expectWellMade, journey, sender, soon } from './journey.ts';
 import { photograph, someHome } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -201,6 +200,8 @@ test('switching availability again after a lost response does not switch it back
   await atDesk('switched', ['One'], async (page, [id]) => {
     const toggle = rows(page).locator('[data-col=availability]');
     const isAvailable = async () => (await read(page, `/api/properties/${id}`)).isAvailable;
+    // A list that is still being read could say what became of it.
+    await page.waitForLoadState('networkidle');
     // The page gets no change event either: it shows the old state.
     await page.route('**/api/desk/properties?*', (route) => route.abort());
     await page.route('**/toggle-availability', async (route) => {

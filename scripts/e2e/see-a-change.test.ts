@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { hydrated, journey, sender, soon } from './journey.ts';
 import { someHome } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

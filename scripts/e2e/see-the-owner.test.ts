@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 /** Two rentals that a package for any rental opens. */
 let homes: [number, number];
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=2`);
   const [one, other] = cardPageShape.parse(await rentals.json()).items;
   if (!one || !other) throw new Error('the market has fewer than two rentals');

@@ -8,21 +8,16 @@ import { desktop, launchBrowser } from './browser.ts';
 import { journey, sender, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { someHome } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 let folder: string;
 let zip: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journeys-'));
   zip = join(folder, 'terrace.zip');
-  [app, browser] = await Promise.all([
-    startApp({ env: { DEMO_PASSWORD: password } }),
-    launchBrowser(),
-    writeSmallExport(zip, 'walkable'),
-  ]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser(), writeSmallExport(zip, 'walkable')]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -6,18 +6,13 @@ import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, journey, sender, soon } from './journey.ts';
 import { largePhotograph, uprightPhotograph } from './large-photograph.ts';
 import { photograph } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 let line: BadLine;
 beforeAll(async () => {
-  [app, browser, line] = await Promise.all([
-    startApp({ env: { DEMO_PASSWORD: password } }),
-    launchBrowser(),
-    badLine(),
-  ]);
+  [app, browser, line] = await Promise.all([startMarket(), launchBrowser(), badLine()]);
 });
 afterAll(async () => {
   line?.close();

@@ -8,24 +8,20 @@ import { addDays, addMonths, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'matooke-at-noon';
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
 const nightsShape = z.object({
   today: z.string(),
   taken: z.array(z.object({ from: z.string(), to: z.string() })),
 });
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 /** A room in Entebbe that is booked at once, for 120,000 shillings a night; all goes back until 14 days before. */
 let home: number;
 let today: string;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([
-    startApp({ env: { DEMO_PASSWORD: password, OUTSIDE_ALLOWED: '127.0.0.1' } }),
-    launchBrowser(),
-  ]);
+  [app, browser] = await Promise.all([startMarket({ OUTSIDE_ALLOWED: '127.0.0.1' }), launchBrowser()]);
   const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
   const { items } = cardPageShape.parse(await found.json());
   const room = items.find(({ title }) => title.startsWith('Late-arrival room'));
@@ -69,6 +65,21 @@ async function chooseDays(place: Locator, from: string, to: string): Promise<voi
   await (await turnTo(place, to)).click();
 }
 
+const dayMs = 86_400_000;
+test.each([
+  ['behind', -dayMs],
+  ['ahead', dayMs],
+])('a browser whose clock is a day %s is offered the days from the day in Kampala on', async (_, shiftMs) => {
+  await visit({}, async (page) => {
+    await page.clock.install({ time: Date.now() + shiftMs });
+    await open(page, `/property/${home}?book=1`);
+    const dialog = dialogOf(page, 'Book Now');
+    const free = dialog.locator('[data-day]:not([aria-disabled])');
+    expect(await free.first().getAttribute('data-day')).toBe(today);
+    expect(await dialog.locator('[data-today]').getAttribute('data-day')).toBe(today);
+  });
+});
+
 test.each([
   ['a phone', phone, 'light', 20],
   ['a desktop', desktop, 'dark', 40],
@@ -87,7 +98,15 @@ test.each([
         await open(page, `/property/${home}`);
         const hidden = page.getByRole('region', { name: 'Property Owner' });
         await hidden.getByText('Contact details hidden').waitFor();
-        await page.getByRole('link', { name: 'Book Now' }).locator('visible=true').first().click();
+        await page.getByRole('button', { name: 'Contact Agent' }).click();
+        await soon(() => page.locator('.toast').last().innerText()).toMatch(
+          /Contact Information Hidden\s+You need to book this property with a deposit/,
+        );
+        await page
+          .getByRole('link', { name: 'Book Now', exact: true })
+          .locator('visible=true')
+          .first()
+          .click();
         const dialog = dialogOf(page, 'Book Now');
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await page.getByText('Please select a date').waitFor();
@@ -148,8 +167,8 @@ test.each([
         await expectWellMade(page);
         await cancel.getByRole('button', { name: 'Cancel and get UGX 72,000 back' }).click();
         await page.getByText('You cancelled it.').waitFor();
-        // The provider takes its time, and is asked once a minute.
-        await page.getByText('UGX 72,000 was given back to you.').waitFor({ timeout: 240_000 });
+        await app.runNow('poll-payments');
+        await page.getByText('UGX 72,000 was given back to you.').waitFor();
         expect((await nights()).taken.filter((one) => one.from <= later && one.to > from)).toEqual([]);
       });
     });

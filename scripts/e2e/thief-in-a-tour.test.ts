@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { hydrated, journey, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 /** A tour that tries to steal from the page around it: input, the tab itself, its visitors. */
 const thief = `
@@ -27,17 +27,17 @@ window.replace = (address) => {
 };
 addEventListener('load', () => parent.postMessage('tourLoaded', '*'));`;
 
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 let home: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   // The home whose tour is also on the front page.
   const featured = `${app.url}/api/properties?hasTour=true&available=true&sort=most_reviewed&limit=1`;
   [{ id: home }] = (await (await fetch(featured)).json()) as [{ id: number }];
   const file = join(app.dataDir, 'thief.zip');
   await writeSmallExport(file, { script: thief });
-  const env = { ...process.env, DATA_DIR: app.dataDir };
+  const env = { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
   const importer = join(import.meta.dirname, '..', 'tour-import.ts');
   await promisify(execFile)(process.execPath, [importer, String(home), file], { env });
 });

@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { someHome } from './some-home.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const password = 'walk-in-garden';
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO_PASSWORD: password } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -80,6 +79,30 @@ async function fillIn(page: Page, guestPhone: string): Promise<void> {
   await dialog.getByLabel('Phone number').fill(guestPhone);
   await dialog.getByLabel('Email').fill('amina@example.com');
 }
+
+const dayMs = 86_400_000;
+test.each([
+  ['behind', -dayMs],
+  ['ahead', dayMs],
+])(
+  'a browser whose clock is a day %s is offered the hours that are free in Kampala',
+  async (side, shiftMs) => {
+    await asLister(async (lister) => {
+      const home = await listHome(lister, `A bungalow for a clock that is ${side}`, forSale);
+      await visit({}, async (page) => {
+        await page.clock.install({ time: Date.now() + shiftMs });
+        const dialog = await openDialog(page, home);
+        const tomorrow = await dayAfter(page, home, 1);
+        expect(await dialog.locator('[data-today]').getAttribute('data-day')).toBe(
+          await dayAfter(page, home, 0),
+        );
+        await (await showDay(page, tomorrow)).click();
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        expect(await dialog.getByRole('radio', { disabled: false }).count()).toBe(24);
+      });
+    });
+  },
+);
 
 test.each([
   ['a phone', phone, 'light', '0700 000 101'],
@@ -203,7 +226,9 @@ test('a rental states the standard viewing fee; once it is paid the viewing is b
       await expectWellMade(page);
       await dialog.getByRole('button', { name: 'Pay UGX 15,000 and book' }).click();
       const payment = page.getByRole('dialog', { name: 'Viewing Package' });
-      await payment.getByLabel('Full name').fill('Amina Sample');
+      // Who comes pays, unless another name is typed.
+      expect(await payment.getByLabel('Full name').inputValue()).toBe('Amina Sample');
+      expect(await payment.getByLabel(/number/).inputValue()).toBe('0700 000 104');
       await payment.getByLabel('Email').fill('amina@example.com');
       await payment.getByLabel('MTN Mobile Money').check();
       await payment.getByLabel(/number/).fill('0772 123 456');
@@ -212,7 +237,7 @@ test('a rental states the standard viewing fee; once it is paid the viewing is b
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
       await page.reload();
-      await page.getByRole('link', { name: 'Back to the home' }).click();
+      await page.getByRole('link', { name: 'Go on to book your viewing' }).click();
       // The same hour, and who comes, are still there.
       await dialog.getByText('It takes 1 of the 10 openings of your viewing package').waitFor();
       expect(await dialog.getByLabel('Your name').inputValue()).toBe('Amina Sample');

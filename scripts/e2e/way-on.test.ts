@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 type Home = { id: number; title: string; hasTour: boolean };
 
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 let rental: Home;
 let lot: Home;
 let toured: Home;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   const homesOf = async (category: string) =>
     (
       (await (await fetch(`${app.url}/api/properties/page?category=${category}&limit=50`)).json()) as {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, '..', 'tour-import.ts'), String(toured.id), file],
-    { env: { ...process.env, DATA_DIR: app.dataDir } },
+    { env: { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir } },
   );
 });
 afterAll(async () => {

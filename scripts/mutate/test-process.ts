@@ -16,7 +16,7 @@ class AsNamed extends BaseSequencer {
 
 const vitest = await createVitest('test', {
   watch: false,
-  project: ['unit'],
+  project: ['unit', 'alone'],
   reporters: [],
   silent: true,
   bail: 1,

@@ -4,6 +4,12 @@ export function codeOf(error: unknown): string | undefined {
   return has && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The constraint that PostgreSQL names in an error. */
+export function constraintOf(error: unknown): string | undefined {
+  const has = typeof error === 'object' && error !== null && 'constraint' in error;
+  return has && typeof error.constraint === 'string' ? error.constraint : undefined;
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

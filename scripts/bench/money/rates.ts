@@ -1,38 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
 import { readConfig } from '#app/server/config.ts';
-import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { type Figure, median, shown, waitsOf } from '../figures.ts';
-import { httpSettings } from '../http-settings.ts';
-import { type MeasuredServer, startMeasured } from '../measured-server.ts';
-import { type Post, Poster } from './poster.ts';
-import { about, type Statement, statementsOf } from './statements.ts';
+import { figureOf, type Kind, noted } from '../calls/call-rates.ts';
+import type { Figure } from '../figures.ts';
+import { startMeasured } from '../measured-server.ts';
 
-const connections = 8;
-const rounds = 7;
-const eachRound = 600;
+const size = { rounds: 7, each: 600 };
 const openingsEach = 10;
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
-
-type Change = readonly [from: string | number, to: string | number];
-
-/** One kind of call: how it is asked of the application, and what its statements were about when they were noted. */
-type Kind = {
-  name: string;
-  status: number;
-  /** Of the round's n-th call. */
-  ask(n: number): Post;
-  statements: Statement[];
-  changes(n: number): Change[];
-  /** Before each round of either side. */
-  prepare(): Promise<void>;
-};
 
 /** Calls a second over loopback, and the same statements on as many bare connections, in turn. */
 export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
@@ -101,6 +81,7 @@ async function openings(kit: Kit, dataDir: string, homes: readonly number[]): Pr
   const from = [homeOf(0), visitorOf(0)] as const;
   return {
     name: 'Openings of a contact with a package',
+    ...size,
     status: 200,
     ask,
     statements,
@@ -109,7 +90,7 @@ async function openings(kit: Kit, dataDir: string, homes: readonly number[]): Pr
       [from[1], visitorOf(n)],
     ],
     async prepare() {
-      visitors = await someVisitors(kit, eachRound / openingsEach);
+      visitors = await someVisitors(kit, size.each / openingsEach);
     },
   };
 }
@@ -131,6 +112,7 @@ async function quotes(kit: Kit, dataDir: string): Promise<Kind> {
   const someAddress = () => `10.${[...randomBytes(3)].join('.')}`;
   return {
     name: 'Quotes of a package',
+    ...size,
     status: 201,
     ask: () => ask(someAddress(), someVisitor(), randomUUID()),
     statements,
@@ -142,99 +124,4 @@ async function quotes(kit: Kit, dataDir: string): Promise<Kind> {
     ],
     prepare: async () => undefined,
   };
-}
-
-/** What the application asks the database for one call, noted in this process. */
-async function noted(kit: Kit, dataDir: string, { path, headers, body }: Post) {
-  const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
-  // What it does at its start is not part of a call.
-  await app.ready();
-  let reply = '';
-  const statements = await statementsOf(kit.pool, async () => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'sec-fetch-site': 'same-origin', ...headers },
-      payload: body,
-    });
-    if (answer.statusCode >= 300) throw new Error(answer.body);
-    reply = answer.body;
-  });
-  await app.close();
-  return { statements, reply };
-}
-
-/** `cpuMs`: what whoever asks the database has used for each. */
-type Round = { perSecond: number; times: number[]; cpuMs: number };
-
-async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: string): Promise<Figure> {
-  const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
-  const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
-  const ours = () =>
-    inTurn(kind, posters, server.cpuMs, async (poster, n) => {
-      const { status, text } = await poster.post(kind.ask(n));
-      if (status !== kind.status) throw new Error(`${status}: ${text}`);
-    });
-  const bare = () =>
-    inTurn(kind, clients, ownCpuMs, async (client, n) => {
-      const changes = kind.changes(n);
-      for (const { text, values } of kind.statements.map((one) => about(one, changes)))
-        await client.query(text, [...(values ?? [])]);
-    });
-  await ours();
-  await bare();
-  const pairs: Array<{ ours: Round; bare: Round }> = [];
-  for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), bare: await bare() });
-  for (const poster of posters) poster.close();
-  await Promise.all(clients.map((client) => client.end()));
-  return judged(kind, pairs);
-}
-
-function judged({ name, statements }: Kind, pairs: Array<{ ours: Round; bare: Round }>): Figure {
-  const rate = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side].perSecond)).toFixed(0);
-  const waits = (side: 'ours' | 'bare') =>
-    `${shown(waitsOf(pairs.flatMap((pair) => pair[side].times)))}, ${median(pairs.map((pair) => pair[side].cpuMs)).toFixed(2)} ms CPU`;
-  const ratio = median(pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond));
-  return {
-    name: `${name}, ${connections} connections, ${statements.length} statements each`,
-    ours: `${rate('ours')} a second, ${waits('ours')}`,
-    beside: `${rate('bare')} a second, ${waits('bare')} (a bare pg client, the same statements)`,
-    ratio: ratio.toFixed(2),
-    target: '≥ 0.6',
-    met: ratio >= 0.6,
-  };
-}
-
-async function bareClient(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, options: '-c jit=off -c random_page_cost=1.1' });
-  await client.connect();
-  return client;
-}
-
-async function ownCpuMs(): Promise<number> {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
-
-async function inTurn<By>(
-  { prepare }: Kind,
-  all: By[],
-  cpuMs: () => Promise<number>,
-  call: (by: By, n: number) => Promise<void>,
-): Promise<Round> {
-  await prepare();
-  const times: number[] = [];
-  let next = 0;
-  const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
-  const askOn = async (by: By) => {
-    while (next < eachRound) {
-      const n = next++;
-      const at = performance.now();
-      await call(by, n);
-      times.push(performance.now() - at);
-    }
-  };
-  await Promise.all(all.map(askOn));
-  const perSecond = (eachRound * 1_000) / (performance.now() - startedAt);
-  return { perSecond, times, cpuMs: ((await cpuMs()) - cpuBefore) / eachRound };
 }

@@ -1,3 +1,4 @@
+import { searching } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -29,7 +30,7 @@ export type BareQuestion = {
 /** Interprets a search as the product does, including misspelt words. */
 export async function bareQuestionOf(kit: Kit, query: Record<string, string>): Promise<BareQuestion> {
   const { sort = 'default', limit: _limit, cursor: _cursor, ...asked } = pageQuery.parse(query);
-  const { words, water, box: _cells, ...same } = (await resolveRequest(kit, asked)).filters;
+  const { words, water, box: _cells, ...same } = (await resolveRequest(searching(kit), asked)).filters;
   const choices = words?.map(
     ({ any, isPrefix }) => `(${any.map((word) => word + (isPrefix ? ':*' : '')).join(' | ')})`,
   );

@@ -6,9 +6,10 @@ import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
-import { insertReview } from '#features/properties/server/property-rows.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { firstNameOf } from '#features/reviews/rules.ts';
+import { insertPublished } from '#features/reviews/server/review-rows.ts';
 import { upsertTerms } from '#features/stays/server/home-rows.ts';
 import { messageOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -174,9 +175,12 @@ async function addHistory(db: Db, propertyId: number, listing: DemoListing, now:
   const q = db.withTables<PropertyTables>();
   await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();
   const reviews = [...(listing.reviews ?? [])].sort((one, other) => other.daysAgo - one.daysAgo);
-  for (const { by, rating, text, daysAgo } of reviews) {
-    const createdAt = new Date(now.getTime() - daysAgo * dayMs);
-    await insertReview(db, { propertyId, authorName: by, rating, text, createdAt });
+  // Nobody was there before it was listed.
+  const pace = Math.min(1, (listing.listedDaysAgo * 0.9) / (reviews[0]?.daysAgo ?? 1));
+  const kind = listing.category === 'furnished_houses' ? 'stay' : 'visit';
+  for (const { by, rating, text, daysAgo, parts } of reviews) {
+    const at = new Date(now.getTime() - daysAgo * pace * dayMs);
+    await insertPublished(db, { propertyId, kind, name: firstNameOf(by), at, rating, text, ...parts });
   }
 }
 

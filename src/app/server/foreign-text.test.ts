@@ -61,7 +61,7 @@ const readers: Record<string, [worst: string[], read: (text: string) => unknown]
     [',', 'gzip;q=0', ';q=0.0', ';', 'q=0'],
     (text) => [encodingFor(text), hasAlready(text, '"a"')],
   ],
-  'a search': [['1', '1.', '1 x ', 'kira ', '’'], (text) => readSearch(text, vocabulary)],
+  'a search': [['1', '1.', '1 x ', 'kira ', '’'], (text) => readSearch(text, vocabulary, '2026-11-23')],
   'a place': [[' a road', ' kira', 'aa'], (text) => [findArea([area], text), areaInText([area], text)]],
   'a spelling': [['aa', 'ph', '\u0301'], (text) => soundOf(plainText(text))],
   'a list query': [

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
+import { lotTold } from '#features/auctions/server/telling.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { mailReceiptWanted } from '#features/payments/server/receipt-mail.ts';
 import { refundOrdered } from '#features/payments/server/refund-order.ts';
@@ -224,6 +225,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     mailReceiptWanted,
     refundOrdered,
     stayTold,
+    lotTold,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
@@ -236,7 +238,11 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'lapse-holds': 1_440,
     'remind-guests': 13,
     'complete-stays': 1,
+    'invite-to-review': 52,
+    'publish-reviews': 24,
     'read-feeds': 288,
+    'turn-lots': 1_440,
+    'tell-outbid': 1_440,
     'ask-still-free': 1,
     'forget-enquiries': 1,
     'remind-viewings': 144,

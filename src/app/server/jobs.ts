@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
+import { auctionJobs } from '#features/auctions/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
+import { reviewJobs } from '#features/reviews/server/jobs.ts';
+import { openAfterStays } from '#features/reviews/server/occasions.ts';
 import { stayJobs } from '#features/stays/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -27,11 +30,13 @@ const dayMs = 24 * hourMs;
 /** All jobs, enqueued or recurring, run by one of the processes. */
 const jobs: Job[] = [
   ...accountJobs,
+  ...auctionJobs,
   ...enquiryJobs,
   ...listingJobs,
   ...paymentJobs(settlements),
   ...propertyJobs,
-  ...stayJobs,
+  ...reviewJobs,
+  ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,
   ...viewingClaimJobs({ productName }),
   ...viewingJobs({ productName, replyTo: contacts.support.email }),

@@ -18,6 +18,8 @@ const sameForAll = new Set([
   'GET /api/properties/:id/similar',
   'GET /api/properties/:id/tour',
   'GET /api/properties/:id/viewing-times',
+  'GET /api/properties/:id/lot',
+  'GET /api/properties/:id/reviews',
   'GET /api/places',
   'GET /api/amenities',
   'GET /api/property-types',

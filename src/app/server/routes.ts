@@ -1,6 +1,7 @@
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
@@ -9,8 +10,11 @@ import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
+import { openAfterViewing } from '#features/reviews/server/occasions.ts';
+import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
+import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -35,7 +39,7 @@ export function apiRoutes(
   return [
     ...accountRoutes({ ...settings, productName, onArrival }),
     ...propertyRoutes({ ...settings, productName }),
-    ...searchRoutes(settings),
+    ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
     pictureUpload(settings),
     ...tourRoutes(settings),
@@ -45,13 +49,20 @@ export function apiRoutes(
       settlements,
       issuer: { name: productName, email: contacts.support.email, address: settings.appOrigin },
     }),
+    ...auctionRoutes,
     ...viewingPackageRoutes,
     ...stayRoutes,
     ...calendarRoutes({ ...settings, productName }),
     ...ownerContactRoutes,
     ...enquiryRoutes(settings),
     ...viewingClaimRoutes({ ...settings, productName }),
-    ...viewingRoutes({ ...settings, productName, replyTo: contacts.support.email }),
+    ...viewingRoutes({
+      ...settings,
+      productName,
+      replyTo: contacts.support.email,
+      onMet: openAfterViewing,
+    }),
+    ...reviewRoutes,
     ...waitlistRoutes,
   ];
 }

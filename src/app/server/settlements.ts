@@ -1,3 +1,4 @@
+import { settleBidDeposit } from '#features/auctions/server/registration.ts';
 import type { Settlements } from '#features/payments/server/settlement.ts';
 import { settleBalance, settleDeposit } from '#features/stays/server/stay-payment.ts';
 import { settlePackage } from '#features/viewing-packages/server/purchase.ts';
@@ -7,4 +8,5 @@ export const settlements: Settlements = {
   viewing_package: settlePackage,
   stay_deposit: settleDeposit,
   stay_balance: settleBalance,
+  bid_deposit: settleBidDeposit,
 };

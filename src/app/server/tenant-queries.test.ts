@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createTestApp();
   await fillDemo(world.kit, { pictures: false });
   await liveIndexOf(world.kit).settled();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function ask(query: string) {

@@ -136,11 +136,24 @@ test('each table announces its own topics', async () => {
       [`stay-nights:${id}`],
     "update stay_feeds set fault = 'It is gone'": [`stay-nights:${id}`],
     'delete from stay_feeds': [`stay-nights:${id}`],
-    [`insert into reviews (property_id, author_name, rating, body) values (${id}, 'A guest', 5, 'Fine.')`]: [
-      `property:${id}`,
+    [`insert into lots (property_id, title, bank, seller_id, opens_at, planned_close, closes_at, latest_close,
+        soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+      select ${id}, 'A lot', 'Bank of the Lake', owner_id, '2027-01-01', '2027-01-02', '2027-01-02', '2027-01-02', 0, 'UGX',
+        300, 10, 0, 's', repeat('0', 64), repeat('0', 64) from properties where id = ${id}`]: [`lot:${id}`],
+    "update lots set title = 'Lot 1'": [`lot:${id}`],
+    "insert into lot_checks select id, 'spouse', '2026-01-01', '', seller_id from lots": ['lots'],
+    "insert into lot_questions (lot_id, user_id, words) select id, seller_id, 'Is it empty?' from lots": [
+      'lots',
     ],
-    "update reviews set body = 'Very fine.'": [`property:${id}`],
-    'delete from reviews': [`property:${id}`],
+    "update lot_questions set answer = 'Yes', answered_at = now()": ['lots'],
+    'delete from lots': [`lot:${id}`, 'lots'],
+    "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
+    [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)
+      select id, 'home', ${id}, 'Amina', 5, 'Fine.' from review_occasions`]: ['reviews'],
+    "update reviews set body = 'Very fine.'": ['reviews'],
+    'update reviews set published_at = now()': [`property:${id}`, 'reviews'],
+    "update reviews set answer = 'Thank you.', answered_at = now()": [`property:${id}`, 'reviews'],
+    'delete from reviews': [`property:${id}`, 'reviews'],
     [`insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
       values (${id}, 0, '${'a'.repeat(32)}', 4, 3, '#ffffff', 'The gate')`]: [`property:${id}`],
     'update property_pictures set position = 1': [`property:${id}`],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { openAfterStays } from '#features/reviews/server/occasions.ts';
+import { completeStays } from '#features/stays/server/passing-time.ts';
 import type { Cookies } from './actors.ts';
 import { enter, type Person } from './actors.ts';
 import { somePayer, tell } from './some-payment.ts';
@@ -150,4 +152,17 @@ export async function endHold(world: TestApp, mark: string): Promise<void> {
      where stay_id = (select id from stays where mark = $1)`,
     [mark],
   );
+}
+
+/** Its guests left some days ago, and the job that runs each night has seen it. */
+export async function leave(world: TestApp, mark: string): Promise<void> {
+  await world.kit.pool.query(
+    'update stays set check_in = current_date - 5, check_out = current_date - 2 where mark = $1',
+    [mark],
+  );
+  await world.kit.pool.query(
+    'delete from taken_nights where stay_id = (select id from stays where mark = $1)',
+    [mark],
+  );
+  await completeStays(world.kit, openAfterStays);
 }

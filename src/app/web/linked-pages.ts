@@ -1,5 +1,8 @@
-/** The pages of the desk and of one's own payments, questions, viewings and stays, which are reached by links. */
+/** The pages of the desk, of one's own payments, questions, viewings, stays and reviews, and those that one reads: reached by links. */
 export const linkedPages = {
+  '/auth/forgotten': () => import('#app/web/pages/account/forgotten.tsx'),
+  '/auth/new-password': () => import('#app/web/pages/account/new-password.tsx'),
+  '/auth/confirm-email': () => import('#app/web/pages/account/confirm-email.tsx'),
   '/payments': () => import('#app/web/pages/payments.tsx'),
   '/payments/:reference': () => import('#app/web/pages/payment.tsx'),
   '/payments/:reference/receipt': () => import('#app/web/pages/receipt.tsx'),
@@ -7,6 +10,7 @@ export const linkedPages = {
   '/enquiries/:reference': () => import('#app/web/pages/enquiry.tsx'),
   '/viewings/:mark': () => import('#app/web/pages/viewing.tsx'),
   '/stays/:mark': () => import('#app/web/pages/stay.tsx'),
+  '/reviews/:mark': () => import('#app/web/pages/review.tsx'),
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),
@@ -17,8 +21,17 @@ export const linkedPages = {
   '/admin/leads': () => import('#app/web/pages/desk/leads.tsx'),
   '/admin/viewings': () => import('#app/web/pages/desk/viewings.tsx'),
   '/admin/bookings': () => import('#app/web/pages/desk/bookings.tsx'),
+  '/admin/auctions': () => import('#app/web/pages/desk/auctions.tsx'),
+  '/auctions/:id/ledger': () => import('#app/web/pages/lot-ledger.tsx'),
   '/admin/claims': () => import('#app/web/pages/desk/claims.tsx'),
   '/admin/virtual-tours': () => import('#app/web/pages/desk/virtual-tours.tsx'),
   '/admin/virtual-tour-manager': () => import('#app/web/pages/desk/virtual-tours.tsx'),
+  '/privacy': () => import('#app/web/pages/static/privacy.tsx'),
+  '/terms': () => import('#app/web/pages/static/terms.tsx'),
+  '/host-responsibly': () => import('#app/web/pages/static/host-responsibly.tsx'),
+  '/resources': () => import('#app/web/pages/static/resources.tsx'),
+  '/community': () => import('#app/web/pages/static/community.tsx'),
+  '/virtual-tour-creation': () => import('#app/web/pages/static/virtual-tour-creation.tsx'),
+  '/sitemap': () => import('#app/web/pages/static/sitemap.tsx'),
   '/test-page': () => import('#app/web/pages/test-page.tsx'),
 };

@@ -28,6 +28,7 @@ export const accountFor: Record<PaymentPurpose, Account> = {
   viewing_package: 'revenue',
   stay_deposit: 'deposits_held',
   stay_balance: 'deposits_held',
+  bid_deposit: 'deposits_held',
 };
 
 type Quoted = {

@@ -43,7 +43,7 @@ export const recentProperties = endpoint({
 export const oneProperty = endpoint({
   method: 'GET',
   path: '/api/properties/:id',
-  summary: 'One property with its pictures, facts and reviews',
+  summary: 'One property with its pictures and facts',
   params: propertyParams,
   reply: propertyDetail,
 });

@@ -120,15 +120,6 @@ function shapeOfValue(field: DetailField): z.ZodType {
   return isFigure(field) ? z.number() : z.string();
 }
 
-export const reviewShape = z.object({
-  id: z.number().int(),
-  authorName: z.string(),
-  rating: z.number().int(),
-  text: z.string(),
-  createdAt: z.string(),
-});
-export type Review = z.output<typeof reviewShape>;
-
 /** Whose account the listing belongs to; contact details are not part of it. */
 export const listerShape = z.object({
   name: z.string(),
@@ -144,7 +135,6 @@ export const propertyDetail = listedProperty.extend({
   pictures: z.array(pictureShape),
   facts: factsShape,
   bankSale: bankSaleShape.nullable(),
-  reviews: z.array(reviewShape),
   updatedAt: z.string(),
   /** When whoever lists it last said that it is free. */
   freeConfirmedAt: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 import type { Category } from './categories.ts';
 
-/** One listing: its row except the view count, its pictures, its reviews, and its published tour. */
+/** One listing: its row except the view count, its pictures, its published reviews, and its published tour. */
 export const propertyTopic = (id: number) => topic('property', id);
 export const anyProperty = topic('property');
 

@@ -81,6 +81,8 @@ export const pinShape = z.object({
   currency: z.enum(currencies),
   category: z.enum(categories),
   hasTour: z.boolean(),
+  stayTotal: z.number().optional(),
+  asked: z.string().optional(),
 });
 
 /**
@@ -94,6 +96,8 @@ export const listPins = endpoint({
   query: propertyFilters,
   reply: z.object({
     items: z.array(pinShape),
+    /** How many nights were asked for. */
+    nights: z.number().int().optional(),
     total: z.number().int(),
     totalIsMore: z.boolean(),
     search: searchReading.optional(),

@@ -1,31 +1,43 @@
-import { isOneOf, phraseAt, type Token } from './tokens.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  daysBetween,
+  isCalendarDay,
+  monthOf,
+  weekdayOf,
+} from '#kit/calendar-day.ts';
+import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 
-/** Words about when: the index of the token after them, and whether they are about nights. */
-export type Dates = { next: number; isStay: boolean };
+/** Words about when. What they mean is null where they do not say it exactly: 'next weekend', 'end of month'. */
+export type Dates = {
+  /** The index of the token after them. */
+  next: number;
+  /** Whether they are about nights. */
+  isStay: boolean;
+  meaning:
+    | { kind: 'nights'; checkIn: CalendarDay; checkOut: CalendarDay }
+    /** A day, from which on or not, and how many nights it says itself. */
+    | { kind: 'day'; day: CalendarDay; isFrom: boolean; nights: number | null; isMonth: boolean }
+    | null;
+};
 
 const setOf = (words: string) => new Set(words.split(' '));
 const months = setOf(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
 );
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Of the months only these are no other words, so that they are dates without a day. */
 const sureMonths = setOf('january february april june july august september october november december');
-const weekdays = setOf('monday tuesday wednesday thursday friday saturday sunday');
+const weekdayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const weekdays = new Set(weekdayWords);
 const ends = ['st', 'nd', 'rd', 'th'];
-const before = [
-  'from',
-  'on',
-  'by',
-  'until',
-  'till',
-  'starting',
-  'beginning',
-  'arriving',
-  'in',
-  'for',
-  'for the',
-  'on the',
-];
+/** From a day on, or by then: when a home must be free. */
+const from = ['from', 'by', 'starting', 'starting from', 'beginning', 'as from'];
+const before = [...from, 'on', 'until', 'till', 'arriving', 'in', 'for', 'for the', 'on the'];
 const between = setOf('to until till and - –');
+/** 'Friday and sunday' are two days, not a stretch. */
+const stretch = setOf('to until till - –');
 const weekends = [
   'this weekend',
   'next weekend',
@@ -49,41 +61,138 @@ const times = [
 const christmas = ['christmas', 'new year', 'easter', 'eid'];
 
 /** 'this weekend', 'tomorrow', 'next month', '12 december', 'from 3rd to 7th may', 'friday', 'for christmas'. */
-export function datesAt(tokens: readonly Token[], index: number): Dates | null {
+export function datesAt(tokens: readonly Token[], index: number, today: CalendarDay): Dates | null {
+  const isFrom = phraseAt(tokens, index, from) > 0;
   const start = index + phraseAt(tokens, index, before);
-  const whole = phraseAt(tokens, index, weekends);
-  if (whole) return { next: index + whole, isStay: true };
-  const weekend = phraseAt(tokens, start, weekends) || phraseAt(tokens, start, nights);
-  if (weekend) return { next: start + weekend, isStay: true };
-  const first = dayAt(tokens, start);
+  const weekend = phraseAt(tokens, index, weekends) ? index : start;
+  const weekendWords = phraseAt(tokens, weekend, weekends);
+  if (weekendWords) {
+    const said = tokens[weekend]?.plain;
+    return { next: weekend + weekendWords, isStay: true, meaning: weekendNights(said, today) };
+  }
+  const night = phraseAt(tokens, start, nights);
+  if (night) {
+    const day = night === 1 ? today : addDays(today, 1);
+    const meaning = { kind: 'day', day, isFrom: false, nights: 1, isMonth: false } as const;
+    return { next: start + night, isStay: true, meaning };
+  }
+  const first = dayAt(tokens, start, today, today);
   if (first === null) return null;
-  const second = isOneOf(tokens, first, between) ? dayAt(tokens, first + 1) : null;
-  return { next: second ?? first, isStay: false };
+  if (first.to !== undefined) return { ...stretchOf(first.day, first.to), next: first.next };
+  const second = isOneOf(tokens, first.next, between)
+    ? dayAt(tokens, first.next + 1, today, first.day ?? today)
+    : null;
+  if (second === null) {
+    const { day, next } = first;
+    const isMonth = first.kind === 'month';
+    return {
+      next,
+      isStay: false,
+      meaning: day === null ? null : { kind: 'day', day, isFrom, nights: null, isMonth },
+    };
+  }
+  // 'From 3 May until friday' may be any friday.
+  const isExact =
+    isOneOf(tokens, first.next, stretch) && first.kind === second.kind && first.kind !== 'month';
+  return { ...stretchOf(isExact ? first.day : null, second.day), next: second.next };
 }
 
-/** The index after one date; of a range the month may be said once, at its end. */
-function dayAt(tokens: readonly Token[], index: number): number | null {
-  const time = phraseAt(tokens, index, times) || phraseAt(tokens, index, christmas);
-  if (time) return index + time;
-  if (isOneOf(tokens, index, weekdays)) return index + 1;
+/** Whether the answer to this text may depend on the day on which it is read. */
+export function mayNameDates(text: string): boolean {
+  const tokens = tokensOf(text);
+  return tokens.some((_, index) => datesAt(tokens, index, '2026-01-01') !== null);
+}
+
+/** Whoever says 'from 8 to 5 december' hardly means the next year's. */
+const longest = 60;
+
+function stretchOf(checkIn: CalendarDay | null, checkOut: CalendarDay | null): Omit<Dates, 'next'> {
+  const length = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0;
+  if (!checkIn || !checkOut || length < 1 || length > longest) return { isStay: false, meaning: null };
+  return { isStay: false, meaning: { kind: 'nights', checkIn, checkOut } };
+}
+
+/** The nights from Friday and Saturday; while it is the weekend, only 'this' one is sure, and on its Sunday none. */
+function weekendNights(said: string | undefined, today: CalendarDay): Dates['meaning'] {
+  const weekday = weekdayOf(today);
+  if (said === 'next' || weekday === 6 || (weekday === 5 && said !== 'this')) return null;
+  const checkIn = weekday === 5 ? today : addDays(today, 4 - weekday);
+  return { kind: 'nights', checkIn, checkOut: addDays(today, 6 - weekday) };
+}
+
+/** One date, or two that say their month together: `to` is the second. A day that is not sure is null. */
+type Day = {
+  next: number;
+  day: CalendarDay | null;
+  to?: CalendarDay | null;
+  kind: 'calendar' | 'month' | 'week';
+};
+
+/** @param after the first day that it can be */
+function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, after: CalendarDay): Day | null {
+  const time = phraseAt(tokens, index, times);
+  if (time) return { ...timeOf(tokens.slice(index, index + time), today), next: index + time };
+  const feast = phraseAt(tokens, index, christmas);
+  if (feast) return { next: index + feast, day: null, kind: 'week' };
+  if (isOneOf(tokens, index, weekdays)) {
+    const ahead = (weekdayWords.indexOf(tokens[index]?.plain ?? '') - weekdayOf(after) + 7) % 7;
+    // On a Friday, 'friday' may be today or in a week.
+    return { next: index + 1, day: ahead === 0 ? null : addDays(after, ahead), kind: 'week' };
+  }
   const number = numberAt(tokens, index);
   if (number !== null) {
-    const at = tokens[number]?.plain === 'of' ? number + 1 : number;
-    if (isOneOf(tokens, at, months)) return at + 1;
-    if (!isOneOf(tokens, number, between)) return null;
-    const last = numberAt(tokens, number + 1);
-    return last !== null && isOneOf(tokens, last, months) ? last + 1 : null;
+    const at = tokens[number.next]?.plain === 'of' ? number.next + 1 : number.next;
+    if (isOneOf(tokens, at, months)) return dayOf(tokens, at + 1, number.value, at, after);
+    if (!isOneOf(tokens, number.next, between)) return null;
+    const last = numberAt(tokens, number.next + 1);
+    if (last === null || !isOneOf(tokens, last.next, months)) return null;
+    const first = dayOf(tokens, last.next + 1, number.value, last.next, after);
+    if (!isOneOf(tokens, number.next, stretch)) return { ...first, day: null };
+    const second = dayOf(tokens, last.next + 1, last.value, last.next, first.day ?? after);
+    return { ...first, to: second.day };
   }
   if (!isOneOf(tokens, index, months)) return null;
   const day = numberAt(tokens, index + 1);
-  if (day !== null) return day;
-  return isOneOf(tokens, index, sureMonths) ? index + 1 : null;
+  if (day !== null) return dayOf(tokens, day.next, day.value, index, after);
+  if (!isOneOf(tokens, index, sureMonths)) return null;
+  const month = dayOf(tokens, index + 1, 1, index, after);
+  // Of a month that has begun, nobody knows which day is meant.
+  const hasBegun = month.day?.slice(5, 7) === after.slice(5, 7);
+  return { ...month, day: hasBegun ? null : month.day, kind: 'month' };
 }
 
-/** The index after '12' or '12th' as a day of a month. */
-function numberAt(tokens: readonly Token[], index: number): number | null {
+function timeOf(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' | 'kind'> {
+  const said = tokens.map(({ plain }) => plain).join(' ');
+  if (said === 'today') return { day: today, kind: 'week' };
+  if (said === 'tomorrow') return { day: addDays(today, 1), kind: 'week' };
+  if (said === 'next month') return { day: `${addMonths(monthOf(today), 1)}-01`, kind: 'month' };
+  return { day: null, kind: 'week' };
+}
+
+/** The day of the month that stands at `month`, in the year after it if there is one, else when it comes next. */
+function dayOf(
+  tokens: readonly Token[],
+  next: number,
+  dayOfMonth: number,
+  month: number,
+  after: CalendarDay,
+): Day {
+  const name = (tokens[month]?.plain ?? '').slice(0, 3);
+  const inYear = (year: number) =>
+    [year, monthNames.indexOf(name) + 1, dayOfMonth].map((part) => String(part).padStart(2, '0')).join('-');
+  const said = tokens[next];
+  const hasYear = said?.kind === 'number' && /^20\d\d$/.test(said.plain);
+  const year = Number(after.slice(0, 4));
+  const days = hasYear ? [inYear(Number(said.plain))] : [inYear(year), inYear(year + 1)];
+  const day = days.find((one) => isCalendarDay(one) && one >= after) ?? null;
+  return { next: hasYear ? next + 1 : next, day, kind: 'calendar' };
+}
+
+/** '12' or '12th' as a day of a month, with the index after it. */
+function numberAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
   const token = tokens[index];
   if (token?.kind !== 'number' || !/^(0?[1-9]|[12]\d|3[01])$/.test(token.plain)) return null;
   const end = tokens[index + 1];
-  return end && end.at === token.end && ends.includes(end.plain) ? index + 2 : index + 1;
+  const isOrdinal = end && end.at === token.end && ends.includes(end.plain);
+  return { value: Number(token.plain), next: isOrdinal ? index + 2 : index + 1 };
 }

@@ -11,7 +11,8 @@ const parties = ['for', 'family of', 'group of', 'party of', 'we are', 'for a fa
 const couples = ['for a couple', 'for couple', 'for couples', 'for two of us'];
 const ofUs = ['of us'];
 const atLeast = ['at least', 'up to', 'about', 'a group of', 'a family of'];
-const times = new Set(['night', 'nights', 'days', 'nites', 'weekend', 'weekends']);
+const nights = new Set(['night', 'nights', 'nites']);
+const times = new Set([...nights, 'days', 'weekend', 'weekends']);
 const notGuests = new Set(
   'night nights nites day days weekend weekends week weeks month months year years k m mil million thousand'.split(
     ' ',
@@ -45,9 +46,10 @@ export function guestsAt(
   return isSaid && !isTime ? { value, next: at + 1 } : null;
 }
 
-/** 'for 3 nights', '2 nights': how long a stay is changes nothing but that it is one. */
-export function nightsAt(tokens: readonly Token[], index: number): number | null {
+/** 'for 3 nights', '2 nights': a stay, and how long it is. '3 days' may be two nights or three: 0. */
+export function nightsAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
   const start = tokens[index]?.plain === 'for' ? index + 1 : index;
-  if (countAt(tokens, start) === null || !isOneOf(tokens, start + 1, times)) return null;
-  return start + 2;
+  const value = countAt(tokens, start);
+  if (value === null || !isOneOf(tokens, start + 1, times)) return null;
+  return { value: isOneOf(tokens, start + 1, nights) ? value : 0, next: start + 2 };
 }

@@ -126,7 +126,9 @@ const vocabulary: SearchVocabulary = {
   ],
   ugxPerDollar: 3_500,
 };
-const read = (text: string) => readSearch(text, vocabulary);
+/** A Monday. */
+const today = '2026-11-23';
+const read = (text: string, on = today) => readSearch(text, vocabulary, on);
 
 const selfContained: SearchFilters = { minBathrooms: 1, category: 'rental_units', maxBedrooms: 1 };
 
@@ -352,10 +354,21 @@ describe('a whole sentence', () => {
   });
 
   test.each([
-    ['apartment entebbe this weekend', ['this weekend'], 'furnished_houses'],
-    ['bnb entebbe for the weekend', ['for the weekend'], 'furnished_houses'],
-    ['house to rent from next month', ['from next month'], 'rental_units'],
-    ['airbnb 12 to 15 december', ['12 to 15 december'], 'furnished_houses'],
+    ['apartment entebbe next weekend', ['next weekend'], 'furnished_houses'],
+    ['bnb entebbe for christmas', ['for christmas'], 'furnished_houses'],
+    ['house to rent end of month', ['end of month'], 'rental_units'],
+    ['apartment for rent 12 to 15 december', ['12 to 15 december'], 'rental_units'],
+    ['airbnb 12 and 15 december', ['12 and 15 december'], 'furnished_houses'],
+    ['airbnb from 8 to 5 december', ['from 8 to 5 december'], 'furnished_houses'],
+    ['airbnb from friday to 8 december', ['from friday to 8 december'], 'furnished_houses'],
+    ['airbnb 30 feb to 2 march', ['30 feb to 2 march'], 'furnished_houses'],
+    ['airbnb from monday for 2 nights', ['from monday'], 'furnished_houses'],
+    ['airbnb from january to february', ['from january to february'], 'furnished_houses'],
+    ['airbnb from friday', ['from friday'], 'furnished_houses'],
+    ['bnb friday for 3 days', ['friday'], 'furnished_houses'],
+    ['rental from november', ['from november'], 'rental_units'],
+    ['house for sale from january', ['from january'], 'for_sale'],
+    ['bnb 5-8 dec or 12-15 dec', ['12-15 dec'], 'furnished_houses'],
     ['airbnb from 3rd of may until friday', ['from 3rd of may until friday'], 'furnished_houses'],
     ['2 bedrooms in december', ['in december'], undefined],
     ['bnb on dec 24', ['on dec 24'], 'furnished_houses'],
@@ -366,9 +379,59 @@ describe('a whole sentence', () => {
   ])('says which date it leaves out of “%s”', (text, dates, category) => {
     const { dates: left, filters, words } = read(text);
     expect([left, filters.category]).toEqual([dates, category]);
-    expect(words.filter((word) => /month|december|weekend|friday|^may$/.test(word))).toEqual(
-      text.startsWith('may') ? ['may'] : [],
-    );
+    expect(
+      words.filter((word) => /month|december|dec|weekend|friday|night|january|^may$/.test(word)),
+    ).toEqual(text.startsWith('may') ? ['may'] : []);
+  });
+
+  const stay = (checkIn: string, checkOut: string) => ({ category: 'furnished_houses', checkIn, checkOut });
+  test.each([
+    ['from 5 december to 8 december', stay('2026-12-05', '2026-12-08')],
+    ['5-8 dec', stay('2026-12-05', '2026-12-08')],
+    ['from the 28th of december until 3rd january', stay('2026-12-28', '2027-01-03')],
+    ['5 to 8 december 2027', stay('2027-12-05', '2027-12-08')],
+    ['dec 5 - dec 8', stay('2026-12-05', '2026-12-08')],
+    ['3-6 january', stay('2027-01-03', '2027-01-06')],
+    ['friday to sunday', stay('2026-11-27', '2026-11-29')],
+    ['tonight', stay('2026-11-23', '2026-11-24')],
+    ['tomorrow night', stay('2026-11-24', '2026-11-25')],
+    ['this weekend', stay('2026-11-27', '2026-11-29')],
+    ['over the weekend', stay('2026-11-27', '2026-11-29')],
+    ['tonight for 3 nights', stay('2026-11-23', '2026-11-26')],
+    ['for 3 nights from friday', stay('2026-11-27', '2026-11-30')],
+    ['from 5 december for two nights', stay('2026-12-05', '2026-12-07')],
+    ['from january', { category: 'rental_units', freeFrom: '2027-01-01' }],
+    ['rental by next month', { category: 'rental_units', freeFrom: '2026-12-01' }],
+    ['from 15 december', { category: 'rental_units', freeFrom: '2026-12-15' }],
+  ])('“%s” says which days', (text, filters) => {
+    const { filters: found, dates, words } = read(text);
+    expect([found, dates, words]).toEqual([filters, undefined, []]);
+  });
+
+  test('of a weekend that has begun only “this” one is sure, and on its last day none', () => {
+    const nights = (text: string, on: string) => {
+      const { checkIn, checkOut } = read(text, on).filters;
+      return [checkIn, checkOut];
+    };
+    expect(nights('this weekend', '2026-11-27')).toEqual(['2026-11-27', '2026-11-29']);
+    expect(nights('this weekend', '2026-11-28')).toEqual(['2026-11-28', '2026-11-29']);
+    expect(nights('the weekend', '2026-11-28')).toEqual([undefined, undefined]);
+    expect(nights('this weekend', '2026-11-29')).toEqual([undefined, undefined]);
+  });
+
+  test('days are parts of the text, as everything else is', () => {
+    const parts = (text: string) => read(text).understood.map(({ kind, text: said }) => [kind, said]);
+    expect(parts('bnb ntinda 5-8 dec')).toEqual([
+      ['category', 'bnb'],
+      ['area', 'ntinda'],
+      ['checkIn', '5-8 dec'],
+      ['checkOut', '5-8 dec'],
+    ]);
+    expect(parts('3 nights from friday')).toEqual([
+      ['category', '3 nights'],
+      ['checkIn', 'from friday'],
+      ['checkOut', '3 nights'],
+    ]);
   });
 
   test('takes up to six areas, each as a part of its own, and reports a seventh as ignored', () => {

@@ -1,11 +1,13 @@
+import type { CalendarDay } from '#kit/calendar-day.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, afterDistance, amountRangeAt } from './amounts.ts';
 import { commonWords, emptyWords } from './common-words.ts';
-import { type Dates, datesAt } from './date-words.ts';
+import { datesAt } from './date-words.ts';
 import { guestsAt, nightsAt } from './guests.ts';
 import { areasMax } from './limits.ts';
 import type { Meaning, Search } from './meaning.ts';
 import { roomsAt } from './rooms.ts';
+import { noteDates, noteNights, type SaidDates, settleDates } from './said-dates.ts';
 import { type ImpliedPart, settled } from './settled.ts';
 import { closest, mayMean } from './spelling.ts';
 import type { Implied } from './spoken-words.ts';
@@ -25,9 +27,10 @@ const mostFeatures = 10;
 
 /**
  * Reads '2 bed kisasi under 800k own yaka' as filters and remaining words. Misspelt places and words are recognised
- * when at most one letter in four is wrong; a common word is never taken for a misspelt place.
+ * when at most one letter in four is wrong; a common word is never taken for a misspelt place. Days are those from
+ * `today` on.
  */
-export function readSearch(text: string, vocabulary: SearchVocabulary): Search {
+export function readSearch(text: string, vocabulary: SearchVocabulary, today: CalendarDay): Search {
   const tokens = tokensOf(text);
   const search: Search = {
     filters: {},
@@ -49,8 +52,10 @@ export function readSearch(text: string, vocabulary: SearchVocabulary): Search {
   }
   const terms = termsOf(vocabulary);
   const isStay = tokens.some((_, index) => saysStay(exactTerm(terms, tokens, index)?.term));
-  const reading: Reading = { text, tokens, vocabulary, terms, search, isStay, implied: [] };
+  const dates: SaidDates = { nights: null, count: null, day: null, unclear: [] };
+  const reading: Reading = { text, tokens, vocabulary, terms, search, isStay, implied: [], today, dates };
   for (let index = 0; index < tokens.length; ) index = readAt(reading, index);
+  settleDates(search, dates);
   return settled(search, vocabulary, reading.implied);
 }
 
@@ -63,14 +68,14 @@ type Reading = {
   /** Whether some word says that it is about a short stay. */
   isStay: boolean;
   implied: ImpliedPart[];
+  today: CalendarDay;
+  dates: SaidDates;
 };
 
-/** A date is no filter, so that it is said to be left out; who names nights or a weekend wants a stay. */
-function noteDates(reading: Reading, index: number, { next, isStay }: Dates): number {
-  const { search, text, tokens } = reading;
-  const said = text.slice(tokens[index]?.at ?? 0, tokens[next - 1]?.end);
-  search.dates = [...new Set([...(search.dates ?? []), said])];
-  return isStay ? take(reading, index, next, [{ kind: 'category', value: stay }]) : next;
+/** The part of the text from one token to another. */
+function saidBetween({ text, tokens }: Reading, from: number, next: number): { text: string; at: number } {
+  const at = tokens[from]?.at ?? 0;
+  return { text: text.slice(at, tokens[next - 1]?.end), at };
 }
 
 function saysStay(term: Term | undefined): boolean {
@@ -82,14 +87,21 @@ const stay = 'furnished_houses';
 /** @returns the index of the next token to read */
 function readAt(reading: Reading, index: number): number {
   const { tokens, terms, search } = reading;
-  const dated = datesAt(tokens, index);
-  if (dated) return noteDates(reading, index, dated);
+  const dated = datesAt(tokens, index, reading.today);
+  if (dated) {
+    noteDates(reading.dates, dated, saidBetween(reading, index, dated.next));
+    // Who names nights or a weekend wants a stay.
+    return dated.isStay ? take(reading, index, dated.next, [{ kind: 'category', value: stay }]) : dated.next;
+  }
   const size = sizeAt(tokens, index);
   if (size !== null) return imply(reading, index, size, 'land');
   const guests = guestsAt(tokens, index, reading.isStay);
   if (guests) return take(reading, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
   const nights = nightsAt(tokens, index);
-  if (nights) return take(reading, index, nights, [{ kind: 'category', value: stay }]);
+  if (nights) {
+    noteNights(reading.dates, nights.value, saidBetween(reading, index, nights.next));
+    return take(reading, index, nights.next, [{ kind: 'category', value: stay }]);
+  }
   const rooms = roomsAt(tokens, index);
   if (rooms) return take(reading, index, rooms.next, rooms.counts);
   const beyond = afterDistance(tokens, index);

@@ -10,6 +10,7 @@ import {
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { readAmountText } from '#kit/amount-text.ts';
+import { isCalendarDay } from '#kit/calendar-day.ts';
 import { limitUpTo, whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { areasMax, searchLimits } from './limits.ts';
@@ -35,14 +36,22 @@ export const searchReading = z.object({
   unknown: z.array(z.string()),
   /** A second value for a filter that takes only one. */
   ignored: z.array(z.string()),
-  /** When somebody wants it, which no filter asks for: 'this weekend'. */
+  /** When somebody wants it, said so that no filter can ask for it: 'next weekend'. */
   dates: z.array(z.string()).optional(),
 });
 export type SearchReading = z.output<typeof searchReading>;
 
 export const propertyPage = z.object({
   /** The distance from the landmark asked for is rounded to 100 m, because a home's place is known no better. */
-  items: z.array(propertyCard.extend({ distanceMeters: z.number().int().optional() })),
+  items: z.array(
+    propertyCard.extend({
+      distanceMeters: z.number().int().optional(),
+      /** What the nights asked for cost together, in its currency. */
+      stayTotal: z.number().optional(),
+      /** How its page opens with what was asked for: `?checkIn=…`. */
+      asked: z.string().optional(),
+    }),
+  ),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
   /** The number of all matches; with `totalIsMore`, a lower bound. */
@@ -51,6 +60,13 @@ export const propertyPage = z.object({
   search: searchReading.optional(),
   /** The landmark or area that distances are measured from. */
   near: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** The nights asked for. */
+  stay: z.object({ checkIn: z.string(), checkOut: z.string(), nights: z.number().int() }).optional(),
+  /** If no home is free for them: the nearest nights for which some are, and how many; or why none can ever be. */
+  otherNights: z
+    .array(z.object({ checkIn: z.string(), checkOut: z.string(), count: z.number().int() }))
+    .optional(),
+  nightsFault: z.string().optional(),
   /** If nothing was found in the areas or around the landmark: the nearest areas where the other filters find homes. */
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
   /** If nothing is so cheap: the lowest price in shillings at which the other filters find homes, and how many. */
@@ -88,6 +104,8 @@ const shortText = z
   .min(1, 'This must not be empty')
   .max(100, 'This is too long')
   .refine(isStorable, 'This contains characters that cannot be searched for');
+
+const day = z.string('Please select a date').refine(isCalendarDay, 'Please select a date');
 
 /** Several areas, any of them: 'ntinda,kisaasi'. */
 const areaList = z
@@ -152,6 +170,11 @@ export const propertyFilters = z.object({
   minBathrooms: rooms.optional(),
   /** At least so many guests; only stays say it. */
   sleeps: whole(500, 'Guests is a whole number').optional(),
+  /** Only homes that can be had for all nights in between, which are priced as a whole. Kampala's calendar. */
+  checkIn: day.optional(),
+  checkOut: day.optional(),
+  /** Free by this day: available, and without a later day from which it can be had. */
+  freeFrom: day.optional(),
   type: shortText.optional(),
   /** The same as `amenity`; links say `feature`. */
   feature: z

@@ -29,6 +29,9 @@ export const stayLimits = {
   /** Where the listing does not say for how many it has room. */
   guests: 16,
   maxNights: 60,
+  /** The most that any home may say. */
+  guestsMost: 500,
+  nightsMost: 365,
   /** How far ahead nights are sold. */
   daysAhead: 540,
   /** While somebody pays. */

@@ -22,8 +22,22 @@ const terms: HomeTerms = {
 };
 const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
 
-test('nights go on over a new year', () => {
-  expect(nightsOf('2026-12-30', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
+test.each([
+  ['a new year', '2026-12-30', ['2026-12-30', '2026-12-31', '2027-01-01']],
+  ['a leap day', '2028-02-28', ['2028-02-28', '2028-02-29', '2028-03-01']],
+  ['the end of another February', '2027-02-27', ['2027-02-27', '2027-02-28', '2027-03-01']],
+])('nights go on over %s', (_, checkIn, nights) => {
+  expect(nightsOf(checkIn, 3).map(({ day }) => day)).toEqual(nights);
+});
+
+test('the nights from Friday and Saturday are those of a weekend', () => {
+  expect(nightsOf('2026-12-30', 5).map(({ isWeekend }) => isWeekend)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 describe('what a home allows', () => {
@@ -46,8 +60,25 @@ describe('what a home allows', () => {
     ['too many guests', {}, { guests: 5 }, 'guests'],
     ['as many as it has room for', {}, { guests: 4 }, null],
     ['more than any home that does not say', { sleeps: null }, { guests: 17 }, 'guests'],
+    ['as many as any home that does not say', { sleeps: null }, { guests: 16 }, null],
+    ['one guest for one night', {}, { nights: 1, guests: 1 }, null],
   ])('%s', (_, asked, wished, field) => {
     expect(faultOf({ ...terms, ...asked }, { ...wish, ...wished }, today)?.field ?? null).toBe(field);
+  });
+
+  test.each([
+    [{}, { checkIn: '2026-11-22' }, 'This day is over. Please choose a later one'],
+    [{ noticeDays: 9 }, {}, 'This home is booked at least 9 days ahead'],
+    [{ noticeDays: 1 }, { checkIn: today }, 'This home is booked at least 1 day ahead'],
+    [{ arrivalDays: [0, 2] }, {}, 'Guests arrive here on Monday, Wednesday'],
+    [{ minNights: 2 }, { nights: 0 }, 'Please enter at least 1 night'],
+    [{ minNights: 4 }, {}, 'This home is booked for at least 4 nights'],
+    [{ maxNights: 1 }, {}, 'This home is booked for at most 1 night'],
+    [{}, { checkIn: '2028-05-14' }, 'Nights are sold up to 540 days ahead'],
+    [{}, { guests: 0 }, 'Please enter at least 1 guest'],
+    [{ sleeps: 1 }, {}, 'This home has room for 1 guest'],
+  ])('%j and %j: %s', (asked, wished, message) => {
+    expect(faultOf({ ...terms, ...asked }, { ...wish, ...wished }, today)?.message).toBe(message);
   });
 });
 
@@ -73,6 +104,39 @@ describe('the price', () => {
       { label: 'Christmas', nights: 1, price: 300_000, amount: 300_000 },
       { label: 'Weekend night', nights: 1, price: 200_000, amount: 200_000 },
       { label: 'Special price', nights: 1, price: 90_000, amount: 90_000 },
+    ]);
+  });
+
+  test('nights of another price, or called otherwise, have a line of their own', () => {
+    const set = new Map([
+      ['2026-12-02', { price: 300_000, label: 'Festival' }],
+      ['2026-12-03', { price: 250_000, label: 'Festival' }],
+      ['2026-12-04', { price: 150_000, label: null }],
+    ]);
+    const { lines } = quoteOf(terms, set, { checkIn: '2026-12-01', nights: 4 });
+    expect(lines.map(({ label, price }) => [label, price])).toEqual([
+      ['Night', 150_000],
+      ['Festival', 300_000],
+      ['Festival', 250_000],
+      ['Special price', 150_000],
+    ]);
+  });
+
+  test('something is paid for what costs next to nothing', () => {
+    expect(quoteOf({ ...terms, price: 2 }, new Map(), { ...wish, nights: 1 })).toMatchObject({
+      deposit: 1,
+      balance: 1,
+    });
+  });
+
+  test('a weekend is the nights from Friday and Saturday, where it has a price of its own', () => {
+    const fromThursday = { checkIn: '2026-12-03', nights: 4 };
+    expect(quoteOf({ ...terms, weekendPrice: 200_000 }, new Map(), fromThursday).lines).toEqual([
+      { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
+      { label: 'Weekend night', nights: 2, price: 200_000, amount: 400_000 },
+    ]);
+    expect(quoteOf(terms, new Map(), fromThursday).lines).toEqual([
+      { label: 'Night', nights: 4, price: 150_000, amount: 600_000 },
     ]);
   });
 
@@ -118,6 +182,12 @@ describe('what goes back', () => {
     expect(tierWords(moderate)).toBe(
       'All of it goes back until 5 days before you arrive, 50 % until 1 day before you arrive, then nothing',
     );
+    expect(
+      tierWords([
+        { daysBefore: 0, percent: 50 },
+        { daysBefore: 1, percent: 100 },
+      ]),
+    ).toBe('All of it goes back until 1 day before you arrive, 50 % until the day you arrive, then nothing');
     expect(tierWords([])).toBe('Nothing goes back once it is paid');
   });
 });

@@ -22,15 +22,30 @@ export type Fault = { field: 'checkIn' | 'nights' | 'guests'; message: string };
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Null when the home's terms allow it; whether its nights are free is another question. */
-export function faultOf(terms: HomeTerms, { checkIn, nights, guests }: Wish, today: string): Fault | null {
-  const ahead = daysBetween(today, checkIn);
+export function faultOf(terms: HomeTerms, wish: Wish, today: string): Fault | null {
+  return faultOn(terms, wish, arrivalOf(wish.checkIn, today));
+}
+
+/** The day of an arrival as terms look at it: how many days ahead, and on which day of the week. */
+type Arrival = { ahead: number; weekday: number };
+
+export function arrivalOf(checkIn: string, today: string): Arrival {
+  return { ahead: daysBetween(today, checkIn), weekday: weekdayOf(checkIn) };
+}
+
+/** For the same stay in many homes. */
+export function faultOn(
+  terms: Omit<HomeTerms, 'price' | 'weekendPrice'>,
+  { nights, guests }: Pick<Wish, 'nights' | 'guests'>,
+  { ahead, weekday }: Arrival,
+): Fault | null {
   if (ahead < 0) return { field: 'checkIn', message: 'This day is over. Please choose a later one' };
   if (ahead < terms.noticeDays)
     return {
       field: 'checkIn',
       message: `This home is booked at least ${plural(terms.noticeDays, 'day')} ahead`,
     };
-  if (terms.arrivalDays && !terms.arrivalDays.includes(weekdayOf(checkIn)))
+  if (terms.arrivalDays && !terms.arrivalDays.includes(weekday))
     return {
       field: 'checkIn',
       message: `Guests arrive here on ${terms.arrivalDays.map((day) => weekdayNames[day]).join(', ')}`,
@@ -62,17 +77,32 @@ const weekend = 'Weekend night';
 /** From Friday and from Saturday. */
 const weekendNights = [4, 5];
 
+export type Night = { day: string; isWeekend: boolean };
+
 /** The nights of a stay, each by the day on which it begins. */
-export function nightsOf(checkIn: string, nights: number): string[] {
-  return Array.from({ length: nights }, (_, index) => addDays(checkIn, index));
+export function nightsOf(checkIn: string, nights: number): Night[] {
+  return Array.from({ length: nights }, (_, index) => {
+    const day = addDays(checkIn, index);
+    return { day, isWeekend: weekendNights.includes(weekdayOf(day)) };
+  });
 }
 
-function priceOf(terms: HomeTerms, set: ReadonlyMap<string, NightPrice>, night: string) {
-  const special = set.get(night);
+type Prices = Pick<HomeTerms, 'price' | 'weekendPrice'>;
+
+function priceOf(terms: Prices, set: ReadonlyMap<string, NightPrice>, { day, isWeekend }: Night) {
+  const special = set.get(day);
   if (special) return { price: special.price, label: special.label ?? 'Special price' };
-  const isWeekend = weekendNights.includes(weekdayOf(night));
   if (isWeekend && terms.weekendPrice !== null) return { price: terms.weekendPrice, label: weekend };
   return { price: terms.price, label: 'Night' };
+}
+
+/** What these nights cost together: the total of their quote. */
+export function totalOf(
+  terms: Prices,
+  set: ReadonlyMap<string, NightPrice>,
+  nights: readonly Night[],
+): number {
+  return nights.reduce((sum, night) => sum + priceOf(terms, set, night).price, 0);
 }
 
 /** A share of what a stay costs is paid when it is booked. */
@@ -85,7 +115,8 @@ export function quoteOf(
   { checkIn, nights }: Pick<Wish, 'checkIn' | 'nights'>,
 ): Quote {
   const lines: Line[] = [];
-  for (const night of nightsOf(checkIn, nights)) {
+  const stay = nightsOf(checkIn, nights);
+  for (const night of stay) {
     const { price, label } = priceOf(terms, set, night);
     const line = lines.find((one) => one.label === label && one.price === price);
     if (line) {
@@ -93,7 +124,7 @@ export function quoteOf(
       line.amount += price;
     } else lines.push({ label, nights: 1, price, amount: price });
   }
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = totalOf(terms, set, stay);
   const deposit = Math.max(1, Math.round(total * depositShare));
   return { lines, total, deposit, balance: total - deposit };
 }

@@ -61,6 +61,10 @@ describe('the hours of a day', () => {
     const hours = { ...usualHours, bufferMinutes: 30 };
     const startsAt = at('2026-11-27T12:00');
     const busy = [{ startsAt, freeAgainAt: freeAgainAt(startsAt, hours) }];
+    expect([freeAgainAt(startsAt, hours), freeAgainAt(startsAt, usualHours)]).toEqual([
+      at('2026-11-27T13:30'),
+      at('2026-11-27T13:00'),
+    ]);
     expect(freeHours(friday, hours, busy, early)).toEqual([9, 10, 14, 15, 16, 17]);
   });
 });
@@ -85,6 +89,7 @@ test('the nearest free hours are on both sides, also on other days, in the order
     { day: friday, hour: 17 },
   ]);
   expect(nearestFree([], { day: friday, hour: 9 })).toEqual([]);
+  expect(nearestFree([timesOf(friday, usualHours, [], early)], { day: friday, hour: 9 })).toHaveLength(3);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export function Header() {
         <Wordmark />
         <SearchBox
           placeholder="Search for virtual tours by location or property type"
-          className="hidden min-w-60 max-w-md flex-1 md:flex"
+          className="mr-auto hidden min-w-60 max-w-md flex-1 md:flex"
         />
         <button type="button" popoverTarget="menu" className="menu-button low:order-last">
           <Icon name="menu" />

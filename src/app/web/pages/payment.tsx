@@ -58,6 +58,7 @@ export default function PaymentPage({ params, search }: PageContext) {
 const elsewhere: Record<string, string> = {
   stay_deposit: '/profile?tab=bookings',
   stay_balance: '/profile?tab=bookings',
+  bid_deposit: '/bank-sales',
 };
 
 type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
@@ -75,11 +76,15 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
       >
         {path?.startsWith('/stays/')
           ? 'Back to your stay'
-          : path
-            ? 'Back to the home'
-            : purpose === 'viewing_package'
-              ? 'See rental homes'
-              : 'See your bookings'}
+          : isPaid && path?.includes('?visit=')
+            ? 'Go on to book your viewing'
+            : path
+              ? 'Back to the home'
+              : purpose === 'viewing_package'
+                ? 'See rental homes'
+                : purpose === 'bid_deposit'
+                  ? 'See bank sales'
+                  : 'See your bookings'}
       </LinkButton>
       {!isPaid && (
         <LinkButton href="/payments" tone="secondary">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
+import { ToReview } from '#features/reviews/web/to-review.tsx';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { StayView } from '#features/stays/web/stay-view.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -18,6 +19,7 @@ export default function StayPage({ params }: PageContext) {
       {data && (
         <StayView
           stay={data}
+          afterwards={<ToReview mark={mark} />}
           owner={
             data.propertyId !== null &&
             data.arrival && <OwnerOf propertyId={data.propertyId} mark={mark} title={data.title} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { isCategory } from '#features/properties/categories.ts';
+import { ToReview } from '#features/reviews/web/to-review.tsx';
 import { OwnViewing } from '#features/viewings/web/own-viewing.tsx';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -15,7 +16,13 @@ export default function ViewingPage({ params }: PageContext) {
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your viewing</h1>
-      {data && <OwnViewing viewing={data} agency={agencyFor(data.home.category)} />}
+      {data && (
+        <OwnViewing
+          viewing={data}
+          agency={agencyFor(data.home.category)}
+          afterwards={<ToReview mark={data.mark} />}
+        />
+      )}
       {!data && !error && <p className="text-muted">Looking it up...</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">

@@ -3,6 +3,7 @@ import { enquiryLimits, type Stage, stages } from '#features/enquiries/choices.t
 import { stageFacts } from '#features/enquiries/rules.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { type LeadPlace, leadAddress } from './lead-filter.ts';
 import { LeadList } from './lead-list.tsx';
@@ -34,14 +35,9 @@ export function LeadDesk({ place, isOfAll, onSearch }: Props) {
         <div className={`grid min-w-0 gap-4 ${lead === null ? 'lg:col-span-2' : 'max-lg:hidden'}`}>
           {!data && !error && <ListSkeleton />}
           {!data && error && (
-            <div className="grid justify-items-start gap-3">
-              <p role="alert" className="text-alert">
-                The leads could not be loaded. Please try again later.
-              </p>
-              <Button tone="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </div>
+            <LoadError onRetry={() => void refetch()}>
+              The leads could not be loaded. Please try again later.
+            </LoadError>
           )}
           {data?.items.length === 0 && <NoLeads isFiltered={isFiltered} />}
           {data && data.items.length > 0 && (

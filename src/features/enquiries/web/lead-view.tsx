@@ -8,8 +8,9 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { type LeadPlace, leadAddress } from './lead-filter.ts';
 import { LeadTrail } from './lead-trail.tsx';
@@ -45,14 +46,7 @@ export function LeadView({ id, place, isOfAll }: Props) {
         <p>There is no such lead. The visitor may have deleted their enquiry.</p>
       )}
       {!lead && error && !(error.status < 500) && (
-        <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-alert">
-            This lead could not be loaded.
-          </p>
-          <Button tone="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadError onRetry={() => void refetch()}>This lead could not be loaded.</LoadError>
       )}
     </section>
   );

@@ -2,23 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownEnquiriesQuery } from './queries.ts';
 
 /** Everything that this account has asked. */
 export function OwnEnquiries() {
   const { data, error, refetch } = useQuery(ownEnquiriesQuery());
   if (error && !data)
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p role="alert" className="text-alert">
-          Your enquiries could not be loaded.
-        </p>
-        <Button tone="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <LoadError onRetry={() => void refetch()}>Your enquiries could not be loaded.</LoadError>;
   if (!data) return <p className="text-muted">Loading your enquiries...</p>;
   if (data.length === 0)
     return (

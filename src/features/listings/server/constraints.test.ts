@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { someReview } from '#app/testing/some-review.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
-import { insertReview } from '#features/properties/server/property-rows.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';
 
 let app: TestApp;
@@ -153,12 +153,7 @@ describe('a new property', () => {
 test('reviews and the rating are updated together, with 50 at once', async () => {
   const id = await someProperty(app.kit);
   const ratings = Array.from({ length: 50 }, (_, index) => 1 + (index % 5));
-  const createdAt = new Date();
-  await Promise.all(
-    ratings.map((rating) =>
-      insertReview(app.kit.db, { propertyId: id, authorName: 'A guest', rating, text: 'Fine.', createdAt }),
-    ),
-  );
+  await Promise.all(ratings.map((rating) => someReview(app.kit, id, rating)));
   const { rows } = await app.kit.pool.query(
     'select review_count, rating_sum, (select sum(rating) from reviews where property_id = $1) as real from properties where id = $1',
     [id],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { codeOf } from '#kit/fault.ts';
+import { codeOf, constraintOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -72,7 +72,7 @@ export async function changeFields(
 ): Promise<void> {
   const before = await readListing(tx, id);
   const form = checked({ ...before.form, ...fields(before.form) });
-  await storeListing(kit, tx, form, { by: user, id, before: listing });
+  await storeListing(kit, tx, form, { by: user, id, before: listing }).catch(refuseWhileUpForAuction);
   const after = await readListing(tx, id);
   await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
 }
@@ -110,9 +110,20 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
   });
 }
 
+/** The database refuses it: migration 0046. */
+function refuseWhileUpForAuction(error: unknown): never {
+  if (codeOf(error) !== restrictViolation || constraintOf(error) !== 'up_for_auction') throw error;
+  throw new AppError(
+    'conflict',
+    'up_for_auction',
+    'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.',
+  );
+}
+
 /** The database refuses it: migration 0037. */
 function refuseWhileBooked(error: unknown): never {
   if (codeOf(error) !== restrictViolation) throw error;
+  if (constraintOf(error) === 'up_for_auction') refuseWhileUpForAuction(error);
   throw new AppError(
     'conflict',
     'still_booked',

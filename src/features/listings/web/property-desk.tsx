@@ -6,6 +6,7 @@ import type { DeskRow } from '#features/listings/schema.ts';
 import { reportsQuery } from '#features/properties/web/report-queries.ts';
 import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -202,13 +203,8 @@ function ReportsLink() {
 
 function DeskFault({ onRetry }: { onRetry(): void }) {
   return (
-    <div className="grid justify-items-start gap-3 py-8">
-      <p role="alert" className="text-alert">
-        Error loading properties. Please try again later.
-      </p>
-      <Button tone="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <LoadError onRetry={onRetry} className="py-8">
+      Error loading properties. Please try again later.
+    </LoadError>
   );
 }

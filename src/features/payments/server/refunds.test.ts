@@ -6,6 +6,7 @@ import {
   balances,
   expectBooksToAgree,
   someBoughtPackage,
+  somePayment,
   someVisitor,
   statusOf,
   tell,
@@ -71,6 +72,20 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id)).json().amount).toBe(10_000);
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
     expect((await refund(id)).statusCode).toBe(409);
+    expect(world.payments.refunds.slice(-2).map(({ amount }) => amount)).toEqual([5_000, 10_000]);
+  });
+
+  test('201: dollars go back as dollars', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const { id: providerId } = world.payments.attempt(reference, { amount: 12.5, currency: 'USD' });
+    await tell(world, reference, providerId);
+    const { rows } = await world.kit.pool.query(
+      'select id from payment_transactions where provider_id = $1',
+      [providerId],
+    );
+    const reply = await refund(rows[0].id);
+    expect([reply.statusCode, reply.json().amount]).toEqual([201, 12.5]);
+    expect(world.payments.refunds.at(-1)).toMatchObject({ transactionId: providerId, amount: 12.5 });
   });
 
   test('201: what was paid twice goes back, and what was bought stays', async () => {

@@ -8,10 +8,10 @@ const ways = [
   { value: 'card', words: 'Card' },
 ] as const;
 
-type Props = { phoneError: string | undefined };
+type Props = { knownPhone?: string | undefined; phoneError: string | undefined };
 
 /** How to pay; the phone number is the one that is asked. */
-export function PayFields({ phoneError }: Props) {
+export function PayFields({ knownPhone, phoneError }: Props) {
   const [way, setWay] = useState<string>('MTN');
   const id = useId();
   return (
@@ -45,6 +45,7 @@ export function PayFields({ phoneError }: Props) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
+        defaultValue={knownPhone}
         hint={way === 'card' ? undefined : 'This phone is asked to approve the payment (USSD), with your PIN'}
         error={phoneError}
       />

@@ -17,12 +17,14 @@ type Props = {
   isHidden: boolean;
   /** What happens once the money has come in. */
   then: string;
+  /** Who pays, where it was just asked for. */
+  known?: PayerDraft;
   /** Before the button. */
   children?: ReactNode;
 };
 
 /** Who pays, and how. It keeps what was typed while it is hidden. */
-export function PayerForm({ price, onPay, isHidden, then, children }: Props) {
+export function PayerForm({ price, onPay, isHidden, then, known, children }: Props) {
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
 
@@ -38,16 +40,24 @@ export function PayerForm({ price, onPay, isHidden, then, children }: Props) {
 
   return (
     <form onSubmit={onSubmit} className={isHidden ? 'hidden' : 'grid gap-4'} noValidate>
-      <Field label="Full name" name="name" autoComplete="name" maxLength={200} error={fields['name']} />
+      <Field
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={known?.name}
+        error={fields['name']}
+      />
       <Field
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
+        defaultValue={known?.email}
         error={fields['email']}
       />
-      <PayFields phoneError={fields['phone']} />
+      <PayFields knownPhone={known?.phone ?? undefined} phoneError={fields['phone']} />
       <FormError message={message} fields={fields} />
       {children}
       <Button type="submit" disabled={isPending}>

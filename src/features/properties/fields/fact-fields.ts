@@ -175,6 +175,15 @@ export const factFields = {
     max: 12,
     only: rentals,
   },
+  availableFrom: {
+    kind: 'date',
+    label: 'Free from',
+    column: 'available_from',
+    section: 'terms',
+    hint: 'Empty: it is free now',
+    only: rentals,
+    detail: 'facts.freeFrom',
+  },
   sleeps: {
     kind: 'whole',
     label: 'Sleeps, guests',

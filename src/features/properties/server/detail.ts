@@ -24,10 +24,6 @@ export function detailOf(row: DetailRow, tourOrigin: string): Property {
     pictures: row.pictures,
     facts: factsOf(row),
     bankSale: bankSaleOf(row),
-    reviews: row.reviews.map((review) => ({
-      ...review,
-      createdAt: new Date(review.createdAt).toISOString(),
-    })),
     updatedAt: row.updated_at.toISOString(),
     freeConfirmedAt: row.free_confirmed_at?.toISOString() ?? null,
   };

@@ -45,10 +45,7 @@ const detail = {
     exists (select from owner_contacts c where c.property_id = p.id) as is_owner_reachable,
     (select coalesce(json_agg(json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
         'colour', i.colour, 'alt', i.alt) order by i.position), '[]')
-      from property_pictures i where i.property_id = p.id) as pictures,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'authorName', r.author_name, 'rating', r.rating,
-        'text', r.body, 'createdAt', r.created_at) order by r.id desc), '[]')
-      from (select * from reviews where property_id = p.id order by id desc limit 50) r) as reviews
+      from property_pictures i where i.property_id = p.id) as pictures
   from properties p
   join users u on u.id = p.owner_id
   ${cardJoins}
@@ -70,7 +67,6 @@ export type DetailRow = ListedRow &
     lister_answers_within_hours: number | null;
     is_owner_reachable: boolean;
     pictures: Array<{ key: string; width: number; height: number; colour: string; alt: string }>;
-    reviews: Array<{ id: number; authorName: string; rating: number; text: string; createdAt: string }>;
   };
 
 export function readFeatured(pool: pg.Pool, limit: number): Promise<ListedRow[]> {

@@ -95,25 +95,3 @@ export async function readViewCount(db: Db, propertyId: number): Promise<number 
     .executeTakeFirst();
   return row?.view_count ?? null;
 }
-
-/**
- * Adds a review and updates the property's rating in the same statement.
- * @returns whether there is such a property
- */
-export async function insertReview(
-  db: Db,
-  review: { propertyId: number; authorName: string; rating: number; text: string; createdAt: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    with added as (
-      insert into reviews (property_id, author_name, rating, body, created_at)
-      select id, ${review.authorName}, ${review.rating}::smallint, ${review.text}, ${review.createdAt}
-      from properties where id = ${review.propertyId}
-      returning property_id, rating
-    )
-    update properties
-    set review_count = review_count + 1, rating_sum = rating_sum + added.rating
-    from added where properties.id = added.property_id
-    returning properties.id`.execute(db);
-  return rows.length > 0;
-}

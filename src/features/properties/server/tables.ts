@@ -93,15 +93,6 @@ export type PropertyTables = {
     colour: string;
     alt: string;
   };
-  reviews: {
-    id: Generated<number>;
-    property_id: number;
-    author_id: number | null;
-    author_name: string;
-    rating: number;
-    body: string;
-    created_at: Instant;
-  };
   property_reports: {
     id: Generated<number>;
     property_id: number;

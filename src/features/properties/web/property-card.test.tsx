@@ -58,13 +58,20 @@ test('a rental shows its monthly price, size and place', () => {
   const words = wordsOf(draw());
   expect(words).toContain('UGX 1,200,000 / month');
   expect(words).toContain('3 beds · 2.5 baths · 140 m² · Naalya');
-  expect(words).toContain('4.7 out of 5 (12 reviews)');
+  expect(words).toContain('4.7 out of 5 (12) reviews');
 });
 
 test('the tour is mentioned only if there is one', () => {
   expect(wordsOf(draw())).toContain('360° Tour Available');
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12"[^>]*>View Tour/);
   expect(wordsOf(draw({ hasTour: false }))).not.toContain('Tour');
+});
+
+test('an available home leads to its booking dialog: a visit, or the nights of a stay', () => {
+  expect(draw()).toMatch(/<a [^>]*href="\/property\/12#visit"[^>]*>Schedule Visit/);
+  expect(draw({ category: 'bank_sales' })).toMatch(/href="\/property\/12#visit"/);
+  expect(draw({ category: 'furnished_houses' })).toMatch(/<a [^>]*href="\/property\/12#book"[^>]*>Book Now/);
+  expect(draw({ isAvailable: false })).not.toContain('/property/12#');
 });
 
 test.each([

@@ -12,7 +12,8 @@ import { PropertyPhoto } from './property-photo.tsx';
 import { cardFacts } from './size-facts.ts';
 
 type Props = {
-  property: Property;
+  /** `asked`: what its page opens with. */
+  property: Property & { asked?: string | undefined };
   /** For the first cards of a page, at most two, which are in its first view. */
   early?: boolean;
   /** `h2` on a listing page, `h3` under a section's heading. */
@@ -92,14 +93,31 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       {children}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
         <Link
-          href={`/property/${property.id}`}
+          href={addressOf(property)}
           className="py-1.5 font-semibold text-clay after:absolute after:inset-0 after:rounded-card group-hover:underline focus-visible:outline-0 focus-visible:after:[outline:3px_solid_var(--color-clay)]"
         >
           {property.hasTour ? 'View Tour' : 'View Details'}
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
+        {property.isAvailable && <Booking property={property} />}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </div>
     </>
   );
 }
+
+/** Opens the booking dialog on the home's page. */
+function Booking({ property }: Pick<Props, 'property'>) {
+  const isStay = property.category === 'furnished_houses';
+  return (
+    <Link
+      href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`}
+      className="relative -my-1.5 py-3 font-semibold"
+    >
+      {isStay ? 'Book Now' : 'Schedule Visit'}
+      <span className="sr-only">{`: ${property.title}`}</span>
+    </Link>
+  );
+}
+
+const addressOf = ({ id, asked = '' }: Props['property']) => `/property/${id}${asked}`;

@@ -17,6 +17,8 @@ const keyTypes: Record<ListOrder, readonly KeyType[]> = {
   most_reviewed: ['int4', 'int4'],
   nearest: ['boolean', 'int8', 'int4'],
   weighed: ['boolean', 'int4', 'boolean', 'int4'],
+  total_asc: ['int8', 'int4'],
+  total_desc: ['int8', 'int4'],
   grouped_asc: ['int4', 'int8', 'int4'],
   grouped_desc: ['int4', 'int8', 'int4'],
 };

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { countFacets as facetsCall } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
-import type { Kit } from '#kit/server/kit.ts';
 import { countFacets, type FacetCounts } from './facet-counts.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { countFacetsInTable } from './facets-in-table.ts';
+import type { ListFilters } from './filter-sql.ts';
+import type { SearchKit } from './free-nights.ts';
 import { liveIndexOf } from './live-index.ts';
 import { resolveRequest } from './resolved-request.ts';
 
@@ -16,7 +17,7 @@ type Counted = ReturnType<typeof countFacets>;
 /** A small catalogue is counted within this time; a page does not wait longer. */
 const waitMs = 250;
 
-export async function facetsFor(kit: Kit, asked: PropertyFilters): Promise<FacetsReply> {
+export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise<FacetsReply> {
   const { filters, reading } = await resolveRequest(kit, asked);
   const live = liveIndexOf(kit);
   const search = reading && { search: reading };
@@ -27,13 +28,18 @@ export async function facetsFor(kit: Kit, asked: PropertyFilters): Promise<Facet
   if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
   const index = live.latest();
   if (!index) return { total: null, facets: null, isApproximate: false, ...search };
-  const counted = await cacheOf(index).get(JSON.stringify(filters), async () => countFacets(index, filters));
+  const counted = await cacheOf(index).get(keyOf(filters), async () => countFacets(index, filters));
   return {
     total: counted.total,
     facets: inOrder(counted.counts),
     isApproximate: live.current() !== index,
     ...search,
   };
+}
+
+/** The homes that are free may be thousands: their mark stands for them. */
+function keyOf({ stay, ...others }: ListFilters): string {
+  return JSON.stringify({ ...others, free: stay?.free.mark });
 }
 
 const caches = new WeakMap<FacetIndex, ContentCache<Counted>>();

@@ -1,7 +1,7 @@
 import { titledTenures } from '#features/properties/choices.ts';
-import { type Bitset, both, hasBit, setBit } from './bitset.ts';
+import { type Bitset, bitsetFor, both, hasBit, setBit } from './bitset.ts';
 import type { CodeColumn } from './code-column.ts';
-import { type FacetIndex, manyBedrooms, slotFor } from './facet-index.ts';
+import { dayNumber, type FacetIndex, manyBedrooms, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
 import { type Near, squaredDistance } from './near.ts';
 import {
@@ -39,6 +39,8 @@ export type Question =
   | 'tenure'
   | 'bank'
   | 'sleeps'
+  | 'stay'
+  | 'freeFrom'
   | 'box'
   | 'near'
   | 'id';
@@ -59,7 +61,7 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
     maxBedrooms,
   } = filters;
   const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
-  const { water, road, tenure, bank, box, id, near, sleeps } = filters;
+  const { water, road, tenure, bank, box, id, near, sleeps, stay, freeFrom } = filters;
   const predicates: Array<[Question, Predicate]> = [];
   const add = (question: Question, what: Predicate) => predicates.push([question, what]);
   const flagged = (set: Bitset, wanted: boolean) => (wanted ? matchSet(set) : matchNotIn(set));
@@ -75,6 +77,8 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
   if (minBedrooms !== undefined) add('bedrooms', matchBedroomsFrom(index, minBedrooms));
   if (maxBedrooms !== undefined) add('bedrooms', matchBedroomsUpTo(index, maxBedrooms));
   if (sleeps !== undefined) add('sleeps', matchWhole(index.sleeps, Math.max(1, sleeps)));
+  if (stay) add('stay', matchIds(index, stay.free.totals));
+  if (freeFrom !== undefined) add('freeFrom', matchFreeFrom(index, freeFrom));
   if (minBathrooms !== undefined) add('bathrooms', matchWhole(index.halfBathrooms, minBathrooms * 2));
   for (const name of features) add('feature', matchFeature(index, name));
   if (hasTour !== undefined) add('tour', flagged(flags.tour, hasTour));
@@ -200,6 +204,22 @@ function matchFeature({ features, featureCounts }: FacetIndex, name: string): Pr
 function matchPower({ coded }: FacetIndex, power: NonNullable<ListFilters['power']>): Predicate {
   if (power !== 'any') return matchValue(coded.power, power);
   return matchAnyValue(coded.power, (value) => value !== 'none');
+}
+
+function matchIds(index: FacetIndex, ids: ReadonlyMap<number, unknown>): Predicate {
+  const set = bitsetFor(index.ids.length);
+  let count = 0;
+  for (const id of ids.keys()) {
+    const slot = slotFor(index, id);
+    if (slot === null) continue;
+    setBit(set, slot, true);
+    count += 1;
+  }
+  return matchSet(set, count);
+}
+
+function matchFreeFrom({ flags, freeFrom }: FacetIndex, day: string): Predicate {
+  return matchBoth(matchSet(flags.available), matchWhole(freeFrom, 0, dayNumber(day)));
 }
 
 function matchId(index: FacetIndex, id: number): Predicate {

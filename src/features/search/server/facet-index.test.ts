@@ -52,6 +52,7 @@ const listing: fc.Arbitrary<Omit<IndexedListing, 'id'>> = fc.record({
   lat: fc.constantFrom(0.3001, 0.3031, 0.3301, null),
   lng: fc.constant(32.6001),
   sleeps: fc.option(fc.integer({ min: 1, max: 8 })),
+  freeFrom: fc.option(fc.constantFrom('1999-05-01', '2026-12-01', '2027-01-01', '2900-01-01')),
   words: fc.subarray(vocabulary),
 });
 
@@ -74,6 +75,8 @@ const filterNames = [
   'maxBedrooms',
   'minBathrooms',
   'sleeps',
+  'freeFrom',
+  'stay',
   'near',
   'features',
   'hasTour',
@@ -91,6 +94,13 @@ const filterNames = [
   'words',
 ] as const;
 
+/** A stay for which these homes can be had. */
+function stayIn(ids: number[]): NonNullable<ListFilters['stay']> {
+  const totals = new Map(ids.map((id) => [id, { total: id, shillings: id }]));
+  const free = { mark: 1, ids: `{${ids.join()}}`, totals, fault: null };
+  return { checkIn: '2026-12-05', checkOut: '2026-12-08', guests: 1, nights: 3, free };
+}
+
 const everyFilter = fc.record<Required<ListFilters>>({
   category: fc.constantFrom(...categories),
   area: fc.subarray(['kisaasi', 'ntinda', 'nowhere'], { minLength: 1 }),
@@ -104,6 +114,8 @@ const everyFilter = fc.record<Required<ListFilters>>({
   maxBedrooms: fc.integer({ min: 0, max: 9 }),
   minBathrooms: fc.integer({ min: 0, max: 4 }),
   sleeps: fc.integer({ min: 0, max: 9 }),
+  freeFrom: fc.constantFrom('2026-11-23', '2026-12-01', '2027-06-01'),
+  stay: fc.array(fc.integer({ min: 1, max: 60 })).map(stayIn),
   near: fc.constantFrom(
     nearTo({ slug: 'here', lat: 0.302, lng: 32.602 }, pins),
     nearTo({ slug: 'there', lat: 0.345, lng: 32.602 }, pins),
@@ -173,6 +185,9 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     oneOf(asked.area, one.area) &&
     oneOf(asked.type, one.type) &&
     (!asked.near || away(one, asked.near) <= asked.near.reach ** 2) &&
+    (asked.freeFrom === undefined ||
+      (one.isAvailable && (one.freeFrom === null || one.freeFrom <= asked.freeFrom))) &&
+    (asked.stay === undefined || asked.stay.free.totals.has(one.id)) &&
     (asked.sleeps === undefined || (one.sleeps !== null && one.sleeps >= asked.sleeps)) &&
     is(asked.price, priceTier(one.category, one.priceUgx)) &&
     one.priceUgx >= (asked.minPrice ?? 0) &&

@@ -1,5 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
+import { type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
 import { type Bitset, bitsetFor, hasBit, setBit } from './bitset.ts';
 import { type CodeColumn, codeColumn, growColumn, grown, writeCode } from './code-column.ts';
 import { type JointColumn, jointColumn, writeJoint } from './joint-column.ts';
@@ -19,6 +20,8 @@ export type IndexedListing = {
   reviewCount: number;
   /** Guests; null for what is no stay. */
   sleeps: number | null;
+  /** A calendar day; null where none is said. */
+  freeFrom: string | null;
   features: readonly string[];
   isAvailable: boolean;
   isFeatured: boolean;
@@ -100,6 +103,8 @@ export type FacetIndex = {
   bedrooms: Uint16Array;
   halfBathrooms: Uint16Array;
   sleeps: Uint16Array;
+  /** The day from which it is free, 0 if none is said: see `dayNumber`. */
+  freeFrom: Uint16Array;
   ranges: Record<Range, RangeColumn>;
   reviews: Uint32Array;
   words: WordPostings;
@@ -132,6 +137,7 @@ export function openFacetIndex(expected: number): FacetIndex {
     bedrooms: new Uint16Array(slots),
     halfBathrooms: new Uint16Array(slots),
     sleeps: new Uint16Array(slots),
+    freeFrom: new Uint16Array(slots),
     words: wordPostings(),
     wordPrints: new Int32Array(slots),
     work: { matches: bitsetFor(slots), step: bitsetFor(slots) },
@@ -181,11 +187,17 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
   index.bedrooms[slot] = listing.bedrooms;
   index.halfBathrooms[slot] = Math.round(listing.bathrooms * 2);
   index.sleeps[slot] = listing.sleeps ?? 0;
+  index.freeFrom[slot] = listing.freeFrom === null ? 0 : dayNumber(listing.freeFrom);
   writeNumber(index.ranges.price, slot, listing.priceUgx);
   writeNumber(index.ranges.firstPayment, slot, listing.firstPaymentUgx ?? Number.NaN);
   index.reviews[slot] = listing.reviewCount;
   writeNumber(index.ranges.column, slot, gridCell(listing.lng ?? 0));
   writeNumber(index.ranges.row, slot, gridCell(listing.lat ?? 0));
+}
+
+/** Days since the year 2000 in sixteen bits: those before count as its first, those after 2179 as its last. */
+export function dayNumber(day: CalendarDay): number {
+  return Math.min(Math.max(daysBetween('2000-01-01', day), 0), 65_535);
 }
 
 function paymentBand(firstPaymentUgx: number | null): string | null {
@@ -269,6 +281,7 @@ function growIndex(index: FacetIndex): void {
   index.bedrooms = copied(index.bedrooms, new Uint16Array(slots));
   index.halfBathrooms = copied(index.halfBathrooms, new Uint16Array(slots));
   index.sleeps = copied(index.sleeps, new Uint16Array(slots));
+  index.freeFrom = copied(index.freeFrom, new Uint16Array(slots));
   for (const column of Object.values(index.joint))
     column.codes = copied(column.codes, new Uint16Array(slots));
   for (const column of Object.values(index.ranges)) growRange(column, slots);

@@ -3,16 +3,16 @@ import type { CursorKey } from './cursor.ts';
 import { distancesFrom } from './facet-filter.ts';
 import { type FacetIndex, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
-import type { ListSort, Ordered } from './list-order.ts';
+import { isByTotal, type ListSort, type Ordered, type TotalSort } from './list-order.ts';
 import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
 import { levelsOf, weightOfSlot } from './weights.ts';
 
 /** Views do not trigger change notifications, so only PostgreSQL knows the order by views. */
-export type IndexedSort = Exclude<ListSort, 'popular'>;
+export type IndexedSort = Exclude<ListSort, 'popular' | TotalSort>;
 
 export function isIndexed(sort: ListSort): sort is IndexedSort {
-  return sort !== 'popular';
+  return sort !== 'popular' && !isByTotal(sort);
 }
 
 type Asked = Omit<Ordered, 'sort'> & { sort: IndexedSort };

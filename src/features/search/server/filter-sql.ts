@@ -2,6 +2,8 @@ import { type Category, categories, type PriceTier } from '#features/properties/
 import { titledTenures } from '#features/properties/choices.ts';
 import { cellStart, tierRange } from '#features/properties/rules.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
+import type { StayWish } from '#features/search/stay-wish.ts';
+import type { FreeHomes } from './free-nights.ts';
 import type { Near } from './near.ts';
 
 /** A part of the map in grid cells, inclusive, and the areas whose pin is inside it. */
@@ -28,7 +30,9 @@ type Resolved =
   | 'anyCategory'
   | 'minPrice'
   | 'maxPrice'
-  | 'maxFirstPayment';
+  | 'maxFirstPayment'
+  | 'checkIn'
+  | 'checkOut';
 
 /**
  * The filters of a request after names are resolved to keys: areas' slugs and types' names, any of them, lower-case
@@ -45,7 +49,11 @@ export type ListFilters = Omit<PropertyFilters, Resolved> & {
   words?: readonly WantedWord[];
   id?: number;
   box?: GridBox;
+  stay?: Stay;
 };
+
+/** Nights that somebody wants, and the homes that can be had for them. */
+export type Stay = StayWish & { nights: number; free: FreeHomes };
 
 /** The parameters of a statement, numbered in the order they are added. */
 export type SqlValues = { add(value: unknown): string; readonly values: unknown[] };
@@ -82,6 +90,12 @@ export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[]
     ...compare('bedrooms', '>=', filters.minBedrooms),
     ...compare('bedrooms', '<=', filters.maxBedrooms),
     ...compare('sleeps', '>=', filters.sleeps),
+    ...(filters.stay ? [`p.id in (select unnest(${add(filters.stay.free.ids)}::int[]))`] : []),
+    ...(filters.freeFrom === undefined
+      ? []
+      : [
+          `p.is_available and (p.available_from is null or p.available_from <= ${add(filters.freeFrom)}::date)`,
+        ]),
     ...compare('bathrooms', '>=', filters.minBathrooms),
     ...(features?.length ? [`p.features @> ${add(features)}::text[]`] : []),
     ...(filters.hasTour === undefined ? [] : [`p.published_tour is ${filters.hasTour ? 'not ' : ''}null`]),

@@ -4,8 +4,16 @@ import { type ListFilters, type SqlValues, tsqueryOf, type WantedWord } from './
 /** What moves a home up without hiding the others: it has a word, or is of one of these types. */
 export type Weight = { word: WantedWord } | { types: readonly string[] };
 
-/** The available ones and of these the `nearest` first, or those with most weights, then as `default`. */
-export type ListSort = Sort | 'nearest' | 'weighed';
+/**
+ * The available ones and of these the `nearest` first, or those with most weights, then as `default`; or by what the
+ * nights asked for cost together.
+ */
+export type ListSort = Sort | 'nearest' | 'weighed' | TotalSort;
+export type TotalSort = 'total_asc' | 'total_desc';
+
+export function isByTotal(sort: ListSort): sort is TotalSort {
+  return sort === 'total_asc' || sort === 'total_desc';
+}
 
 /** Also by price where categories mix: rents, nights and sales cannot be compared, so they stand in groups. */
 export type ListOrder = ListSort | 'grouped_asc' | 'grouped_desc';
@@ -51,7 +59,8 @@ export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValu
     const [isAvailable, ...rest] = orders.default.columns;
     return { columns: [isAvailable, weight, ...rest], direction: 'desc', weight };
   }
-  return { ...orders[sort], weight: null };
+  // Totals are no columns: see stay-order.ts.
+  return { ...orders[isByTotal(sort) ? 'newest' : sort], weight: null };
 }
 
 function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {

@@ -5,7 +5,7 @@ import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { CursorKey } from './cursor.ts';
 import { conditionsOf, type ListFilters, type SqlValues, sqlValues } from './filter-sql.ts';
-import { isGrouped, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
+import { isByTotal, isGrouped, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
 import { distanceOf } from './near.ts';
 
 export type ListPart = Ordered & { after: CursorKey | null; limit: number };
@@ -50,7 +50,7 @@ export function shownColumns(columns: readonly string[], { weight }: SqlOrder): 
  * plans them once, which takes longer than running them; the countless others would only fill its memory.
  */
 export function isPlain({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
-  const isOrdinary = sort !== 'nearest' && sort !== 'weighed';
+  const isOrdinary = sort !== 'nearest' && sort !== 'weighed' && !isByTotal(sort);
   return (
     isOrdinary &&
     Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name))
@@ -106,6 +106,9 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
       return [row.view_count, row.id];
     case 'most_reviewed':
       return [row.review_count, row.id];
+    case 'total_asc':
+    case 'total_desc':
+      return [filters.stay?.free.totals.get(row.id)?.shillings ?? 0, row.id];
     default:
       return isGrouped({ sort, filters })
         ? [categories.indexOf(row.category), row.price_ugx, row.id]

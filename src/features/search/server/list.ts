@@ -9,21 +9,23 @@ import {
 } from '#features/properties/server/cards.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import { askedOf } from './asked-stay.ts';
 import { cheapestOf } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
+import type { SearchKit } from './free-nights.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
 import { type Found, findListings } from './listing-search.ts';
 import { distanceOf, metersOf } from './near.ts';
 import { neighboursOf } from './neighbours.ts';
+import { otherNightsOf } from './other-nights.ts';
 import { centerNamed, type Resolved, resolveRequest } from './resolved-request.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
 /** All matching properties, at most 1,000, with the cursor of the rest. */
 export async function listEverything(
-  kit: Kit,
+  kit: SearchKit,
   request: ListRequest,
   tourOrigin: string,
 ): Promise<{ items: ListedProperty[]; nextCursor: string | null }> {
@@ -35,25 +37,33 @@ export async function listEverything(
   return { items: rows.map((row) => listedOf(row, tourOrigin)), nextCursor };
 }
 
-export async function listPage(kit: Kit, request: ListRequest): Promise<PropertyPage> {
+export async function listPage(kit: SearchKit, request: ListRequest): Promise<PropertyPage> {
   const { rows, nextCursor, total, totalIsMore, resolved } = await readList<CardRow>(kit, request, {
     columns: cardColumns,
     defaultLimit: searchLimits.pageDefault,
     isCounted: true,
   });
   const { reading, filters, vocabulary } = resolved;
-  const { near } = filters;
+  const { near, stay } = filters;
   const cheapest = total === 0 ? await cheapestOf(kit, resolved) : undefined;
+  const otherNights = total === 0 ? await otherNightsOf(kit, resolved) : [];
   const center = near && centerNamed(vocabulary, near.slug);
   return {
     items: rows.map((row) => {
       const squared = near ? distanceOf(near, row) : null;
-      return { ...cardOf(row), ...(squared !== null && { distanceMeters: metersOf(squared) }) };
+      return {
+        ...cardOf(row),
+        ...(squared !== null && { distanceMeters: metersOf(squared) }),
+        ...askedOf(stay, row),
+      };
     }),
     nextCursor,
     total,
     totalIsMore,
     ...(reading && { search: reading }),
+    ...(stay && { stay: { checkIn: stay.checkIn, checkOut: stay.checkOut, nights: stay.nights } }),
+    ...(otherNights.length > 0 && { otherNights }),
+    ...(stay?.free.fault && { nightsFault: stay.free.fault }),
     near: center ? { slug: center.slug, name: center.name } : null,
     neighbours: total === 0 ? await neighboursOf(kit, resolved) : [],
     ...(cheapest && { cheapest }),
@@ -63,7 +73,7 @@ export async function listPage(kit: Kit, request: ListRequest): Promise<Property
 type List<Row> = Found<Row> & { resolved: Resolved; nextCursor: string | null };
 
 async function readList<Row extends CardRow>(
-  kit: Kit,
+  kit: SearchKit,
   request: ListRequest,
   { defaultLimit, ...wanted }: { columns: readonly string[]; defaultLimit: number; isCounted: boolean },
 ): Promise<List<Row>> {

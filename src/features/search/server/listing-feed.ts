@@ -5,7 +5,7 @@ import type { IndexedListing } from './facet-index.ts';
 const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
   array_to_string(features, e'\\x1f'), is_available, is_featured, published_tour is not null, is_furnished, yaka_meter,
   power_backup, coalesce(water_nwsc, false), water_tank_litres is not null, coalesce(water_borehole, false), road_surface,
-  land_tenure, bank_name, lat, lng, sleeps, array_to_string(tsvector_to_array(words), ' ')`;
+  land_tenure, bank_name, lat, lng, sleeps, available_from::text, array_to_string(tsvector_to_array(words), ' ')`;
 
 type Row = [
   number,
@@ -33,6 +33,7 @@ type Row = [
   number | null,
   number | null,
   number | null,
+  string | null,
   string,
 ];
 
@@ -100,7 +101,7 @@ function listingOf(row: Row): IndexedListing {
     hasBorehole,
     ...last
   ] = rest;
-  const [road, tenure, bank, lat, lng, sleeps, words] = last;
+  const [road, tenure, bank, lat, lng, sleeps, freeFrom, words] = last;
   return {
     id,
     category,
@@ -127,6 +128,7 @@ function listingOf(row: Row): IndexedListing {
     lat,
     lng,
     sleeps,
+    freeFrom,
     words: words === '' ? [] : words.split(' '),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { searching } from '#app/testing/searching.ts';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function page(kit: Kit, query: Record<string, string>) {
-  const { items, ...rest } = await listPage(kit, pageQuery.parse({ limit: '10', ...query }));
+  const { items, ...rest } = await listPage(searching(kit), pageQuery.parse({ limit: '10', ...query }));
   return { ids: items.map(({ id }) => id), ...rest };
 }
 

@@ -6,11 +6,12 @@ import { slotsOf } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { firstOf, type IndexedSort, isIndexed, keyOf } from './facet-order.ts';
 import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
-import { isGrouped, orderBySql, sqlOrderOf } from './list-order.ts';
+import { isByTotal, isGrouped, orderBySql, sqlOrderOf, type TotalSort } from './list-order.ts';
 import { countUpTo, isAfter, isPlain, type ListPart, readPart, shownColumns } from './list-query.ts';
 import { type LiveIndex, leadingIndex, liveIndexOf } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
+import { idsByTotal } from './stay-order.ts';
 
 /** A part of a list, the columns to read, and whether to count all matches. */
 export type Search = ListPart & { columns: readonly string[]; isCounted: boolean };
@@ -26,7 +27,18 @@ type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
  * combination makes PostgreSQL look at many; lists that an index of the table holds in order do not need it.
  */
 export function findListings<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+  if (isByTotal(search.sort)) return findByTotal(kit, search, search.sort);
   return isGrouped(search) ? findInGroups(kit, search) : findInOrder(kit, search);
+}
+
+async function findByTotal<Row>(kit: Source, search: Search, sort: TotalSort): Promise<Found<Row>> {
+  const { stay } = search.filters;
+  if (!stay) return { rows: [], total: 0, totalIsMore: false };
+  const { ids, total } = await idsByTotal(kit, stay, sort, search);
+  const rows = await readAmong<Row & { id: number }>(kit, { ...search, sort: 'newest', after: null }, ids);
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const ordered = rows.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  return { rows: ordered, total, totalIsMore: false };
 }
 
 /** By price, a category after the other, each in its own order; the cursor's key begins with the category's place. */
@@ -50,7 +62,7 @@ async function findInGroups<Row>(kit: Source, search: Search): Promise<Found<Row
 }
 
 /** How many homes match; by PostgreSQL alone, up to a bound. */
-async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
+export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
   const index = leadingIndex(liveIndexOf(kit));
   if (index) return { total: match(index, filters).count, totalIsMore: false };
   const most = searchLimits.countMax;

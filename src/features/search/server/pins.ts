@@ -3,7 +3,9 @@ import { fromStored } from '#features/properties/rules.ts';
 import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
 import type { listPins } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import { askedOf } from './asked-stay.ts';
+import type { Stay } from './filter-sql.ts';
+import type { SearchKit } from './free-nights.ts';
 import { findListings } from './listing-search.ts';
 import { resolveRequest } from './resolved-request.ts';
 
@@ -28,20 +30,25 @@ type PinRow = Pick<
   'id' | 'lat' | 'lng' | 'price' | 'currency' | 'category' | 'published_tour' | 'area_lat' | 'area_lng'
 >;
 
-export async function pinsFor(kit: Kit, asked: PropertyFilters): Promise<PinsReply> {
+export async function pinsFor(kit: SearchKit, asked: PropertyFilters): Promise<PinsReply> {
   const { filters, sort, weights, reading } = await resolveRequest(kit, asked);
   const search = reading && { search: reading };
   const part = { sort, weights, filters, after: null, limit: mostPins };
   const { rows, total, totalIsMore } = await findListings<PinRow>(kit, { ...part, columns, isCounted: true });
-  return { items: rows.flatMap(pinOf), total, totalIsMore, ...search };
+  return {
+    items: rows.flatMap((row) => pinOf(row, filters.stay)),
+    total,
+    totalIsMore,
+    ...search,
+    ...(filters.stay && { nights: filters.stay.nights }),
+  };
 }
 
-function pinOf(row: PinRow): PinsReply['items'] {
+function pinOf(row: PinRow, stay: Stay | undefined): PinsReply['items'] {
   const place = placeOf(row);
   if (!place) return [];
   const { id, currency, category } = row;
   const price = fromStored(row.price, currency);
-  return [
-    { id, lat: place.lat, lng: place.lng, price, currency, category, hasTour: row.published_tour !== null },
-  ];
+  const pin = { id, lat: place.lat, lng: place.lng, price, currency, category };
+  return [{ ...pin, hasTour: row.published_tour !== null, ...askedOf(stay, row) }];
 }

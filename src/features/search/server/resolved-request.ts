@@ -7,14 +7,17 @@ import type { MapBox, Money, PropertyFilters, SearchReading } from '#features/se
 import { plainText } from '#features/search/spelling.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
 import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { GridBox, ListFilters } from './filter-sql.ts';
+import type { SearchKit } from './free-nights.ts';
 import type { ListSort, Weight } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
 import { liveIndexOf } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
 import { nearTo } from './near.ts';
+import { withStay } from './stay-filter.ts';
 import { freshVocabulary, vocabularyOf } from './vocabulary.ts';
 import { wordQueryFor } from './words.ts';
 
@@ -24,6 +27,8 @@ export type Resolved = {
   sort: ListSort;
   weights: readonly Weight[];
   reading: SearchReading | null;
+  /** The day on which it was read. */
+  today: string;
   /** What distinguishes this list from another, for the cursor. */
   identity: object;
   vocabulary: SearchVocabulary;
@@ -37,19 +42,23 @@ type Asked = Omit<PropertyFilters, 'sort'>;
  * @throws AppError 'invalid' naming the filter whose value is in no table
  */
 export async function resolveRequest(
-  kit: Kit,
+  kit: SearchKit,
   { sort: wanted = 'default', ...asked }: PropertyFilters,
   depth: 'filters' | 'words' = 'words',
 ): Promise<Resolved> {
   const { q, anyCategory, ...explicit } = asked;
   const vocabulary = await vocabularyFor(kit, explicit);
-  const filters = filtersFor(vocabulary, explicit);
-  const identity = { ...filters, near: filters.near?.slug };
-  const resolved: Resolved = { filters, sort: wanted, weights: [], reading: null, identity, vocabulary };
+  const filters = await withStay(kit, filtersFor(vocabulary, explicit), explicit);
+  const { near, stay } = filters;
+  const identity = { ...filters, near: near?.slug, stay: stay && [stay.checkIn, stay.checkOut] };
+  const today = kampalaDay(kit.clock());
+  const rest = { sort: wanted, weights: [], reading: null, identity, vocabulary, today };
+  const resolved: Resolved = { filters, ...rest };
   if (q === undefined) return inOrder(resolved);
 
-  const search = withoutOverridden(readSearch(q, vocabulary), explicit, anyCategory);
-  resolved.identity = { ...identity, anyCategory, q: plainText(q) };
+  const search = withoutOverridden(readSearch(q, vocabulary, today), explicit, anyCategory);
+  const { checkIn, checkOut } = search.filters;
+  resolved.identity = { ...identity, anyCategory, q: plainText(q), said: [checkIn, checkOut] };
   const reading: SearchReading = {
     understood: search.understood,
     words: search.words,
@@ -70,7 +79,7 @@ export async function resolveRequest(
     reading.understood = search.understood.filter(({ kind }) => kind !== 'id');
   }
   const said = filtersFor(vocabulary, search.filters);
-  resolved.filters = { ...said, ...filters };
+  resolved.filters = await withStay(kit, { ...said, ...filters }, search.filters);
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
   const kinds = kindsMeant(vocabulary, search.filters.type, resolved.filters);
@@ -104,7 +113,10 @@ async function weighWords(kit: Kit, resolved: Resolved, search: Search): Promise
 
 /** From a landmark the nearest come first; otherwise the recommended, after those that have more of what was said. */
 function inOrder(resolved: Resolved): Resolved {
-  if (resolved.sort !== 'default' || resolved.filters.id !== undefined) return { ...resolved, weights: [] };
+  const { sort } = resolved;
+  if (resolved.filters.stay && (sort === 'price_asc' || sort === 'price_desc'))
+    return { ...resolved, sort: sort === 'price_asc' ? 'total_asc' : 'total_desc', weights: [] };
+  if (sort !== 'default' || resolved.filters.id !== undefined) return { ...resolved, weights: [] };
   if (resolved.filters.near) return { ...resolved, sort: 'nearest', weights: [] };
   return resolved.weights.length > 0 ? { ...resolved, sort: 'weighed' } : resolved;
 }
@@ -126,14 +138,43 @@ function withoutOverridden(search: Search, explicit: Asked, anyCategory: boolean
     (isImplied && kind === 'maxBedrooms' && isNoRoom) ||
     (isImplied && (anyCategory === true || isAboutMore));
   const isNoStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
+  const dated = datesRefused(search, explicit);
   const understood = search.understood.filter(
-    ({ kind, isImplied }) => !isRefused(kind, isImplied) && !(kind === 'sleeps' && isNoStay),
+    ({ kind, isImplied }) =>
+      !isRefused(kind, isImplied) &&
+      !(kind === 'sleeps' && isNoStay) &&
+      !dated.kinds.some((one) => one === kind),
   );
   const filters = { ...search.filters };
+  for (const kind of dated.kinds) delete filters[kind];
   if (sleeps !== undefined && isNoStay) delete filters.sleeps;
   if (category !== undefined && !understood.some(({ kind }) => kind === 'category')) delete filters.category;
   if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
-  return { ...search, filters, understood };
+  return { ...search, ...(dated.texts.length > 0 && { dates: dated.texts }), filters, understood };
+}
+
+type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
+
+/** Nights are of stays, and only a rental is free from a day on; of what was left out the text is told. */
+function datesRefused(
+  { filters, understood, dates = [] }: Search,
+  explicit: Asked,
+): { kinds: DateKind[]; texts: string[] } {
+  const category = explicit.category ?? filters.category;
+  const hasNights = explicit.checkIn !== undefined || explicit.checkOut !== undefined;
+  const kinds: DateKind[] = [];
+  const texts = new Set(dates);
+  const refuse = (kind: DateKind, isTold: boolean) => {
+    const part = understood.find((one) => one.kind === kind);
+    if (!part) return;
+    kinds.push(kind);
+    if (isTold) texts.add(part.text);
+  };
+  const isNoStay = category !== 'furnished_houses';
+  if (hasNights || isNoStay) for (const kind of ['checkIn', 'checkOut'] as const) refuse(kind, isNoStay);
+  const isNoRental = category !== 'rental_units';
+  if (hasNights || isNoRental || explicit.freeFrom !== undefined) refuse('freeFrom', isNoRental);
+  return { kinds, texts: [...texts] };
 }
 
 /**
@@ -181,7 +222,7 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
   const refusal = refusalFor(vocabulary, asked);
   if (refusal) throw refusal;
   const { feature, amenity, area, near, type, box, q: _text, anyCategory: _any, ...rest } = asked;
-  const { minPrice, maxPrice, maxFirstPayment, ...same } = rest;
+  const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...same } = rest;
   const filters: ListFilters = { ...same };
   const amounts = { minPrice, maxPrice, maxFirstPayment };
   for (const [name, amount] of Object.entries(amounts) as Array<[keyof typeof amounts, Money | undefined]>)

@@ -7,8 +7,12 @@ import {
   pageProperties,
   suggestPlaces,
 } from '#features/search/api.ts';
+import { mayNameDates } from '#features/search/date-words.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { facetsFor } from './facet-answer.ts';
+import type { FreeNights, SearchKit } from './free-nights.ts';
 import { type ListRequest, listEverything, listPage } from './list.ts';
 import { pinsFor } from './pins.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -17,35 +21,44 @@ import { vocabularyOf } from './vocabulary.ts';
 /** Topics that the results of a search, and the way it is read, depend on. */
 const found = [anyProperty, ...vocabulary];
 
-/** @param settings.tourOrigin where tours are served; `*` stands for the version */
-export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
+type Settings = {
+  /** Where tours are served; `*` stands for the version. */
+  tourOrigin: string;
+  freeNights: FreeNights;
+};
+
+export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinition[] {
+  const searching = (kit: Kit): SearchKit => ({ ...kit, freeNights });
+  /** Only where nights are asked for does an answer depend on them, so that a booking leaves all others as they are. */
+  const nightsIn = ({ checkIn, q }: Pick<PropertyFilters, 'checkIn' | 'q'>) =>
+    checkIn !== undefined || (q !== undefined && mayNameDates(q)) ? freeNights.topics : [];
   return [
     route(listProperties, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...found, ...bidsIn(query.category)],
+      topics: ({ query }) => [...found, ...bidsIn(query.category), ...nightsIn(query)],
       handle: async ({ query, kit }) => {
-        const { items, nextCursor } = await listEverything(kit, query, tourOrigin);
+        const { items, nextCursor } = await listEverything(searching(kit), query, tourOrigin);
         return new Reply(items, { headers: nextCursor ? { link: linkToNext(query, nextCursor) } : {} });
       },
     }),
     route(pageProperties, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...found, ...bidsIn(query.category)],
-      handle: ({ query, kit }) => listPage(kit, query),
+      topics: ({ query }) => [...found, ...bidsIn(query.category), ...nightsIn(query)],
+      handle: ({ query, kit }) => listPage(searching(kit), query),
     }),
     // Not shared: the counts have a cache of their own.
     route(countFacets, {
       access: 'everyone',
-      topics: found,
-      handle: ({ query, kit }) => facetsFor(kit, query),
+      topics: ({ query }) => [...found, ...nightsIn(query)],
+      handle: ({ query, kit }) => facetsFor(searching(kit), query),
     }),
     route(listPins, {
       access: 'everyone',
       isShared: true,
-      topics: found,
-      handle: ({ query, kit }) => pinsFor(kit, query),
+      topics: ({ query }) => [...found, ...nightsIn(query)],
+      handle: ({ query, kit }) => pinsFor(searching(kit), query),
     }),
     route(listLandmarks, {
       access: 'everyone',
@@ -56,8 +69,8 @@ export function searchRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefin
     route(suggestPlaces, {
       access: 'everyone',
       isShared: true,
-      topics: found,
-      handle: async ({ query: { q }, kit }) => (q === undefined ? [] : suggestionsFor(kit, q)),
+      topics: ({ query }) => [...found, ...nightsIn(query)],
+      handle: async ({ query: { q }, kit }) => (q === undefined ? [] : suggestionsFor(searching(kit), q)),
     }),
   ];
 }

@@ -5,8 +5,8 @@ import type { suggestionShape } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
 import { type SearchVocabulary, termsOf } from '#features/search/terms.ts';
-import type { Kit } from '#kit/server/kit.ts';
 import type { ListFilters } from './filter-sql.ts';
+import type { SearchKit } from './free-nights.ts';
 import { countUpTo } from './list-query.ts';
 import { findListings } from './listing-search.ts';
 import { liveIndexOf } from './live-index.ts';
@@ -20,7 +20,7 @@ type Suggestion = z.input<typeof suggestionShape>;
 const most = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeListings: 4 };
 
 /** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi', with the homes that would show. */
-export async function suggestionsFor(kit: Kit, text: string): Promise<Suggestion[]> {
+export async function suggestionsFor(kit: SearchKit, text: string): Promise<Suggestion[]> {
   const vocabulary = await vocabularyOf(kit);
   const tails = tailsOf(text);
   const places = firstOf(tails, (tail) => placesLike(vocabulary, tail));
@@ -76,7 +76,7 @@ function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: T
   );
 }
 
-async function areasOf(kit: Kit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
+async function areasOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
   const areas = places.filter(({ kind }) => kind === 'area');
   const before = areas[0]?.before.trim();
   if (before === undefined) return [];
@@ -91,7 +91,7 @@ async function areasOf(kit: Kit, places: readonly RankedPlace[]): Promise<Sugges
     .map(({ count, ...ranked }) => ({ ...suggestionOf(ranked), count }));
 }
 
-function landmarksOf(kit: Kit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
+function landmarksOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<Suggestion[]> {
   const landmarks = places
     .filter(({ kind }) => kind === 'landmark')
     .sort((a, b) => a.rank - b.rank || (a.place.name < b.place.name ? -1 : 1));
@@ -106,7 +106,7 @@ function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Sug
 }
 
 /** With the number of homes that each would show. Null while the index is incomplete: nobody waits for counts. */
-async function counted(kit: Kit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
+async function counted(kit: SearchKit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
   const live = liveIndexOf(kit);
   const index = live.current();
   if (!index && !live.isOff) return [...suggestions];
@@ -122,7 +122,7 @@ async function counted(kit: Kit, suggestions: readonly Suggestion[]): Promise<Su
 }
 
 /** Null while the index is incomplete. */
-async function homesPerArea(kit: Kit, filters: ListFilters): Promise<Map<string, number> | null> {
+async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number> | null> {
   const live = liveIndexOf(kit);
   const index = live.current();
   if (index) return countAreas(index, filters);
@@ -174,7 +174,7 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
 }
 
 /** Listings that contain the words that are neither place nor filter, or that have the typed id. */
-async function listingsLike(kit: Kit, text: string, room: number): Promise<Suggestion[]> {
+async function listingsLike(kit: SearchKit, text: string, room: number): Promise<Suggestion[]> {
   const { filters, weights } = await resolveRequest(kit, { q: text });
   const words = filters.words ?? weights.flatMap((weight) => ('word' in weight ? weight.word : []));
   if (words.length === 0 && filters.id === undefined) return [];

@@ -24,13 +24,18 @@ const steps = sql.raw(`(
   select coalesce(jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent) order by days_before desc), '[]')
   from cancellation_steps where tier = coalesce(t.tier, 'moderate'))`);
 
+/** Of a home `p` with its terms `t`, or the usual ones where its owner has set none. */
+export const termColumns = `coalesce(p.sleeps, ${stayLimits.guests}) as sleeps,
+  coalesce(p.min_nights, 1) as "minNights",
+  greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
+  t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice"`;
+const terms = sql.raw(termColumns);
+
 /** A home with its terms, or with the usual ones where its owner has set none; null when there is no such home. */
 export async function readHome(db: Db, id: number): Promise<StayHome | null> {
   const { rows } = await sql<StayHome>`
     select p.id, p.title, p.owner_id as "ownerId", p.category = 'furnished_houses' and p.is_available as "isBookable",
-      p.price, p.currency, coalesce(p.sleeps, ${stayLimits.guests}) as sleeps, coalesce(p.min_nights, 1) as "minNights",
-      greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
-      t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice",
+      p.price, p.currency, ${terms},
       coalesce(t.books, 'request') as books, coalesce(t.tier, 'moderate') as tier, ${steps} as steps,
       t.house_rules as "houseRules", t.check_in_words as "checkInWords", t.address
     from properties p left join stay_terms t on t.property_id = p.id where p.id = ${id}`.execute(db);

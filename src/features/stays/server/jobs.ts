@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { refreshDueFeeds } from '#features/stays/server/feeds/feeds.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { writeOfStay } from './letters.ts';
-import { completeStays, lapseHolds, remindGuests } from './passing-time.ts';
+import { completeStays, lapseHolds, type OnCompleted, remindGuests } from './passing-time.ts';
 import { stayTold } from './telling.ts';
 
 /** Each does what is due, once, also after an absence. Letters leave by day in Kampala. */
-export const stayJobs: Job[] = [
+export const stayJobs = ({ onCompleted }: { onCompleted: OnCompleted }): Job[] => [
   job(stayTold.name, stayTold.shape, ({ kit, appOrigin }, told) => writeOfStay(kit, told, appOrigin)),
   job('lapse-holds', z.unknown(), ({ kit }) => lapseHolds(kit), { every: '* * * * *' }),
   job('remind-guests', z.unknown(), ({ kit, appOrigin }) => remindGuests(kit, appOrigin), {
     every: '37 5-17 * * *',
   }),
-  job('complete-stays', z.unknown(), ({ kit }) => completeStays(kit), { every: '7 21 * * *' }),
-  job('read-feeds', z.unknown(), ({ kit }) => refreshDueFeeds(kit), { every: '*/5 * * * *' }),
+  job('complete-stays', z.unknown(), ({ kit }) => completeStays(kit, onCompleted), { every: '7 21 * * *' }),
+  job('read-feeds', z.unknown(), ({ kit, appOrigin }) => refreshDueFeeds(kit, appOrigin), {
+    every: '*/5 * * * *',
+  }),
 ];

@@ -78,7 +78,9 @@ export async function deleteBlock(tx: Db, propertyId: number, id: number): Promi
   return rows.length > 0;
 }
 
-const isTaken = sql.raw(`(t.kind <> 'hold' or t.held_until > clock_timestamp())`);
+/** Of nights `t`: a hold that has ended takes none. */
+export const isTakenSql = `(t.kind <> 'hold' or t.held_until > clock_timestamp())`;
+const isTaken = sql.raw(isTakenSql);
 
 /** Half-open ranges in their order; those that touch are one. */
 export async function readTaken(db: Db, propertyId: number, { from, to }: Range): Promise<Range[]> {

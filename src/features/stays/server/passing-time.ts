@@ -1,9 +1,12 @@
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { remindOfArrival, remindOfBalance } from './letters.ts';
 import { releaseNights } from './night-rows.ts';
 import { completeBefore, endStay, lockStay, readArriving, readDue, readEndedHolds } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
+
+export type OnCompleted = (tx: Db, stayIds: readonly number[]) => Promise<void>;
 
 const atOnce = 200;
 
@@ -33,7 +36,9 @@ export async function remindGuests(kit: Kit, appOrigin: string): Promise<void> {
     await remindOfArrival(kit, stay, appOrigin);
 }
 
-/** Guests have left. */
-export async function completeStays(kit: Kit): Promise<void> {
-  await completeBefore(kit.db, kampalaDay(kit.clock()));
+/** Guests have left. @param onCompleted what follows, in the same transaction */
+export async function completeStays(kit: Kit, onCompleted: OnCompleted): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await onCompleted(tx, await completeBefore(tx, kampalaDay(kit.clock())));
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
 import { balances, expectBooksToAgree, someVisitor, statusOf } from '#app/testing/some-payment.ts';
@@ -18,6 +18,7 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { addDays } from '#kit/calendar-day.ts';
 
 let world: TestApp;
 let guest: Cookies;
@@ -37,6 +38,16 @@ afterEach(async () => {
 });
 
 const ahead = (days: number) => dayAhead(world, days);
+
+/** The same data on another day. */
+async function appOn(iso: string): Promise<TestApp> {
+  const app = await world.again({ clock: () => new Date(iso) });
+  onTestFinished(() => app.close());
+  const inject: TestApp['inject'] = (request) =>
+    app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } });
+  return { ...world, inject };
+}
+
 const quote = async (query: string) =>
   world.inject({ url: `/api/properties/${house.id}/stay-quote?${query}` });
 const contact = async (cookies: Cookies, payload: object = {}) =>
@@ -164,6 +175,37 @@ describe('POST /api/properties/:id/stays', () => {
       [409, 'not_bookable'],
     ]);
     expect(await takenIn(world, house)).toEqual([]);
+  });
+
+  test.each([
+    [{ checkIn: '0000-01-01' }, 'checkIn'],
+    [{ checkIn: '9999-12-31' }, 'checkIn'],
+    [{ checkIn: '2999-12-31' }, 'checkIn'],
+    [{ checkIn: '2027-02-29' }, 'checkIn'],
+    [{ checkIn: '2027-13-01' }, 'checkIn'],
+    [{ checkIn: '20270301' }, 'checkIn'],
+    [{ nights: 0 }, 'nights'],
+    [{ nights: 10_000 }, 'nights'],
+    [{ nights: 1.5 }, 'nights'],
+    [{ guests: 0 }, 'guests'],
+    [{ guests: 10_000 }, 'guests'],
+  ])('400: %j, and nothing is held', async (wish, field) => {
+    const reply = await book(world, guest, house, { checkIn: ahead(10), total: 300_000, ...wish });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+    expect(await takenIn(world, house)).toEqual([]);
+  });
+
+  test.each([
+    ['a leap day', '2028-02-27', '2028-03-01'],
+    ['the end of another February', '2027-02-27', '2027-03-02'],
+    ['a new year', '2027-12-30', '2028-01-02'],
+  ])('201: nights over %s', async (_, checkIn, checkOut) => {
+    const then = await appOn(`${addDays(checkIn, -4)}T09:00:00Z`);
+    const booked = await book(then, guest, house, { checkIn });
+    expect(booked.statusCode, booked.body).toBe(201);
+    const stay = await look(then, booked.json().mark);
+    expect(stay).toMatchObject({ checkIn, checkOut, nights: 3, balanceDue: addDays(checkIn, -3) });
+    expect(await takenIn(then, house)).toEqual([{ from: checkIn, to: checkOut }]);
   });
 
   test('400: yesterday, also by a browser whose clock is wrong', async () => {
@@ -295,12 +337,28 @@ describe('paying the deposit', () => {
   });
 });
 
+test('the deposit can be paid until the day of arrival is over, also by a hold that has ended', async () => {
+  const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+  await endHold(world, mark);
+  const after = await payPart(await appOn(`${ahead(11)}T00:00:00+03:00`), guest, mark);
+  expect([after.statusCode, after.json().code]).toEqual([409, 'nights_taken']);
+  const onTheDay = await payPart(await appOn(`${ahead(10)}T23:59:59+03:00`), guest, mark);
+  expect([onTheDay.statusCode, onTheDay.json()]).toMatchObject([
+    201,
+    { title: expect.stringMatching(/^Deposit: Flat number/), amount: 60_000 },
+  ]);
+});
+
 describe('the balance', () => {
   test('is paid once, and a payment for another amount goes back', async () => {
     const mark = await someStay(world, guest, house, { checkIn: ahead(20) });
     const stranger = await someVisitor(world);
     const early = (await payPart(world, stranger, mark, 'balance')).json();
-    expect(early).toMatchObject({ purpose: 'stay_balance', amount: 240_000 });
+    expect(early).toMatchObject({
+      purpose: 'stay_balance',
+      title: expect.stringMatching(/^Balance: Flat number/),
+      amount: 240_000,
+    });
     const moved = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 2, total: 200_000 });
     expect(moved.statusCode, moved.body).toBe(200);
     await payAll(world, early);
@@ -347,6 +405,24 @@ describe('POST /api/stays/:mark/move', () => {
     expect((await takenIn(world, house))[0]).toEqual({ from: ahead(10), to: ahead(13) });
     const price = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 1 });
     expect(price.json().code).toBe('price_changed');
+  });
+
+  test('409: what is not paid, begins today, or is sold in another currency by now stays where it is', async () => {
+    const wish = { checkIn: ahead(20), nights: 3, total: 300_000 };
+    const { mark: held } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const begun = await someStay(world, await someVisitor(world), house, { checkIn: ahead(0) });
+    const coming = await someStay(world, await someVisitor(world), house, { checkIn: ahead(4) });
+    const codes = async (mark: string) => {
+      const reply = await ask(world, mark, 'move', wish);
+      return [reply.statusCode, reply.json().code];
+    };
+    expect([await codes(held), await codes(begun)]).toEqual([
+      [409, 'not_to_move'],
+      [409, 'not_to_move'],
+    ]);
+    await world.kit.pool.query(`update properties set currency = 'USD' where id = $1`, [house.id]);
+    expect(await codes(coming)).toEqual([409, 'not_to_move']);
+    expect((await takenIn(world, house)).map(({ from }) => from)).toEqual([ahead(0), ahead(4), ahead(10)]);
   });
 
   test('a move does not turn a half refund into a whole one', async () => {

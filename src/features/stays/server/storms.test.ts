@@ -109,7 +109,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
     (one) => one.status === 409 && !booked.some((other) => overlap(one, other)),
   );
   expect(wronglyRefused).toEqual([]);
-}, 120_000);
+});
 
 const injectInto =
   (app: FastifyInstance, remoteAddress = '10.1.1.1'): TestApp['inject'] =>
@@ -147,7 +147,7 @@ test('a payment for a hold that has ended, against somebody who books the same n
   }
   expect(outcomes).toHaveLength(40);
   await expectBooksToAgree(world);
-}, 120_000);
+});
 
 test('a hundred taps cancel once, and what goes back goes back once', async () => {
   const home = await someHouse(world);
@@ -168,7 +168,7 @@ test('a hundred taps cancel once, and what goes back goes back once', async () =
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(world.payments.refunds.slice(before)).toMatchObject([{ amount: 60_000 }]);
   await expectBooksToAgree(world);
-}, 60_000);
+});
 
 test('two who swap their nights, again and again: nobody waits for ever, and both keep as many', async () => {
   const home = await someHouse(world);
@@ -193,4 +193,4 @@ test('two who swap their nights, again and again: nobody waits for ever, and bot
   );
   expect(replies.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
   expect(await takenIn(world, home)).toHaveLength(2);
-}, 60_000);
+});

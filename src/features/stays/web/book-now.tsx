@@ -8,14 +8,18 @@ const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
 const bookName = 'book';
 const confirmedName = 'booking';
 
-/** The dialog of a home, which an address with `?book=1` opens as well; and the words of `?booking=confirmed`. */
+/** The dialog of a home, which an address with `?book=1` or `#book` opens as well; and the words of `?booking=confirmed`. */
 export function useBooking(property: { id: number; title: string }, onConfirmed: () => void) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const { searchParams } = new URL(location.href);
-    if (searchParams.has(bookName)) {
+    const { searchParams, hash } = new URL(location.href);
+    // A card's link says it behind the dates of its search.
+    if (searchParams.has(bookName) || hash === `#${bookName}`) {
       setOpen(true);
-      changeAddress((search) => search.delete(bookName));
+      changeAddress((url) => {
+        url.searchParams.delete(bookName);
+        url.hash = '';
+      });
     }
     if (searchParams.get(confirmedName) === 'confirmed')
       showToast({
@@ -29,7 +33,7 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
         property={property}
         onConfirmed={() => {
           setOpen(false);
-          changeAddress((search) => search.set(confirmedName, 'confirmed'));
+          changeAddress((url) => url.searchParams.set(confirmedName, 'confirmed'));
           onConfirmed();
         }}
         onClose={() => setOpen(false)}
@@ -39,9 +43,9 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
   return { dialog, open: () => setOpen(true) };
 }
 
-function changeAddress(change: (search: URLSearchParams) => void): void {
+function changeAddress(change: (url: URL) => void): void {
   const url = new URL(location.href);
-  change(url.searchParams);
+  change(url);
   history.replaceState(history.state, '', url);
 }
 

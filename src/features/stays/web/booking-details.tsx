@@ -62,7 +62,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
         />
       </FieldFrame>
       <div className="min-h-28">
-        {quote && <QuoteLines quote={quote} />}
+        {quote && <QuoteLines quote={quote} deposit={home.books === 'request' ? 'once accepted' : 'now'} />}
         {quote && quote.balance > 0 && (
           <p className="mt-1 text-sm text-muted">{`The rest is to be paid by ${formatDate(quote.balanceDue)}.`}</p>
         )}

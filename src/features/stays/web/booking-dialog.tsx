@@ -14,6 +14,8 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { askedStay, canBeHad } from './asked-stay.ts';
 import { BookingDetails, type Details } from './booking-details.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { askToPay, nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
@@ -40,8 +42,15 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const client = useQueryClient();
   const { data: home, error, refetch } = useQuery(nightsQuery(property.id));
   const [step, setStep] = useState<Step>({ at: 'calendar' });
-  const [range, setRange] = useState<DayRange | null>(null);
-  const [details, setDetails] = useState<Details>({ nights: 1, guests: 1, requests: '' });
+  const [asked] = useState(() => askedStay(new URLSearchParams(location.search)));
+  const [chosen, setRange] = useState<DayRange | null>(asked?.range ?? null);
+  const [details, setDetails] = useState<Details>({
+    nights: asked?.nights ?? 1,
+    guests: asked?.guests ?? 1,
+    requests: '',
+  });
+  const range = home && chosen === asked?.range && !canBeHad(home, asked) ? null : chosen;
+  const isGone = range === null && chosen !== null;
   const attempt = useRef<Attempt | null>(null);
   const booking = useSubmit<Booked>();
   const checkIn = range?.from ?? null;
@@ -127,11 +136,13 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         <div className="grid gap-4">
           <StayCalendar home={home} range={range} onChoose={choose} />
           <p role="status" className="min-h-12">
-            {range === null
-              ? 'Choose the day you arrive, then the day you leave.'
-              : range.to === null
-                ? 'Now the day you leave. You can also say the nights on the next page.'
-                : daysWords({ checkIn: range.from, checkOut: range.to, nights: details.nights })}
+            {isGone && asked
+              ? `${daysWords(asked)} cannot be had here any more. Please choose other days.`
+              : range === null
+                ? 'Choose the day you arrive, then the day you leave.'
+                : range.to === null
+                  ? 'Now the day you leave. You can also say the nights on the next page.'
+                  : daysWords({ checkIn: range.from, checkOut: range.to, nights: details.nights })}
           </p>
           <Button onClick={toDetails}>Continue</Button>
         </div>
@@ -152,11 +163,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
             quote={quote}
             faults={faults}
           />
-          {booking.message && Object.keys(booking.fields).length === 0 && (
-            <p role="alert" className="text-alert">
-              {booking.message}
-            </p>
-          )}
+          <FormError message={booking.message} fields={booking.fields} />
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
               Other dates

@@ -60,7 +60,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
             <p className="mb-2 font-medium">
               {daysWords({ checkIn: range.from, checkOut: quote.checkOut, nights })}
             </p>
-            <QuoteLines quote={quote} showsParts={false} />
+            <QuoteLines quote={quote} deposit={null} />
             <p className="mt-1">
               {paid > quote.total
                 ? `${money(paid - quote.total)} goes back to you.`

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownStaysQuery } from './queries.ts';
 import { daysWords, guestWords, stateWords } from './stay-words.ts';
 
 /** The stays of this account or browser. Nothing is said where there are none. */
-export function OwnStays() {
+export function OwnStays({
+  more,
+}: {
+  /** What can be done about one, besides. */ more?: (stay: OwnStay) => ReactNode;
+}) {
   const { data, error, refetch } = useQuery(ownStaysQuery());
   if (error && !data)
     return (
-      <section className="grid justify-items-start gap-3">
-        <p role="alert" className="text-alert">
-          Your stays could not be loaded.
-        </p>
-        <Button tone="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <section>
+        <LoadError onRetry={() => void refetch()}>Your stays could not be loaded.</LoadError>
       </section>
     );
   if (!data)
@@ -42,6 +42,7 @@ export function OwnStays() {
                 {moneyWords(stay)}
               </span>
             </Link>
+            {more && <div className="px-4 pb-2 empty:hidden">{more(stay)}</div>}
           </li>
         ))}
       </ul>

@@ -2,12 +2,13 @@ import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 
 type Props = {
-  quote: Stay['quote'] /** The deposit and the rest, while nothing is paid. */;
-  showsParts?: boolean;
+  quote: Stay['quote'];
+  /** When the deposit is to be paid; null: it was, or is not. */
+  deposit?: 'now' | 'once accepted' | null;
 };
 
 /** What a stay costs, line by line. */
-export function QuoteLines({ quote, showsParts = true }: Props) {
+export function QuoteLines({ quote, deposit = 'now' }: Props) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   return (
     <table className="w-full">
@@ -27,10 +28,10 @@ export function QuoteLines({ quote, showsParts = true }: Props) {
           </th>
           <td className="text-right whitespace-nowrap">{money(quote.total)}</td>
         </tr>
-        {showsParts && (
+        {deposit && (
           <tr>
             <th scope="row" className="py-1 text-left font-normal text-muted">
-              Deposit, to be paid now
+              {deposit === 'now' ? 'Deposit, to be paid now' : 'Deposit, once the host has accepted'}
             </th>
             <td className="text-right whitespace-nowrap">{money(quote.deposit)}</td>
           </tr>

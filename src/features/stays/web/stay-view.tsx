@@ -16,10 +16,16 @@ const PayDialog = lazy(() => import('./pay-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
-type Props = { stay: Stay /** How to reach whoever lets it, once that is known. */; owner: ReactNode };
+type Props = {
+  stay: Stay;
+  /** How to reach whoever lets it, once that is known. */
+  owner: ReactNode;
+  /** What follows once it is over. */
+  afterwards?: ReactNode;
+};
 
 /** A stay as its guest sees it, and what can be done about it. */
-export function StayView({ stay, owner }: Props) {
+export function StayView({ stay, owner, afterwards }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'pay' | 'move' | 'cancel' | null>(null);
   const { mark, state, quote, paid, due, returned, refundNow, arrival, today } = stay;
@@ -48,6 +54,7 @@ export function StayView({ stay, owner }: Props) {
         </h1>
         {stay.isTest && <TestMode className="mt-1" />}
         <p className="mt-3">{stateText(stay)}</p>
+        {state === 'completed' && afterwards}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4">
         <Fact
@@ -86,7 +93,10 @@ export function StayView({ stay, owner }: Props) {
       )}
       {owner && <Part title="Property Owner">{owner}</Part>}
       <Part title="Price">
-        <QuoteLines quote={quote} showsParts={state === 'held' || state === 'requested'} />
+        <QuoteLines
+          quote={quote}
+          deposit={state === 'held' ? 'now' : state === 'requested' ? 'once accepted' : null}
+        />
         {paid > 0 && <p className="mt-2">{`Paid: ${money(paid)}`}</p>}
         {state === 'confirmed' && due > 0 && (
           <p className="font-semibold">{`Still to be paid: ${money(due)}, by ${formatDate(stay.balanceDue)}`}</p>

@@ -11,6 +11,7 @@ import {
 } from '#app/testing/some-claim.ts';
 import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { returnUnanswered } from './claim-return.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -321,6 +322,21 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect(text).toContain('The tour shows two.');
     const trail = await query("select details from audit_entries where action = 'claim refused'");
     expect(trail.at(-1)).toMatchObject({ details: { listing: one.home, reason: 'The tour shows two.' } });
+  });
+
+  test('403: an admin who ceases to be one meanwhile decides nothing', async () => {
+    const other = await enter(world, 'admin');
+    const client = await world.kit.pool.connect();
+    await client.query('begin');
+    await client.query('select from users where id = $1 for update', [other.id]);
+    const decided = decide({ returns: true, reason: 'The tour shows one bedroom.' }, other.cookies);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    await client.query(`update users set role = 'user' where id = $1`, [other.id]);
+    await client.query('commit');
+    client.release();
+    const reply = await decided;
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'permission_gone']);
+    expect((await claimOf()).state).toBe('review');
   });
 
   test('400 without a reason or a key; 404 for no claim; 409 when it was decided; the same key once', async () => {

@@ -18,6 +18,8 @@ type Props = {
   offer: OfferLine;
   /** The home's page to come back to, if it was left for the provider's. */
   wayBack?: string;
+  /** Who pays, where it was just asked for. */
+  payer?: PayerDraft;
   /** What was bought is there. */
   onBought?: () => void;
   onClose: () => void;
@@ -26,7 +28,7 @@ type Props = {
 /**
  * Who pays, and how; then the provider's dialog, or its own page. What is furnished has its kinds of access in tabs.
  */
-export default function PurchaseDialog({ offer, wayBack, onBought, onClose }: Props) {
+export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClose }: Props) {
   const client = useQueryClient();
   const panelId = useId();
   const isFurnished = offer.opens === 'furnished';
@@ -83,6 +85,7 @@ export default function PurchaseDialog({ offer, wayBack, onBought, onClose }: Pr
             price={formatMoney(chosen.price, chosen.currency)}
             onPay={pay}
             isHidden={stage.at === 'waiting'}
+            known={payer}
             then="The package begins when your money has come in, and nothing renews by itself."
           >
             {otherWay && <OtherWay address={otherWay} />}

@@ -76,6 +76,9 @@ export async function moveAtDesk(
   );
 }
 
+/** What follows, in the same transaction. */
+export type OnMet = (tx: Db, viewingId: number) => Promise<void>;
+
 /** Of a million codes, guessing finds none: after these the waits grow to a quarter of an hour. */
 const freeGuesses = 5;
 
@@ -83,7 +86,13 @@ const freeGuesses = 5;
  * The code that the visitor shows at the home: both were there.
  * @throws AppError 'not-found'; 'too-many'; 'unprocessable' for a wrong code; 'conflict' when it is too early or over
  */
-export async function meetVisitor(kit: Kit, by: SignedIn, id: number, code: string): Promise<DeskViewing> {
+export async function meetVisitor(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  code: string,
+  onMet: OnMet,
+): Promise<DeskViewing> {
   // Counted before it is looked at, outside the transaction that a wrong one takes back.
   await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
   return change(kit, by, id, async (tx, viewing) => {
@@ -99,6 +108,7 @@ export async function meetVisitor(kit: Kit, by: SignedIn, id: number, code: stri
         'The code is taken from two hours before the viewing until a day after it.',
       );
     await updateEnd(tx, id, { state: 'met' }, kit.clock());
+    await onMet(tx, id);
   });
 }
 

@@ -11,6 +11,7 @@ import {
   meetVisitor,
   missVisitor,
   moveAtDesk,
+  type OnMet,
   readDeskDay,
 } from './desk-viewings.ts';
 import { readTimes } from './free-times.ts';
@@ -26,7 +27,7 @@ import { readHours, setHours } from './showing-hours.ts';
 
 const topics = [viewingTimes];
 
-export function viewingRoutes(site: Site): RouteDefinition[] {
+export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnMet }): RouteDefinition[] {
   return [
     route(api.freeTimes, {
       access: 'everyone',
@@ -82,7 +83,7 @@ export function viewingRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.meetVisitor, {
       access: managers,
-      handle: ({ params, body, actor, kit }) => meetVisitor(kit, actor.user, params.id, body.code),
+      handle: ({ params, body, actor, kit }) => meetVisitor(kit, actor.user, params.id, body.code, onMet),
     }),
     route(api.missVisitor, {
       access: managers,

@@ -6,6 +6,7 @@ import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 
 const time = morningClock();
 const day = time.dayAfter(2);
@@ -180,9 +181,14 @@ describe('POST /api/properties/:id/viewings', () => {
   test.each([
     ['day', undefined, 'Please select a date'],
     ['day', '2026-02-30', 'Please select a date'],
+    ['day', '2027-02-29', 'Please select a date'],
+    ['day', '0000-01-01', 'Please select a date'],
+    ['day', '9999-12-31', 'Please select a date'],
     ['hour', undefined, 'Please select a time slot'],
     ['hour', 9.5, 'Please select a time slot'],
     ['hour', 24, 'Please select a time slot'],
+    ['hour', -1, 'Please select a time slot'],
+    ['hour', 10_000, 'Please select a time slot'],
     ['name', ' ', 'Your name is required'],
     ['name', 'A\r\nBcc: b@example.com', 'Your name contains characters that cannot be shown'],
     ['phone', '', 'A phone number is required'],
@@ -190,6 +196,23 @@ describe('POST /api/properties/:id/viewings', () => {
   ])('400: %s %j', async (field, value, message) => {
     const reply = await book(world, home, { day, hour: 10, [field]: value });
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
+  });
+
+  test.each([
+    ['on a leap day', '2028-02-27', '2028-02-29'],
+    ['after the end of another February', '2027-02-27', '2027-03-01'],
+    ['in the new year', '2027-12-30', '2028-01-01'],
+  ])('201: %s', async (_, today, day) => {
+    time.set(today, '07:00');
+    const { days } = await times();
+    expect(days[2]).toMatchObject({ day, isOff: false });
+    const reply = await book(world, home, { day, hour: 9 });
+    expect([reply.statusCode, reply.json().startsAt]).toEqual([201, `${day}T06:00:00.000Z`]);
+  });
+
+  test('409: a day beyond all that is booked', async () => {
+    await expectRefused(book(world, home, { day: '2999-12-31', hour: 10 }), [409, 'slot_off']);
+    await expectRefused(book(world, home, { day: '1900-01-01', hour: 10 }), [409, 'slot_late']);
   });
 
   test('400: without a key; 404: no such home', async () => {
@@ -283,9 +306,54 @@ describe('moving and cancelling by the mark', () => {
     await mark(world, await homeOf(manager), { day, hour: 11, phone: '0700 000 002' });
     expect((await act(booked, 'move', { day, hour: 11 })).json().code).toBe('slot_taken');
     time.set(day, '10:00');
-    expect((await act(booked, 'move', { day, hour: 14 })).json().code).toBe('viewing_over');
-    expect((await act(booked, 'cancel')).json().code).toBe('viewing_over');
+    const over = { code: 'viewing_over', message: 'This viewing has begun.' };
+    expect((await act(booked, 'move', { day, hour: 14 })).json()).toMatchObject(over);
+    expect((await act(booked, 'cancel')).json()).toMatchObject(over);
     expect((await view(booked)).hour).toBe(10);
+  });
+
+  test('409: one that does not take place any more is not moved', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    await act(booked, 'cancel');
+    const reply = await act(booked, 'move', { day, hour: 14 });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { code: 'viewing_over', message: 'This viewing does not take place any more.' },
+    ]);
+  });
+
+  /** Somebody else has written the hour, and has not committed it yet. */
+  async function whileSomebodyTakes<T>(hour: number, act: () => Promise<T>): Promise<T> {
+    const client = await world.kit.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into viewings (mark, property_id, home_title, agent_id, visitor_id, name, phone, starts_at,
+           free_again_at, code)
+         select $1, $2, 'A house', $3, 'somebody', 'Somebody', '+256700000099', at, at + interval '1 hour', '123456'
+         from (select $4::timestamptz as at) as hour`,
+        ['x'.repeat(32), home, manager.id, `${day}T${hour}:00:00+03:00`],
+      );
+      const done = act();
+      await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+      await client.query('commit');
+      return await done;
+    } finally {
+      client.release();
+    }
+  }
+
+  test('409: to an hour that somebody is just taking', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    const reply = await whileSomebodyTakes(14, () => act(booked, 'move', { day, hour: 14 }));
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'slot_taken']);
+    expect((await view(booked)).hour).toBe(10);
+  });
+
+  test('409: a booking of an hour that somebody is just taking names those that are free near it', async () => {
+    const reply = await whileSomebodyTakes(14, () => book(world, home, { day, hour: 14 }));
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'slot_taken']);
+    expect(reply.json().message).toMatch(/Free near it: 12:00 PM on .*, 1:00 PM on .*, 3:00 PM on /);
   });
 
   test('a cancellation frees the hour, and takes the entry out of calendars; a second one says the same', async () => {

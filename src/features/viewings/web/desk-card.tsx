@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { directionsAddress } from '#features/viewings/rules.ts';
 import type { DeskViewing } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
@@ -13,10 +13,10 @@ import { Asked } from './own-viewing.tsx';
 import { sendCode, sendConfirmation, sendDecline, sendDeskMove, sendNoShow } from './queries.ts';
 import { hourWords, slotWords, stateTone, stateWords } from './slot-words.ts';
 
-type Props = { viewing: DeskViewing; namesAgent: boolean };
+type Props = { viewing: DeskViewing; namesAgent: boolean; more: ReactNode };
 
 /** One stop of the day: when, where, whom to call, and what can be done about it. */
-export function DeskCard({ viewing, namesAgent }: Props) {
+export function DeskCard({ viewing, namesAgent, more }: Props) {
   const { home, name, phone, email, hour, agent } = viewing;
   const greeting = `Hello ${name}, about your viewing of “${home.title}” at ${slotWords(viewing)}:`;
   return (
@@ -57,6 +57,7 @@ export function DeskCard({ viewing, namesAgent }: Props) {
           </a>
         )}
       </p>
+      {more}
       <Acts viewing={viewing} />
     </li>
   );

@@ -7,6 +7,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Calendar } from '#kit/web/ui/calendar.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hoursQuery, sendHours } from './queries.ts';
 import { hourWords } from './slot-words.ts';
 
@@ -106,11 +107,7 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
           ))}
         </ul>
       </div>
-      {message && Object.keys(fields).length === 0 && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Saving...' : 'Save'}

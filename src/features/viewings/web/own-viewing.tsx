@@ -16,10 +16,12 @@ type Props = {
   viewing: Viewing;
   /** Who answers where no owner's contact is open. */
   agency: { phone: string | null; chat: string | null; areSamples: boolean };
+  /** What follows once both were there. */
+  afterwards?: ReactNode;
 };
 
 /** Time, place, whom to call, the way there and the code; to move, to cancel, and to say that nobody came. */
-export function OwnViewing({ viewing, agency }: Props) {
+export function OwnViewing({ viewing, agency, afterwards }: Props) {
   const { home, code, state, words, agent } = viewing;
   const isOn = state === 'booked';
   return (
@@ -73,6 +75,7 @@ export function OwnViewing({ viewing, agency }: Props) {
           </Part>
         </>
       )}
+      {state === 'met' && afterwards}
       <Changes viewing={viewing} />
     </div>
   );

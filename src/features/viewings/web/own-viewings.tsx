@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { OwnViewing } from '#features/viewings/schema.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownViewingsQuery } from './queries.ts';
 import { fullSlotWords, stateTone, stateWords } from './slot-words.ts';
 
 /** The viewings of this account, those to come first as they follow each other. Nothing is said where there are none. */
-export function OwnViewings() {
+export function OwnViewings({
+  more,
+}: {
+  /** What can be done about one, besides. */ more?: (viewing: OwnViewing) => ReactNode;
+}) {
   const { data, error, refetch } = useQuery(ownViewingsQuery());
   if (error && !data)
     return (
-      <section className="grid justify-items-start gap-3">
-        <p role="alert" className="text-alert">
-          Your viewings could not be loaded.
-        </p>
-        <Button tone="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <section>
+        <LoadError onRetry={() => void refetch()}>Your viewings could not be loaded.</LoadError>
       </section>
     );
   if (!data)
@@ -41,6 +42,7 @@ export function OwnViewings() {
                 <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
               </span>
             </Link>
+            {more && <div className="px-4 pb-2 empty:hidden">{more(viewing)}</div>}
           </li>
         ))}
       </ul>

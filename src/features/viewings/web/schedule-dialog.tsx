@@ -10,6 +10,7 @@ import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { type GuestDraft, keepGuest } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { sendBooking, timesQuery } from './queries.ts';
@@ -19,6 +20,9 @@ import { feeOf, ViewingFee } from './viewing-fee.tsx';
 import { visitAddress, wishIn } from './visit-link.ts';
 
 const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchase-dialog.tsx'));
+
+/** What is to be paid by whom, and where the payer comes back to. */
+type Fee = { offer: OfferLine; address: string; payer: GuestDraft };
 
 type Home = Pick<Property, 'id' | 'title' | 'category'>;
 type Props = {
@@ -31,7 +35,7 @@ type Props = {
 /** 'Schedule Visit': the day, the time, who comes; and the viewing fee where there is one. */
 export default function ScheduleDialog({ property, wish, onClose }: Props) {
   const { data: times, error, refetch } = useQuery(timesQuery(property.id));
-  const [fee, setFee] = useState<{ offer: OfferLine; address: string } | null>(null);
+  const [fee, setFee] = useState<Fee | null>(null);
   /** Runs once the fee is paid. */
   const [paid, setPaid] = useState(0);
   return (
@@ -49,14 +53,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
             <Steps property={property} times={times} wish={wish} paid={paid} onFee={setFee} />
           )
         ) : error ? (
-          <div className="grid justify-items-start gap-3">
-            <p role="alert" className="text-alert">
-              The free hours could not be loaded.
-            </p>
-            <Button tone="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
+          <LoadError onRetry={() => void refetch()}>The free hours could not be loaded.</LoadError>
         ) : (
           // As high as the calendar.
           <p className="min-h-90 text-muted">Looking up the free hours...</p>
@@ -67,6 +64,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
           <PurchaseDialog
             offer={fee.offer}
             wayBack={fee.address}
+            payer={fee.payer}
             onBought={() => setPaid((times) => times + 1)}
             onClose={() => setFee(null)}
           />
@@ -91,7 +89,7 @@ type StepsProps = {
   wish: string;
   /** How often the fee was paid here. */
   paid: number;
-  onFee: (fee: { offer: OfferLine; address: string }) => void;
+  onFee: (fee: Fee) => void;
 };
 
 function Steps({ property, times, wish, paid, onFee }: StepsProps) {
@@ -137,7 +135,7 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
       void client.invalidateQueries({ queryKey: contact.queryKey });
       // Everything else was right: the fee alone is missing.
       if (!offer || !isFeeNeeded(refusal)) throw refusal;
-      onFee({ offer, address: visitAddress(property.id, slot) });
+      onFee({ offer, address: visitAddress(property.id, slot), payer: guest });
       return;
     }
     setBooked({ mark, ...slot, email: guest.email });

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { routeAddress } from '#features/viewings/rules.ts';
+import type { DeskViewing } from '#features/viewings/schema.ts';
 import { addDays, formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { deskDayQuery } from './queries.ts';
 
+type Props = {
+  day: string | null;
+  isOfAll: boolean;
+  /** About the visitor, and what follows once both were there. */
+  more: (viewing: DeskViewing) => ReactNode;
+};
+
 /** The day of whoever shows homes, as a route; and the hours in which they do. */
-export function ViewingDesk({ day, isOfAll }: { day: string | null; isOfAll: boolean }) {
+export function ViewingDesk({ day, isOfAll, more }: Props) {
   const { data, error, refetch } = useQuery(deskDayQuery(day));
   const [setsHours, setSetsHours] = useState(false);
   if (error && !data)
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p role="alert" className="text-alert">
-          Your viewings could not be loaded.
-        </p>
-        <Button tone="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <LoadError onRetry={() => void refetch()}>Your viewings could not be loaded.</LoadError>;
   if (!data) return <p className="text-muted">Loading your viewings...</p>;
   const { viewings, ahead } = data;
   const route = routeAddress(viewings.filter(({ state }) => state === 'booked').map(({ home }) => home));
@@ -67,7 +67,7 @@ export function ViewingDesk({ day, isOfAll }: { day: string | null; isOfAll: boo
           )}
           <ol className="grid gap-4">
             {viewings.map((viewing) => (
-              <DeskCard key={viewing.id} viewing={viewing} namesAgent={isOfAll} />
+              <DeskCard key={viewing.id} viewing={viewing} namesAgent={isOfAll} more={more(viewing)} />
             ))}
           </ol>
         </>

@@ -10,7 +10,10 @@ export function Stars({ rating, reviewCount }: { rating: string; reviewCount: nu
         {rating}
         <span className="sr-only"> out of 5</span>
       </span>
-      <span className="text-muted">{`(${reviewCount} review${reviewCount === 1 ? '' : 's'})`}</span>
+      <span className="text-muted">
+        {`(${reviewCount})`}
+        <span className="sr-only">{` review${reviewCount === 1 ? '' : 's'}`}</span>
+      </span>
     </span>
   );
 }

@@ -89,8 +89,8 @@ describe('a picture', () => {
 });
 
 test('the number of reviews is shown, and no stars before the first', () => {
-  expect(wordsOf(draw(<Stars rating="4.7" reviewCount={1} />))).toBe('4.7 out of 5 (1 review)');
-  expect(wordsOf(draw(<Stars rating="4.7" reviewCount={2} />))).toBe('4.7 out of 5 (2 reviews)');
+  expect(wordsOf(draw(<Stars rating="4.7" reviewCount={1} />))).toBe('4.7 out of 5 (1) review');
+  expect(wordsOf(draw(<Stars rating="4.7" reviewCount={2} />))).toBe('4.7 out of 5 (2) reviews');
   expect(draw(<Stars rating="0" reviewCount={0} />)).toBe('');
 });
 

@@ -8,6 +8,7 @@ import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
+import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -67,8 +68,8 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
         <div className="grid gap-8">
-          {present.name === 'bookings' && <OwnViewings />}
-          {present.name === 'bookings' && <OwnStays />}
+          {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}
+          {present.name === 'bookings' && <OwnStays more={reviewLinkOf} />}
           {'empty' in present && (
             // Where a list has something, or is still being read, it stands in a section before this.
             <p className="rounded-card bg-sunken p-8 text-center text-muted [section~&]:hidden">
@@ -80,6 +81,8 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
     </div>
   );
 }
+
+const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark} />;
 
 function planBadge({ membershipPlan }: CurrentUser): string {
   return membershipPlan ? capitalised(membershipPlan) : 'Basic';

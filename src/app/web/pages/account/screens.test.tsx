@@ -266,6 +266,7 @@ describe('the menu', () => {
   const leads = ['/admin/leads', 'Leads'];
   const viewings = ['/admin/viewings', 'Viewings'];
   const bookings = ['/admin/bookings', 'Bookings'];
+  const auctions = ['/admin/auctions', 'Auctions'];
 
   test('of a property manager begins with the listings, and has no link to the users', () => {
     expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
@@ -274,6 +275,7 @@ describe('the menu', () => {
       leads,
       viewings,
       bookings,
+      auctions,
     ]);
   });
 
@@ -285,6 +287,7 @@ describe('the menu', () => {
       leads,
       viewings,
       bookings,
+      auctions,
       ['/admin/users', 'User Management'],
       ['/admin/payments', 'Payments'],
     ]);

@@ -1,6 +1,9 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
+import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
+import type { HostedStay } from '#features/stays/schema.ts';
 import { HostDesk } from '#features/stays/web/host/host-desk.tsx';
 import { HostHome } from '#features/stays/web/host/host-home.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -20,9 +23,16 @@ export default function BookingsPage({ search }: PageContext) {
               {home === null ? 'Back to Properties' : 'All bookings'}
             </LinkButton>
           </div>
-          {home === null ? <HostDesk /> : <HostHome key={home} id={home} />}
+          {home === null ? <HostDesk more={aboutGuest} /> : <HostHome key={home} id={home} />}
         </div>
       )}
     </SignedIn>
   );
+}
+
+const isToCome = ['requested', 'held', 'confirmed'];
+
+function aboutGuest({ id, state }: HostedStay) {
+  if (isToCome.includes(state)) return <GuestReviews kind="stay" id={id} />;
+  return state === 'completed' ? <HostReviewLink kind="stay" id={id} /> : null;
 }

@@ -7,6 +7,7 @@ import { type FormTab, rememberedTab, rememberTab } from '#features/listings/web
 import { useListingForm } from '#features/listings/web/form/use-listing-form.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { TourTab } from './tour-tab.tsx';
 import { useDeskListing } from './use-desk-listing.ts';
@@ -127,13 +128,8 @@ function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
       </div>
     );
   return (
-    <div className="grid justify-items-start gap-3 py-8">
-      <p role="alert" className="text-alert">
-        We couldn't load this property. It may have been deleted, or it may belong to someone else.
-      </p>
-      <Button tone="secondary" onClick={onAgain}>
-        Try again
-      </Button>
-    </div>
+    <LoadError onRetry={onAgain} className="py-8">
+      We couldn't load this property. It may have been deleted, or it may belong to someone else.
+    </LoadError>
   );
 }

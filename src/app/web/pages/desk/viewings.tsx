@@ -1,6 +1,9 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
+import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
+import type { DeskViewing } from '#features/viewings/schema.ts';
 import { ViewingDesk } from '#features/viewings/web/viewing-desk.tsx';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 
@@ -14,9 +17,18 @@ export default function ViewingsPage({ search }: PageContext) {
       {(user) => (
         <div className="page-frame max-w-3xl py-8 md:py-12">
           <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Viewings</h1>
-          <ViewingDesk day={isCalendarDay(day) ? day : null} isOfAll={user.role === 'admin'} />
+          <ViewingDesk
+            day={isCalendarDay(day) ? day : null}
+            isOfAll={user.role === 'admin'}
+            more={aboutVisitor}
+          />
         </div>
       )}
     </SignedIn>
   );
+}
+
+function aboutVisitor({ id, state }: DeskViewing) {
+  if (state === 'booked') return <GuestReviews kind="visit" id={id} />;
+  return state === 'met' ? <HostReviewLink kind="visit" id={id} /> : null;
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
 import { BankTabs } from '#features/search/web/explore/bank-tabs.tsx';
+import { chipCount } from '#features/search/web/explore/chip-count.ts';
 import {
   addressOf,
   homesQueryOf,
@@ -11,7 +12,6 @@ import {
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
 import { facetsOf } from '#features/search/web/explore/facets.ts';
-import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
@@ -50,8 +50,8 @@ export function ExploreSearch({ search }: { search: Search }) {
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
   const facets = facetsOf(counted?.facets);
   const reading = page.data?.search;
-  const chips = searchChips(search, reading);
-  const isNothingListed = page.data?.items.length === 0 && chips.length === 0;
+  const chips = chipCount(search, reading);
+  const isNothingListed = page.data?.items.length === 0 && chips === 0;
   const { box, near, bank, minBathrooms, featured } = filters;
   const kept = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
   return (
@@ -87,7 +87,7 @@ export function ExploreSearch({ search }: { search: Search }) {
             className={buttonClass('secondary', 'px-4 lg:hidden')}
           >
             Filters
-            {chips.length > 0 && <span className="font-normal text-muted">{chips.length}</span>}
+            {chips > 0 && <span className="font-normal text-muted">{chips}</span>}
           </button>
           {!isNothingListed && (
             <Link
@@ -108,12 +108,12 @@ export function ExploreSearch({ search }: { search: Search }) {
         </div>
       </form>
       {!isNothingListed && (
-        <Suspense fallback={<div className={`mt-1 h-13 md:mt-3 ${chips.length > 0 ? '' : 'lg:hidden'}`} />}>
-          <BelowForm {...{ search, reading, facets, chips }} />
+        <Suspense fallback={<div className={`mt-1 h-13 md:mt-3 ${chips > 0 ? '' : 'lg:hidden'}`} />}>
+          <BelowForm {...{ search, reading, facets }} />
         </Suspense>
       )}
       <Suspense>{(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}</Suspense>
-      <ExploreResults search={search} page={page} chips={chips} />
+      <ExploreResults search={search} page={page} />
     </>
   );
 }

@@ -675,6 +675,51 @@ describe('the page of a category', () => {
   });
 });
 
+describe('a search with nights', () => {
+  const asked = '/bnbs?checkIn=2026-12-05&checkOut=2026-12-08&sleeps=2';
+  const stay = { checkIn: '2026-12-05', checkOut: '2026-12-08', nights: 3 };
+
+  test('says on each card what they cost together, and opens the home with them', async () => {
+    const items = [
+      { ...home, category: 'furnished_houses', stayTotal: 540_000, asked: '?checkIn=2026-12-05' },
+    ];
+    const { words, main, asked: reads } = await explore(asked, { page: { ...one, items, stay } });
+    expect(words).toContain('UGX 540,000 for 3 nights');
+    expect(main).toContain('href="/property/12?checkIn=2026-12-05"');
+    expect(reads[0]).toContain('checkIn=2026-12-05&checkOut=2026-12-08');
+    expect(main).toContain('name="checkIn" value="2026-12-05"');
+    expect((await explore('/rental-units')).main).not.toContain('name="checkIn"');
+  });
+
+  test('offers the nearest nights where nothing is free, in place of those that were asked for or written', async () => {
+    const otherNights = [{ checkIn: '2026-12-06', checkOut: '2026-12-09', count: 2 }];
+    const page = { ...none, stay, otherNights };
+    const links = async (address: string, more: object = {}) =>
+      (await explore(address, { page: { ...page, ...more } })).chips('Other nights');
+    expect(await links(asked)).toEqual([
+      ['6 Dec 2026 to 9 Dec 2026: 2 homes', '/bnbs?sleeps=2&checkIn=2026-12-06&checkOut=2026-12-09'],
+    ]);
+    const understood = [
+      { kind: 'checkIn', text: '5-8 dec', at: 4, value: '2026-12-05' },
+      { kind: 'checkOut', text: '5-8 dec', at: 4, value: '2026-12-08' },
+    ];
+    const search = { understood, words: [], corrected: [], unknown: [], ignored: [] };
+    expect((await links('/bnbs?q=bnb+5-8+dec', { search }))[0]?.[1]).toBe(
+      '/bnbs?q=bnb&checkIn=2026-12-06&checkOut=2026-12-09',
+    );
+  });
+
+  test('that are over, or half a stay, says so beside what was asked for', async () => {
+    const over = await explore(asked, {
+      page: { ...none, stay, nightsFault: 'This day is over. Please choose a later one' },
+    });
+    expect(over.words).toContain('No properties found This day is over. Please choose a later one');
+    const half = await explore('/bnbs?checkIn=2026-12-05', { page: refused });
+    expect(half.words).toContain('No properties found Choose the day you leave as well');
+    expect(half.main).toMatch(/<input type="date" aria-invalid="true"[^>]* name="checkOut"/);
+  });
+});
+
 describe('what is found', () => {
   test('around a landmark says how far it is', async () => {
     const near = { slug: 'acacia-mall', name: 'Acacia Mall' };

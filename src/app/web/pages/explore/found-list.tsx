@@ -7,7 +7,6 @@ import { showingWords } from '#app/web/pages/listing/showing-words.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { addressOf, type Search, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
-import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
 import type { CallError } from '#kit/web/call.ts';
 
 /** Seldom needed. */
@@ -19,16 +18,15 @@ const GroupedCards = import.meta.env.SSR
   : lazy(() => import('./grouped-cards.tsx'));
 
 /** As many cards as a screen shows, or a few more: an answer to a tap is drawn with these first. */
-const onScreen = 4;
+const onScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
 
 type Props = {
   search: Search;
   page: UseQueryResult<PropertyPage, CallError>;
-  chips: SearchChip[];
 };
 
 /** The total and the cards, or one of the four states without any. */
-export function FoundList({ search, page, chips }: Props) {
+export function FoundList({ search, page }: Props) {
   const { data, error, isPlaceholderData, refetch } = page;
   // While the next results load, the previous cards stay, dimmed.
   const [shown, setShown] = useState(search);
@@ -36,7 +34,7 @@ export function FoundList({ search, page, chips }: Props) {
   if (!isPlaceholderData && addressOf(shown) !== addressOf(search)) setShown(search);
   const nothing = (
     <Suspense>
-      <NoHomes search={search} chips={chips} page={data} />
+      <NoHomes search={search} page={data} error={error} />
     </Suspense>
   );
 
@@ -69,9 +67,9 @@ export function FoundList({ search, page, chips }: Props) {
           key={addressOf(shown)}
           list={list}
           early={2}
-          first={shown === opened ? undefined : onScreen}
+          first={shown === opened ? undefined : onScreen()}
           heading={isMixed ? 'h3' : 'h2'}
-          extra={cardLinesAt(data.near, search.category)}
+          extra={cardLinesAt(data, search.category)}
           grid={isMixed ? GroupedCards : PropertyGrid}
         />
       </Suspense>

@@ -1,17 +1,21 @@
 import { ListingEmpty } from '#app/web/pages/listing/listing-empty.tsx';
 import { Message } from '#app/web/pages/listing/message.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
-import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { faultOfDays } from '#features/search/stay-wish.ts';
+import type { ExploreFilters, Search } from '#features/search/web/explore/explore-filters.ts';
 import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
-import type { SearchChip } from '#features/search/web/explore/search-chips.ts';
+import { searchChips } from '#features/search/web/explore/search-chips.ts';
+import type { CallError } from '#kit/web/call.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Cheapest } from './cheapest.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { OtherNights } from './other-nights.tsx';
 
-type Props = { search: Search; chips: SearchChip[]; page: PropertyPage | undefined };
+type Props = { search: Search; page: PropertyPage | undefined; error: CallError | null };
 
 /** No results: offers what is near, and the search without one of its filters. */
-export default function NoHomes({ search, chips, page }: Props) {
+export default function NoHomes({ search, page, error }: Props) {
+  const chips = searchChips(search, page?.search);
   const { path, category, filters } = search;
   const isPlain = chips.length === 0 && !filters.cursor;
   if (isPlain && category) return <ListingEmpty category={category} />;
@@ -24,7 +28,11 @@ export default function NoHomes({ search, chips, page }: Props) {
       </Message>
     );
   return (
-    <Message title="No properties found" text="Try adjusting your search criteria">
+    <Message
+      title="No properties found"
+      text={whyNone(filters, page, error) ?? 'Try adjusting your search criteria'}
+    >
+      {page && <OtherNights search={search} page={page} />}
       {page && <Cheapest search={search} page={page} />}
       {page && <Neighbours search={search} page={page} />}
       {chips.length > 1 && (
@@ -38,4 +46,14 @@ export default function NoHomes({ search, chips, page }: Props) {
       </LinkButton>
     </Message>
   );
+}
+
+/** What is wrong with the days that were asked for. */
+function whyNone(
+  filters: ExploreFilters,
+  page: PropertyPage | undefined,
+  error: CallError | null,
+): string | undefined {
+  const { checkIn, checkOut, freeFrom } = error?.problem?.fields ?? {};
+  return faultOfDays(filters)?.message ?? checkIn ?? checkOut ?? freeFrom ?? page?.nightsFault;
 }

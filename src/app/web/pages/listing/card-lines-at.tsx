@@ -7,17 +7,19 @@ const CardLines = import.meta.env.SSR
   : lazy(() => import('./card-lines.tsx'));
 
 /**
- * The extra lines of a card in a search: of a bank sale, beside a place, or of a rental unit on the page of those.
+ * The extra lines of a card in a search: of a bank sale, beside a place, for some nights, or of a rental unit on the
+ * page of those.
  * @param page the category whose page it is
  */
-export function cardLinesAt(near: PropertyPage['near'], page: Category | null) {
+export function cardLinesAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>, page: Category | null) {
   return (readAt: number) => (home: FoundCard) => {
     const isLot = home.category === 'bank_sales';
-    const isRental = page === 'rental_units';
+    // Whose contact can be seen: one that is let has no such line, and no place for it.
+    const isRental = page === 'rental_units' && home.isAvailable;
     return (
-      (isLot || isRental || near) && (
+      (isLot || isRental || near || stay) && (
         <Suspense fallback={<div className={isLot ? 'h-35' : 'h-11'} />}>
-          <CardLines {...{ near, home, readAt, isRental }} />
+          <CardLines {...{ near, stay, home, readAt, isRental }} />
         </Suspense>
       )
     );

@@ -1,22 +1,27 @@
 import { SeeContact } from '#features/owner-contacts/web/see-contact.tsx';
 import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+import { stayWords } from '#features/search/web/stay-words.ts';
 import AuctionLines from './auction-lines.tsx';
 
 type Props = {
   near: PropertyPage['near'];
+  stay: PropertyPage['stay'];
   home: FoundCard;
   readAt: number;
   isRental: boolean;
 };
 
-export default function CardLines({ near, home, readAt, isRental }: Props) {
+export default function CardLines({ near, stay, home, readAt, isRental }: Props) {
   return (
     <>
       {near && home.distanceMeters !== undefined && (
         <p className="text-sm text-muted">{distanceWords(home.distanceMeters, near.name)}</p>
       )}
+      {stay && home.stayTotal !== undefined && (
+        <p className="font-semibold">{stayWords(home.stayTotal, home.currency, stay.nights)}</p>
+      )}
       {home.category === 'bank_sales' && <AuctionLines property={home} readAt={readAt} />}
-      {isRental && home.isAvailable && <SeeContact home={home} />}
+      {isRental && <SeeContact home={home} />}
     </>
   );
 }

@@ -10,12 +10,14 @@ type Props = {
   property: Property;
   /** Where enquiries are taken. */
   onAsk: (() => void) | undefined;
+  /** Where nights are booked: the owner is told to whoever has. */
+  onAskOwner: (() => void) | undefined;
   /** Where somebody can come to see it. */
   onSchedule: (() => void) | undefined;
 };
 
 /** How to ask about a home: a question, or links that open a call, or a chat with the home already named in it. */
-export function ContactLinks({ property, onAsk, onSchedule }: Props) {
+export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props) {
   const { phone, chats, areSamples } = contactOfLister(property);
   const text = enquiryText(property, `${use(SiteOrigin)}/property/${property.id}`);
   return (
@@ -24,6 +26,11 @@ export function ContactLinks({ property, onAsk, onSchedule }: Props) {
         {onAsk && (
           // On a phone without a tour the bar at the foot has it.
           <Button className={`needs-script ${property.hasTour ? '' : 'max-md:hidden'}`} onClick={onAsk}>
+            Contact Agent
+          </Button>
+        )}
+        {onAskOwner && (
+          <Button tone="secondary" className="needs-script px-4" onClick={onAskOwner}>
             Contact Agent
           </Button>
         )}

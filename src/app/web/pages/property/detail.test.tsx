@@ -12,6 +12,7 @@ const unsaid = {
   security: null,
   boysQuarters: null,
   parkingSlots: null,
+  freeFrom: null,
   isFurnished: null,
   stay: null as object | null,
   plot: null,
@@ -59,7 +60,6 @@ const home = {
   pictures: [picture],
   facts: unsaid as object,
   bankSale: null as object | null,
-  reviews: [] as object[],
   updatedAt: '2026-05-05T09:00:00Z',
   freeConfirmedAt: null,
 };
@@ -82,11 +82,14 @@ const offers = [
   offer('Premium', 'furnished', 30_000, { quota: null, hours: 720, comingSoon: true }),
 ];
 
-async function draw(over: Partial<typeof home> = {}, similar: object[] = []) {
+const unreviewed = { parts: null, items: [], next: null };
+
+async function draw(over: Partial<typeof home> = {}, similar: object[] = [], reviews: object = unreviewed) {
   const { html, takesPayments } = await renderPage(
     '/property/5',
     async (address) => {
       if (address === '/api/viewing-packages') return offers;
+      if (address.endsWith('/reviews')) return reviews;
       return address.endsWith('/similar') ? similar : { ...home, ...over };
     },
     { origin: 'https://homes.example' },
@@ -122,7 +125,7 @@ describe('the top of the page', () => {
   test('title, full location, and the rating once there are reviews', async () => {
     const { main, words } = await draw({ reviewCount: 1 });
     expect(main).toMatch(/<h1[^>]*>Flat over the valley<\/h1>/);
-    expect(words).toContain('Plot 4, Muyenga, Kampala 4.5 out of 5 (1 review)');
+    expect(words).toContain('Plot 4, Muyenga, Kampala 4.5 out of 5 (1) review');
     const { words: unrated } = await draw();
     expect(unrated).not.toContain('out of 5');
     expect(unrated).toContain('Plot 4, Muyenga, Kampala No reviews yet UGX');
@@ -156,6 +159,7 @@ describe('the facts', () => {
     security: { wallFence: true, gate: true, askari: true, cctv: true, electricFence: true },
     boysQuarters: 1,
     parkingSlots: 1,
+    freeFrom: null,
     isFurnished: true,
     plot: { squareMeters: 809.4, statedDecimals: null, dimensions: null },
   };
@@ -187,6 +191,7 @@ describe('the facts', () => {
       security: { wallFence: false, gate: null, askari: null, cctv: null, electricFence: null },
       boysQuarters: 3,
       parkingSlots: 0,
+      freeFrom: null,
       isFurnished: false,
       plot: null,
     };
@@ -289,11 +294,11 @@ describe("the owner's contact", () => {
       expect(await said({ category })).toBe('');
   });
 
-  test('of a rental may be paid for on its page, as nights of a BnB are, and nothing is on any other', async () => {
+  test('of a rental may be paid for on its page, as nights of a BnB and deposits of bidders are, and nothing is of a home for sale', async () => {
     expect((await draw()).takesPayments).toBe(true);
-    expect((await draw({ category: 'furnished_houses' })).takesPayments).toBe(true);
-    for (const category of ['for_sale', 'bank_sales'])
-      expect((await draw({ category })).takesPayments).toBe(false);
+    for (const category of ['furnished_houses', 'bank_sales'])
+      expect([category, (await draw({ category })).takesPayments]).toEqual([category, true]);
+    expect((await draw({ category: 'for_sale' })).takesPayments).toBe(false);
   });
 });
 
@@ -353,9 +358,10 @@ describe('the way on', () => {
     [{ category: 'for_sale' }, true],
     [{ category: 'bank_sales', auctionStatus: 'ended' }, true],
     [{ isAvailable: false }, false],
-    [{ category: 'furnished_houses' }, false],
+    // Whoever has booked it is led to the owner.
+    [{ category: 'furnished_houses' }, true],
     [{ category: 'for_sale', propertyType: 'BnB' }, false],
-  ])('with %j an enquiry is taken: %s', async (over, isTaken) => {
+  ])('with %j there is somebody to ask: %s', async (over, isTaken) => {
     expect((await draw(over)).main.includes('>Contact Agent</button>')).toBe(isTaken);
   });
 
@@ -416,28 +422,44 @@ describe('what the price comes to', () => {
 });
 
 describe('reviews', () => {
-  const review = (id: number, rating: number) => ({
+  const review = (id: number, rating: number, more: object = {}) => ({
     id,
-    authorName: `Guest ${id}`,
+    name: `Guest ${id}`,
+    after: 'stay',
     rating,
     text: `Stay ${id}`,
-    createdAt: '2026-03-31T21:30:00Z',
+    month: '2026-04',
+    answer: null,
+    ...more,
+  });
+  const reviewed = (...items: object[]) => ({
+    parts: null as object | null,
+    items,
+    next: null as number | null,
   });
 
-  test('each with its author, stars, date and text', async () => {
-    const { section } = await draw({ reviews: [review(2, 3), review(1, 5)], reviewCount: 2 });
+  test('each with a name, stars, what it follows, its month, text and answer', async () => {
+    const reviews = reviewed(
+      review(2, 3, { answer: 'The pump is repaired.' }),
+      review(1, 5, { after: 'visit', name: null }),
+    );
+    const { section } = await draw({ reviewCount: 2 }, [], reviews);
     const html = section('Reviews') ?? '';
     expect(textOf(html)).toBe(
-      'Reviews 4.5 out of 5 (2 reviews) Guest 2 3 out of 5 stars 1 Apr 2026 Stay 2 Guest 1 5 out of 5 stars 1 Apr 2026 Stay 1',
+      'Reviews 4.5 out of 5 (2) reviews Guest 2 3 out of 5 stars After a stay, April 2026 Stay 2 The host answers The pump is repaired. A guest 5 out of 5 stars After a visit, April 2026 Stay 1',
     );
     const stars = html.split('<li>').map((one) => one.match(/#i-star/g)?.length);
     expect(stars).toEqual([1, 3, 5]);
-    expect(html).toContain('<time dateTime="2026-03-31T21:30:00Z"');
+    expect(html).toContain('<time dateTime="2026-04"');
+    expect(html).not.toMatch(/Hide|More reviews/);
   });
 
-  test('show how many there are beyond the first ones', async () => {
-    const { section } = await draw({ reviews: [review(2, 3), review(1, 5)], reviewCount: 9 });
-    expect(textOf(section('Reviews') ?? '')).toMatch(/ The 2 newest of 9\.$/);
+  test('with what guests gave the parts, and a way to the others', async () => {
+    const parts = { cleanliness: 4.5, accuracy: 5, location: null, value: 3 };
+    const { section } = await draw({ reviewCount: 9 }, [], { ...reviewed(review(2, 3)), parts, next: 2 });
+    const words = textOf(section('Reviews') ?? '');
+    expect(words).toContain('Cleanliness 4.5 As described 5.0 Value 3.0 Guest 2');
+    expect(words).toMatch(/ More reviews$/);
   });
 
   test('a home without any says so', async () => {

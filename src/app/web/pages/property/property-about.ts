@@ -5,6 +5,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { homeReviewsQuery } from '#features/reviews/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
@@ -14,6 +15,7 @@ export const propertyAbout: PageAbout = {
   reads: ({ params }) => [
     { query: propertyQuery(params.id ?? ''), required: true },
     { query: similarPropertiesQuery(params.id ?? ''), required: false },
+    { query: homeReviewsQuery(params.id ?? '', null), required: false },
   ],
   readsAfter: ([property]) => [
     ...tourOf(property as Property | undefined),
@@ -22,7 +24,9 @@ export const propertyAbout: PageAbout = {
   head: (_, [property]) => headOf(property as Property | undefined),
   ...(import.meta.env.SSR && {
     takesPayments: ([property]) =>
-      ['rental_units', 'furnished_houses'].includes((property as Property | undefined)?.category ?? ''),
+      ['rental_units', 'furnished_houses', 'bank_sales'].includes(
+        (property as Property | undefined)?.category ?? '',
+      ),
   }),
 };
 

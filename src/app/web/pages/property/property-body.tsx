@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
@@ -12,13 +12,13 @@ import { ListerSection } from '#features/properties/web/detail/lister-section.ts
 import { PlaceSection } from '#features/properties/web/detail/place-section.tsx';
 import { PriceDetails } from '#features/properties/web/detail/price-details.tsx';
 import { PropertyHeading } from '#features/properties/web/detail/property-heading.tsx';
-import { ReviewSection } from '#features/properties/web/detail/review-section.tsx';
 import { RiskWarning } from '#features/properties/web/detail/risk-warning.tsx';
 import { risksOf } from '#features/properties/web/detail/risks.ts';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
+import { ReviewSection } from '#features/reviews/web/review-section.tsx';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
@@ -30,16 +30,21 @@ import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
+import { useOwnerTap } from './use-owner-tap.ts';
 import { useVisit } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** Loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
+/** Where bidding stands, which changes with each bid: asked for once the page is alive. */
+const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
 /** @param readAt when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   useCountedView(property.id);
   // What is known stands before the price; what the seller has not said, after it.
   const isRisky = risksOf(property).known.length > 0;
@@ -49,6 +54,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   // BnBs are booked.
   const isShown = property.isAvailable && !isBnB(property);
   const onAsk = isShown ? () => setAsking(true) : undefined;
+  const askOwner = useOwnerTap(property.id);
   const visit = useVisit(property.id);
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
@@ -73,7 +79,16 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <PriceLine property={property} className="mt-4 text-3xl wrap-anywhere" />
               <PriceDetails property={property} />
               {!isRisky && <RiskWarning property={property} />}
-              {property.category === 'bank_sales' && <AuctionSummary property={property} readAt={readAt} />}
+              {property.category === 'bank_sales' && (
+                <>
+                  <AuctionSummary property={property} readAt={readAt} />
+                  {isAlive && (
+                    <Suspense>
+                      <LotSection property={property} />
+                    </Suspense>
+                  )}
+                </>
+              )}
               <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-md:hidden">
                 {onBook && <BookNow onOpen={onBook} />}
                 {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
@@ -87,6 +102,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 <ContactLinks
                   property={property}
                   onAsk={onAsk}
+                  onAskOwner={property.category === 'furnished_houses' ? () => void askOwner() : undefined}
                   onSchedule={isShown ? visit.open : undefined}
                 />
               </ListerSection>

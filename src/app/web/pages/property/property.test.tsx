@@ -55,12 +55,12 @@ const home = {
     security: null,
     boysQuarters: null,
     parkingSlots: 1,
+    freeFrom: null,
     isFurnished: false,
     stay: null,
     plot: null,
   },
   bankSale: null,
-  reviews: [],
   updatedAt: '2026-05-05T09:00:00Z',
   freeConfirmedAt: null,
 };

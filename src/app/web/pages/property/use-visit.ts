@@ -8,8 +8,10 @@ export function useVisit(propertyId: number) {
   const [visit, setVisit] = useState<{ of: number; wish: string } | null>(null);
   useEffect(() => {
     const url = new URL(location.href);
-    const wish = url.searchParams.get(visitName);
+    // A card's link says it behind the dates of its search.
+    const wish = url.searchParams.get(visitName) ?? (url.hash === `#${visitName}` ? '' : null);
     if (wish === null) return;
+    if (url.hash === `#${visitName}`) url.hash = '';
     setVisit({ of: propertyId, wish });
     url.searchParams.delete(visitName);
     history.replaceState(history.state, '', url);

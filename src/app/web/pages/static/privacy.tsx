@@ -52,9 +52,11 @@ export default function PrivacyPage() {
         with get what they need of it. What you ask about a home is seen by whoever lists it and by our
         admins; you can delete it on the page of your enquiry, and two years after its last change we do. A
         viewing that you book is seen by whoever shows the home and by our admins, and deleted two years after
-        its last change. What you say of a home that you have opened is read by whoever lists it, without your
-        name, and by our admins. Payments are made through a licensed payment provider; we keep the amount,
-        its reference and its status, never a card number or a PIN.
+        its last change. After a stay or a viewing, what you write about the home is read by everybody under
+        your first name and the month, also once your account is gone, then without the name; what hosts write
+        about you is read by hosts whom you ask. What you say of a home that you have opened is read by
+        whoever lists it, without your name, and by our admins. Payments are made through a licensed payment
+        provider; we keep the amount, its reference and its status, never a card number or a PIN.
       </p>
       <h3>When you list a home</h3>
       <p>

@@ -9,6 +9,7 @@ const unsaid = {
   security: null,
   boysQuarters: null,
   parkingSlots: null,
+  freeFrom: null,
   isFurnished: null,
   stay: null,
   plot: null,
@@ -85,6 +86,12 @@ describe('what people ask', () => {
       'Murram for 150 m',
     );
     expect(valueOf('Parking', { parkingSlots: 2 })?.value).toBe('2 cars');
+  });
+
+  test('a rental says from when it is free; without a day it is free now, and nothing is unsaid', () => {
+    expect(valueOf('Free from', { freeFrom: '2027-01-15' })?.value).toBe('15 Jan 2027');
+    expect(valueOf('Free from', { freeFrom: '2027-01-15' }, { category: 'for_sale' })).toBeUndefined();
+    expect(homeFacts(rental).unsaid).not.toContain('Free from');
   });
 
   test('a no is shown, an unknown fact is not', () => {

@@ -1,6 +1,7 @@
 import type { PropertyFacts } from '#features/properties/detail-fields.ts';
 import { firstPayment } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { capitalised, type Fact, furnitureNote, yesNo } from './fact.ts';
 
@@ -23,6 +24,7 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
   const { facts } = property;
   const lines: Line[] = [
     ...stayLines(facts.stay),
+    ['Free from', facts.freeFrom && formatDate(facts.freeFrom)],
     ['First payment', firstPaymentText(property), firstPaymentNote(property)],
     ['Power backup', facts.power && powerText(facts.power.backup), facts.power?.note],
     ['Water', facts.water && waterText(facts.water)],
@@ -42,7 +44,8 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
     known: asked.flatMap(([name, value, note]) =>
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
-    unsaid: asked.filter(([, value]) => value === null).map(([name]) => name),
+    // Without a day it is free now, which its badge says.
+    unsaid: asked.filter(([name, value]) => value === null && name !== 'Free from').map(([name]) => name),
   };
 }
 
@@ -66,7 +69,7 @@ function hourText(time: string): string {
 
 /** A plot has neither rooms nor a meter; only tenants pay months in advance. */
 function isAsked(name: string, { category, propertyType }: Asked): boolean {
-  if (name === 'First payment') return category === 'rental_units';
+  if (name === 'First payment' || name === 'Free from') return category === 'rental_units';
   if (ofStays.has(name)) return category === 'furnished_houses';
   return propertyType !== 'Land' || ['Water', 'Road', 'Security'].includes(name);
 }

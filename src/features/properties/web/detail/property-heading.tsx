@@ -29,7 +29,7 @@ export function PropertyHeading({ property }: Props) {
   );
 }
 
-/** Nobody reviews a house before it is theirs. */
+/** What is for sale is seldom reviewed; its page says so further down. */
 function isVisited({ category }: Pick<Property, 'category'>): boolean {
   return category === 'rental_units' || category === 'furnished_houses';
 }

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { areasMax } from '#features/search/limits.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
-import { slugOf } from './area-names.ts';
+import { areaName, slugOf } from './area-names.ts';
 import { addressOf, type Search, valuesOf, withoutText } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
-import { filterWords } from './filter-words.ts';
 
 /** Beside the fields of a desktop; on a phone the row scrolls sideways. */
 const [mostChips, mostOnPhone] = [8, 30];
@@ -61,7 +60,7 @@ export function AreaChips({ search, reading, counts }: Props) {
               href={to(isChosen ? chosen.filter((one) => one !== slug) : [...chosen, slug])}
               current={isChosen}
             >
-              {filterWords('area', slug)}
+              {areaName(slug)}
             </Chip>
           </span>
         );

@@ -3,8 +3,8 @@ import { slugOf } from './area-names.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { valuesOf } from './explore-filters.ts';
 import { filterWords } from './filter-words.ts';
-import type { FieldProps } from './main-fields.tsx';
 import { fieldLook } from './select-field.tsx';
+import type { FieldProps } from './typed-in.ts';
 
 /** So many can be looked through; more are narrowed by typing. */
 const fewAreas = 12;

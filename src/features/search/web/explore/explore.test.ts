@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
+import { chipCount } from './chip-count.ts';
 import { counted } from './choices.ts';
 import {
   type ExploreFilters,
@@ -136,6 +137,45 @@ describe('chips', () => {
       ['Kisaasi', '/explore?area=ntinda'],
     ]);
   });
+
+  test('the nights are one chip, chosen or written; half a stay is one too', () => {
+    const seen = (filters: ExploreFilters, said?: SearchReading) =>
+      searchChips(all(filters), said).map(({ words, without }) => [words, without]);
+    expect(seen({ checkIn: '2026-12-05', checkOut: '2026-12-08', freeFrom: '2027-01-01' })).toEqual([
+      ['From 5 Dec 2026 to 8 Dec 2026', '/explore?freeFrom=2027-01-01'],
+      ['Free by 1 Jan 2027', '/explore?checkIn=2026-12-05&checkOut=2026-12-08'],
+    ]);
+    expect(seen({ checkOut: '2026-12-08' })).toEqual([['To 8 Dec 2026', '/explore']]);
+    expect(seen({ checkIn: 'soon' })).toEqual([['From soon', '/explore']]);
+    const understood = [
+      { kind: 'checkIn', text: '5-8 dec', at: 4, value: '2026-12-05' },
+      { kind: 'checkOut', text: '5-8 dec', at: 4, value: '2026-12-08' },
+    ];
+    expect(seen({ q: 'bnb 5-8 dec' }, { ...reading, understood, words: [] })).toEqual([
+      ['From 5 Dec 2026 to 8 Dec 2026', '/explore?q=bnb'],
+    ]);
+  });
+
+  test.each<[ExploreFilters, SearchReading | undefined]>([
+    [{}, undefined],
+    [{ q, meter: 'own', area: 'kira,ntinda', feature: 'pool,gym' }, reading],
+    [{ q, sort: 'newest', cursor: 'a', anyCategory: 'true' }, undefined],
+    [{ checkIn: '2026-12-05', checkOut: '2026-12-08', sleeps: '2' }, undefined],
+    [{ checkOut: '2026-12-08' }, undefined],
+    [
+      { q: '800k' },
+      {
+        ...reading,
+        understood: [
+          { kind: 'category', text: '800k', at: 0, value: 'rental_units', isImplied: true },
+          { kind: 'maxPrice', text: '800k', at: 0, value: 800_000 },
+          { kind: 'minPrice', text: '800k', at: 0, value: 800_000 },
+        ],
+      },
+    ],
+  ])('are as many as are counted without their words: %j', (filters, said) =>
+    expect(chipCount(all(filters), said)).toBe(searchChips(all(filters), said).length),
+  );
 
   test('each feature is a chip of its own', () => {
     const chips = searchChips(all({ feature: 'pool,servants quarter' }), undefined);

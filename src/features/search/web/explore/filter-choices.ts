@@ -10,6 +10,7 @@ import type { ExploreFilters, ExploreName } from './explore-filters.ts';
 /** Fields that only these categories have; where categories mix, they all are there. */
 const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
   sleeps: ['furnished_houses'],
+  freeFrom: ['rental_units'],
   maxFirstPayment: ['rental_units'],
   furnished: ['rental_units', 'for_sale'],
   meter: ['rental_units', 'for_sale'],

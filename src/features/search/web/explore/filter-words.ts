@@ -1,5 +1,8 @@
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
+import { isCalendarDay } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
+import { areaName } from './area-names.ts';
 
 /** The label of each choice in the form and on its chip. */
 export const choiceWords = {
@@ -33,13 +36,19 @@ export function filterWords(kind: string, value: string | number | boolean): str
   const bedrooms = `${text} bedroom${text === '1' ? '' : 's'}`;
   switch (kind) {
     case 'area':
-      return spaced(text);
+      return areaName(text);
     case 'category':
       return isCategory(text) ? categoryNames[text].page : text;
     case 'near':
-      return `Near ${spaced(text)}`;
+      return `Near ${areaName(text)}`;
     case 'sleeps':
       return `Sleeps ${text} or more`;
+    case 'checkIn':
+      return `From ${dayWords(text)}`;
+    case 'checkOut':
+      return `To ${dayWords(text)}`;
+    case 'freeFrom':
+      return `Free by ${dayWords(text)}`;
     case 'minPrice':
       return `From ${amountWords(text)}`;
     case 'maxPrice':
@@ -73,6 +82,11 @@ export function filterWords(kind: string, value: string | number | boolean): str
   }
 }
 
+/** What an address says may be no day. */
+function dayWords(text: string): string {
+  return isCalendarDay(text) ? formatDate(text) : text;
+}
+
 /** An amount in an address may be as somebody typed it. */
 function amountWords(text: string): string {
   return /^\d+$/.test(text) ? `UGX ${groupThousands(text)}` : text;
@@ -90,10 +104,6 @@ function wordsOf(kind: Worded, value: string): string {
 /** In Uganda, servants' quarters are called boys' quarters. */
 export function featureWords(name: string): string {
   return name.toLowerCase() === 'servants quarter' ? 'Boys’ quarters' : name.replace(/^[a-z]/, upper);
-}
-
-function spaced(slug: string): string {
-  return slug.replace(/[-\s]+/g, ' ').replace(/(^| )[a-z]/g, upper);
 }
 
 const upper = (letter: string) => letter.toUpperCase();

@@ -22,7 +22,7 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
 
 /**
  * The values of the form, `null` for each field without a choice. A checkbox cannot express 'false', so that value is
- * kept; so is an amount in place of one that cannot be read. A lowest price above the highest changes places with it.
+ * kept; so is an amount in place of one that cannot be read. Half a stay is none. A lowest price above the highest changes places with it.
  */
 export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): ExploreChange {
   const change: ExploreChange = {};
@@ -44,10 +44,21 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
     change.minBedrooms = (isLeast && leastOf(bedrooms ?? '')) || null;
     if (isLeast) change.bedrooms = null;
   }
+  if (missingDay(form)) Object.assign(change, { checkIn: null, checkOut: null });
   const { minPrice, maxPrice } = change;
   if (minPrice && maxPrice && isAbove(minPrice, maxPrice))
     Object.assign(change, { minPrice: maxPrice, maxPrice: minPrice });
   return change;
+}
+
+/** Of half a stay the name of the other day. Half a stay takes no effect, and stays as it is. */
+export function missingDay(form: HTMLFormElement): 'checkIn' | 'checkOut' | null {
+  const [from, to] = ['checkIn', 'checkOut'].map((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.value !== '';
+  });
+  if (from === to) return null;
+  return from ? 'checkOut' : 'checkIn';
 }
 
 /** An amount as an address writes it: `900000`, `USD 800`; null if it cannot be read. */
@@ -83,9 +94,11 @@ export function showChoices(
 ): void {
   const { bedrooms = '', minBedrooms } = filters;
   const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ?? bedrooms };
+  const isHalf = missingDay(form) !== null;
   for (const field of fieldsOf(form)) {
     if (field === but) continue;
     const { name } = field;
+    if (isHalf && field.type === 'date' && !filters.checkIn && name !== 'freeFrom') continue;
     const value = (isExploreName(name) ? shown[name] : null) ?? '';
     if (field instanceof HTMLInputElement && isTicked(field)) {
       field.checked = isAmong(field, value, filters);

@@ -133,6 +133,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         <PickedHomes
           key={picked.map(({ id }) => id).join()}
           pins={picked}
+          nights={data?.nights ?? 0}
           isRestored={picks === restored}
           onClose={() => pick([])}
         />

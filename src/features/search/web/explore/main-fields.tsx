@@ -1,28 +1,15 @@
 import { categories, categoryNames } from '#features/properties/categories.ts';
-import type { SearchReading } from '#features/search/schema.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import { counted, including } from './choices.ts';
-import type { ExploreFilters, Search } from './explore-filters.ts';
-import type { Counts, Facets } from './facets.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+import type { Counts } from './facets.ts';
 import { type Choice, isAsked, priceChoices } from './filter-choices.ts';
-import { choiceWords, filterWords } from './filter-words.ts';
+import { choiceWords } from './filter-words.ts';
 import { AmountField, SelectField, WordsField } from './select-field.tsx';
-
-export type FieldProps = {
-  search: Search;
-  facets: Facets | undefined;
-  reading: SearchReading | undefined;
-  /** The amounts that cannot be read. */
-  unread: ReadonlySet<string>;
-};
+import { asksForStay, StayFields } from './stay-fields.tsx';
+import { type FieldProps, typedIn } from './typed-in.ts';
 
 const categoryChoices = categories.map((value) => ({ value, name: categoryNames[value].page }));
-
-/** What the text says about one of these filters, for the field of which nothing was chosen. */
-export function typedIn(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
-  const said = reading?.understood.find(({ kind }) => kinds.includes(kind));
-  return said ? `${filterWords(said.kind, said.value)} (as typed)` : any;
-}
 
 /** The most used filters; always visible on a desktop. What is chosen from few is one tap. */
 export function MainFields({ search, facets, reading, unread }: FieldProps) {
@@ -39,6 +26,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
   const { meter } = filters;
   return (
     <div className="main-fields">
+      {asksForStay(search) && <StayFields {...{ search, facets, reading, unread }} />}
       <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
       {isAsked(filters, 'meter') && (
         <ChoiceChips

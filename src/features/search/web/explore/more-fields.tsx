@@ -5,16 +5,14 @@ import { valuesOf } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
 import { isAsked } from './filter-choices.ts';
 import { choiceWords, featureWords } from './filter-words.ts';
-import { type FieldProps, tierChoices, typedIn, withNone } from './main-fields.tsx';
-import { AmountField, SelectField } from './select-field.tsx';
+import { GuestField } from './guest-field.tsx';
+import { tierChoices, withNone } from './main-fields.tsx';
+import { AmountField, DayField, SelectField } from './select-field.tsx';
+import { asksForStay } from './stay-fields.tsx';
+import { type FieldProps, typedIn } from './typed-in.ts';
 
 /** Of the features, the most common ones are offered; a page of all categories has less room. */
 const [mostFeatures, mostWhereMixed] = [24, 8];
-
-const sleepChoices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
-  value,
-  name: value === '1' ? '1 guest' : `${value} guests`,
-}));
 
 /** The secondary filters: guests, power, water, road, the first payment and features. */
 export function MoreFields({ search, facets, reading, unread }: FieldProps) {
@@ -53,14 +51,9 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
         />
       )}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-        {isAsked(filters, 'sleeps') && (
-          <SelectField
-            label="Guests, at least"
-            name="sleeps"
-            value={filters.sleeps}
-            any="Any number"
-            choices={including(sleepChoices, filters.sleeps, (value) => `${value} guests`)}
-          />
+        {isAsked(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
+        {isAsked(filters, 'freeFrom') && (
+          <DayField label="Free by" name="freeFrom" value={filters.freeFrom} isUnread={false} />
         )}
         <SelectField
           label="Type"

@@ -5,20 +5,20 @@ import type { Search } from './explore-filters.ts';
 import type { Facets } from './facets.ts';
 import { quickChoices } from './quick-choices.ts';
 import { RemovalChip } from './search-chip-row.tsx';
-import type { SearchChip } from './search-chips.ts';
+import { searchChips } from './search-chips.ts';
 
 type Props = {
   search: Search;
   reading: SearchReading | undefined;
   facets: Facets | undefined;
-  chips: SearchChip[];
 };
 
 /**
  * What narrows the search, each with a link that removes it, and on a phone what is asked for most. A quick choice
  * keeps its place when it is made, so that the next one is where it was.
  */
-export function NarrowRow({ search, reading, facets, chips }: Props) {
+export function NarrowRow({ search, reading, facets }: Props) {
+  const chips = searchChips(search, reading);
   const offered = quickChoices(search, reading, facets);
   const made = new Set(
     offered.flatMap(({ name, value }) => (search.filters[name] === value ? name : [])) as string[],

@@ -6,6 +6,7 @@ import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import type { Pin } from '#features/search/web/queries.ts';
+import { stayWords } from '#features/search/web/stay-words.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
@@ -13,13 +14,15 @@ const mostShown = 6;
 
 type Props = {
   pins: Pin[];
+  /** How many were asked for. */
+  nights: number;
   /** They were picked before the visitor left the page: nobody has just tapped a pin. */
   isRestored: boolean;
   onClose: () => void;
 };
 
 /** The homes of a pin. The focus moves here, and back to the pin on closing. */
-export function PickedHomes({ pins, isRestored, onClose }: Props) {
+export function PickedHomes({ pins, nights, isRestored, onClose }: Props) {
   const beyond = pins.length - mostShown;
   const panel = useRef<HTMLElement>(null);
   const pin = useRef<Element>(null);
@@ -51,9 +54,9 @@ export function PickedHomes({ pins, isRestored, onClose }: Props) {
         <Icon name="close" />
       </button>
       <ul>
-        {pins.slice(0, mostShown).map(({ id }) => (
-          <li key={id} className="border-b border-line last:border-b-0">
-            <PickedHome id={id} />
+        {pins.slice(0, mostShown).map((pin) => (
+          <li key={pin.id} className="border-b border-line last:border-b-0">
+            <PickedHome pin={pin} nights={nights} />
           </li>
         ))}
       </ul>
@@ -62,16 +65,21 @@ export function PickedHomes({ pins, isRestored, onClose }: Props) {
   );
 }
 
-function PickedHome({ id }: { id: number }) {
+type PickedProps = { pin: Pin; nights: number };
+
+function PickedHome({ pin: { id, stayTotal, asked = '', currency }, nights }: PickedProps) {
   const { data } = useQuery(propertyQuery(id));
   if (!data) return <Skeleton className="m-3 h-20" />;
   return (
-    <Link href={`/property/${id}`} className="flex gap-3 p-3 pr-12 hover:bg-sunken">
+    <Link href={`/property/${id}${asked}`} className="flex gap-3 p-3 pr-12 hover:bg-sunken">
       <span className="w-28 shrink-0 overflow-hidden rounded-control">
         <PropertyPhoto property={data} when="late" />
       </span>
       <span className="min-w-0">
         <PriceLine property={data} />
+        {stayTotal !== undefined && (
+          <span className="block text-sm font-semibold">{stayWords(stayTotal, currency, nights)}</span>
+        )}
         <span className="line-clamp-2 text-sm font-medium">{data.title}</span>
         <span className="block truncate text-sm text-muted">
           {[...sizeFacts(data), data.area?.name ?? data.location].join(' · ')}

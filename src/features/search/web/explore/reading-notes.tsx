@@ -15,7 +15,7 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
     ...unknown.map((word) => `No home mentions “${word}”.`),
     ...dates.map(
       (text) =>
-        `“${text}” was left out, because homes are not searched by date. Ask about it on a home’s page.`,
+        `“${text}” was left out, because it does not say exactly which days. Choose them among the filters.`,
     ),
     ...ignored.map((text) => `One at a time: “${text}” was left out.`),
   ];

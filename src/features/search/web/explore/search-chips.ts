@@ -30,6 +30,15 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
   return [
     ...textChips(q, reading, address),
     ...Object.entries(narrowing).flatMap(([name, value]) => {
+      // Both days of a stay are one chip: half a stay finds nothing.
+      if (name === 'checkOut' && narrowing.checkIn) return [];
+      if (name === 'checkIn' && narrowing.checkOut) {
+        const words = [
+          filterWords(name, value),
+          inSentence(filterWords('checkOut', narrowing.checkOut)),
+        ].join(' ');
+        return { key: name, words, without: address({ checkIn: null, checkOut: null }) };
+      }
       if (!isExploreName(name) || !several.has(name))
         return { key: name, words: filterWords(name, value), without: address({ [name]: null }) };
       const values = valuesOf(search.filters, name);
@@ -41,6 +50,8 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
     }),
   ];
 }
+
+const inSentence = (words: string) => words.replace(/^./, (letter) => letter.toLowerCase());
 
 type Address = (change: ExploreChange) => string;
 
@@ -55,7 +66,7 @@ function textChips(
     const key = isImplied ? kind : `q ${at}`;
     const words = filterWords(kind, value);
     const known = chips.get(key);
-    if (known) known.words += `, ${words.replace(/^./, (letter) => letter.toLowerCase())}`;
+    if (known) known.words += `${kind === 'checkOut' ? '' : ','} ${inSentence(words)}`;
     else
       chips.set(key, {
         key,

@@ -75,6 +75,30 @@ export function shownAmount(value: string): string {
   return /^\d+$/.test(value) ? groupThousands(value) : value;
 }
 
+type DayProps = Omit<AmountProps, 'hint'> & { note?: string | undefined };
+
+/** A calendar day, asked for by the browser. */
+export function DayField({ label, name, value = '', note, isUnread }: DayProps) {
+  return (
+    <label className={place}>
+      {label}
+      <input
+        type="date"
+        name={name}
+        defaultValue={value}
+        aria-invalid={isUnread || undefined}
+        aria-describedby={note ? `${name}-note` : undefined}
+        className={`${fieldLook} ${isUnread ? 'border-alert!' : ''}`}
+      />
+      {note && (
+        <span id={`${name}-note`} className={isUnread ? 'text-alert' : ''}>
+          {note}
+        </span>
+      )}
+    </label>
+  );
+}
+
 /** Words to search for; they take effect while they are being typed. */
 export function WordsField({ value = '' }: { value: string | undefined }) {
   return (

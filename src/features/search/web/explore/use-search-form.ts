@@ -6,6 +6,7 @@ import {
   choicesIn,
   isTicked,
   isTouched,
+  missingDay,
   showAmounts,
   showChoices,
   writtenAmount,
@@ -56,7 +57,8 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     if (unread.has(target.name)) setUnread(without(unread, target.name));
     clearTimeout(resting.current);
     // An amount that is not finished may be another one.
-    if (target.name === 'q' || isOpen) resting.current = window.setTimeout(() => take(true), restMs);
+    if (target.type !== 'date' && (target.name === 'q' || isOpen))
+      resting.current = window.setTimeout(() => take(true), restMs);
   });
   const onChange = useEffectEvent(({ target }: Event) => {
     const fields = form();
@@ -80,7 +82,8 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     clearTimeout(resting.current);
     const fields = form();
     if (!fields) return;
-    const wrong = unreadOf(fields);
+    const missing = missingDay(fields);
+    const wrong = missing ? new Set([missing, ...unreadOf(fields)]) : unreadOf(fields);
     setUnread(wrong);
     const [first] = wrong;
     const field = first && fields.elements.namedItem(first);
@@ -133,8 +136,21 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
         isKept ? document.activeElement : written.current,
       );
     }
-    const unfinished = isFirst.current ? document.activeElement?.getAttribute('name') : null;
-    setUnread(without(unreadOf(fields), unfinished ?? ''));
+    const active = isFirst.current ? document.activeElement : null;
+    // All of it may have been typed before: it rests from now on.
+    if (
+      isText(active) &&
+      active.name === 'q' &&
+      active.form === fields &&
+      active.value !== active.defaultValue
+    ) {
+      written.current = active;
+      resting.current = window.setTimeout(() => take(true), restMs);
+    }
+    const unfinished = active?.getAttribute('name');
+    const left = without(unreadOf(fields), unfinished ?? '');
+    // The same set, or the whole form would be drawn once more.
+    setUnread((before) => (before.size === 0 && left.size === 0 ? before : left));
     isFirst.current = false;
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);

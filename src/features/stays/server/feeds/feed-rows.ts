@@ -80,12 +80,21 @@ export async function keepFault(db: Db, id: number, fault: string): Promise<void
     where id = ${id}`.execute(db);
 }
 
-export type Conflict = Nights & { feed: string; stayId: number; guest: string | null; isWhole: boolean };
+export type Conflict = Nights & {
+  feedId: number;
+  feed: string;
+  stayId: number;
+  arrival: string;
+  /** Not only held while somebody pays. */
+  isBooked: boolean;
+  guest: string | null;
+  isWhole: boolean;
+};
 
 /** Nights that another channel and a guest of ours both have, from today on. */
 export async function readConflicts(db: Db, propertyId: number, today: string): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
-    select f.name as feed, s.id as "stayId", s.name as guest, lower(part)::text as "from", upper(part)::text as "to",
+    select f.id as "feedId", f.name as feed, lower(t.nights)::text as arrival, t.kind = 'booking' as "isBooked", s.id as "stayId", s.name as guest, lower(part)::text as "from", upper(part)::text as "to",
       part = t.nights and exists (select from unnest(f.nights) as one where one = t.nights) as "isWhole"
     from stay_feeds f
     join taken_nights t on t.property_id = f.property_id and f.nights && t.nights and t.kind in ('booking', 'hold')
@@ -94,6 +103,17 @@ export async function readConflicts(db: Db, propertyId: number, today: string): 
     where f.property_id = ${propertyId} and upper(part) > ${today}::date
     order by part, f.id`.execute(db);
   return rows;
+}
+
+export async function readHostOf(
+  db: Db,
+  propertyId: number,
+): Promise<{ email: string; title: string } | null> {
+  const { rows } = await sql<{ email: string; title: string }>`
+    select u.email, p.title from properties p join users u on u.id = p.owner_id where p.id = ${propertyId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 export async function readMark(db: Db, propertyId: number): Promise<string | null> {
@@ -116,7 +136,8 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
     select p.id as "propertyId", p.title, coalesce((
       select json_agg(json_build_object('id', t.id, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
       from taken_nights t
-      where t.property_id = p.id and t.kind <> 'hold' and upper(t.nights) > ${today}::date
+      where t.property_id = p.id and (t.kind <> 'hold' or t.held_until > clock_timestamp())
+        and upper(t.nights) > ${today}::date
     ), '[]') as taken
     from stay_calendars c join properties p on p.id = c.property_id where c.mark = ${mark}`.execute(db);
   return rows[0] ?? null;

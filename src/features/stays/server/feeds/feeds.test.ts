@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
 import {
   ask,
@@ -87,7 +88,7 @@ const add = (name = 'channel') => send('POST', 'calendars', { name, address: add
 /** Half an hour later. */
 async function comeDue(): Promise<void> {
   await world.kit.pool.query('update stay_feeds set next_at = now()');
-  await refreshDueFeeds(world.kit);
+  await refreshDueFeeds(world.kit, 'https://homes.example');
 }
 
 test("a channel's nights are taken here too, and nobody books them", async () => {
@@ -105,7 +106,7 @@ test('what the channel gives back is free again, what it takes is taken, half an
   said = calendar([10, 13], [20, 22]);
   await add();
   said = calendar([11, 13], [30, 31]);
-  await refreshDueFeeds(world.kit);
+  await refreshDueFeeds(world.kit, 'https://homes.example');
   expect(asked).toBe(1);
   await comeDue();
   expect(await takenIn(world, house)).toEqual([range(11, 13), range(30, 31)]);
@@ -159,6 +160,27 @@ describe('nights that both have sold', () => {
     ]);
     expect((await look(world, mark)).state).toBe('confirmed');
     expect(await takenIn(world, house)).toEqual([range(8, 13)]);
+  });
+
+  test('are told to the host by mail, once for each stay; nights that are only held are not', async () => {
+    await add();
+    const letters = async () =>
+      (await mailsTo(world, house.host.email)).filter(({ subject }) => subject.startsWith('Sold twice?'));
+    await book(world, guest, house, { checkIn: ahead(20) });
+    said = calendar([20, 22]);
+    await comeDue();
+    expect(await letters()).toEqual([]);
+    await someStay(world, await someVisitor(world), house, { checkIn: ahead(10) });
+    said = calendar([8, 12], [20, 22]);
+    await comeDue();
+    said = calendar([9, 12], [20, 22]);
+    await comeDue();
+    expect(await letters()).toMatchObject([
+      { body_text: expect.stringContaining('Amina Sample has booked these nights here') },
+    ]);
+    expect((await letters())[0]?.body_text).toContain(
+      `https://homes.example/admin/bookings?home=${house.id}`,
+    );
   });
 
   test("just a stay's own nights may be our own calendar coming back", async () => {
@@ -230,6 +252,13 @@ describe('our calendar', () => {
       'SUMMARY:Not available',
     ]);
     expect(reply.body).not.toMatch(/Amina|sister/);
+  });
+
+  test('holds nights while somebody pays, and no longer', async () => {
+    const held = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    expect((await fetchOurs()).reply.body).toContain(`DTSTART;VALUE=DATE:${ahead(10).replaceAll('-', '')}`);
+    await endHold(world, held.mark);
+    expect((await fetchOurs()).reply.body).not.toContain('DTSTART');
   });
 
   test('can be read by another home here', async () => {

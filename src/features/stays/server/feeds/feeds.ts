@@ -2,6 +2,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { messageOf } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { tellOfConflicts } from './conflict-letters.ts';
 import { claimDueFeeds, type FeedRow, keepFault, keepFeed } from './feed-rows.ts';
 import { type Nights, readFeed } from './read-feed.ts';
 
@@ -19,10 +20,17 @@ export const isFeedFault = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'OutsideFault' || error.name === 'FeedFault');
 
 /** Reads one again; what cannot be read is told to the host, and changes no night. */
-export async function refreshFeed(kit: Kit, feed: Pick<FeedRow, 'id' | 'address'>): Promise<void> {
+export async function refreshFeed(
+  kit: Kit,
+  feed: Pick<FeedRow, 'id' | 'propertyId' | 'address'>,
+  appOrigin: string,
+): Promise<void> {
   try {
     const nights = await askFeed(kit, feed.address);
-    await kit.db.transaction().execute((tx) => keepFeed(tx, feed.id, nights));
+    await kit.db.transaction().execute(async (tx) => {
+      await keepFeed(tx, feed.id, nights);
+      await tellOfConflicts(kit, tx, feed.propertyId, appOrigin);
+    });
   } catch (error) {
     if (!isFeedFault(error)) throw error;
     await keepFault(kit.db, feed.id, messageOf(error));
@@ -33,10 +41,10 @@ const atOnce = 4;
 const mostInOneRun = 200;
 
 /** Reads those that are due, a few at a time. */
-export async function refreshDueFeeds(kit: Kit): Promise<void> {
+export async function refreshDueFeeds(kit: Kit, appOrigin: string): Promise<void> {
   for (let count = 0; count < mostInOneRun; count += atOnce) {
     const due = await claimDueFeeds(kit.db, atOnce);
     if (due.length === 0) return;
-    await Promise.all(due.map((feed) => refreshFeed(kit, feed)));
+    await Promise.all(due.map((feed) => refreshFeed(kit, feed, appOrigin)));
   }
 }

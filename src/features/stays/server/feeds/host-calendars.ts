@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { FeedDraft, HostCalendars } from '#features/stays/schema.ts';
@@ -7,6 +6,8 @@ import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { tellOfConflicts } from './conflict-letters.ts';
 import {
   deleteFeed,
   insertFeed,
@@ -44,7 +45,9 @@ export async function readHostCalendars(
       site: new URL(address).hostname,
       readAt: readAt?.toISOString() ?? null,
     })),
-    conflicts,
+    conflicts: conflicts.map(({ feed, stayId, guest, isWhole, from, to }) => ({
+      ...{ feed, stayId, guest, isWhole, from, to },
+    })),
   };
 }
 
@@ -56,6 +59,7 @@ export async function addFeed(
   user: SignedIn,
   propertyId: number,
   { name, address }: FeedDraft,
+  appOrigin: string,
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
   const feeds = await readFeeds(kit.db, propertyId);
@@ -69,6 +73,7 @@ export async function addFeed(
     const id = await insertFeed(tx, { propertyId, name, address });
     if (id === null) return false;
     await keepFeed(tx, id, nights);
+    await tellOfConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
   if (!isNew) throw refused('This calendar is read already');
@@ -92,12 +97,13 @@ export async function readFeedNow(
   kit: Kit,
   user: SignedIn,
   { propertyId, id }: { propertyId: number; id: number },
+  appOrigin: string,
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
   const feed = (await readFeeds(kit.db, propertyId)).find((one) => one.id === id);
   if (!feed) throw noSuchFeed();
   await consumeReading(kit, user);
-  await refreshFeed(kit, feed);
+  await refreshFeed(kit, feed, appOrigin);
 }
 
 const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', 'There is no such calendar.');
@@ -105,7 +111,7 @@ const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', 'There is
 /** A new address; whoever holds the one before reads nothing any more. @throws AppError 'not-found'; 'forbidden' */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  await setMark(kit.db, propertyId, randomBytes(24).toString('base64url'));
+  await setMark(kit.db, propertyId, newToken().slice(0, 32));
 }
 
 /** @throws AppError 'not-found' */

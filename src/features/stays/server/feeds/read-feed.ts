@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { kampalaOffsetMs } from '#kit/kampala.ts';
+import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 
 /** Why a calendar was not read. Its message is shown to the host. */
 export class FeedFault extends Error {
@@ -90,7 +90,7 @@ function* nightsOf(
   const count = lengthOf(entry, start, first);
   const isRepeated = entry.hasProperty('rrule') || entry.hasProperty('rdate');
   if (!isRepeated || entry.hasProperty('recurrence-id')) {
-    yield { from: first, to: dayAfter(first, count) };
+    yield { from: first, to: addDays(first, count) };
     return;
   }
   refuseStrangeRules(entry);
@@ -101,15 +101,18 @@ function* nightsOf(
     if (budget.steps < 0) throw new FeedFault('The entries of this calendar are repeated too often');
     const from = dayOf(at);
     if (from >= until) return;
-    const to = dayAfter(from, count);
+    const to = addDays(from, count);
     if (to > today && !without?.has(from)) yield { from, to };
   }
 }
 
+/** Longer than any window; keeps the end within the calendar. */
+const mostNights = 36_500;
+
 /** At least one night: an entry within a day takes the night that begins on it. */
 function lengthOf(entry: ICAL.Component, start: ICAL.Time, first: string): number {
   const end = timeOf(entry, 'dtend') ?? endByDuration(entry, start);
-  return end ? Math.max(1, daysBetween(first, dayOf(end))) : 1;
+  return end ? Math.min(Math.max(1, daysBetween(first, dayOf(end))), mostNights) : 1;
 }
 
 function endByDuration(entry: ICAL.Component, start: ICAL.Time): ICAL.Time | null {
@@ -144,16 +147,9 @@ function timeOf(entry: ICAL.Component, name: string): ICAL.Time | null {
 /** A day stays that day, and a time without a zone is one on the host's wall; all others are moved to Kampala. */
 function dayOf(time: ICAL.Time): string {
   const isOnWall = time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating';
-  const ms = isOnWall
-    ? Date.UTC(time.year, time.month - 1, time.day)
-    : time.toUnixTime() * 1000 + kampalaOffsetMs;
-  return new Date(ms).toISOString().slice(0, 10);
+  if (isOnWall) return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString().slice(0, 10);
+  return kampalaDay(new Date(time.toUnixTime() * 1000));
 }
-
-const dayMs = 86_400_000;
-const dayAfter = (day: string, count: number) =>
-  new Date(Math.min(Date.parse(day) + count * dayMs, Date.parse('9999-12-31'))).toISOString().slice(0, 10);
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 function joined(nights: readonly Nights[]): Nights[] {
   const inOrder = nights.toSorted((one, other) => (one.from < other.from ? -1 : 1));

@@ -28,7 +28,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
     route(api.addFeed, {
       access: managers,
       handle: async ({ params, body, actor, kit }) => {
-        await addFeed(kit, actor.user, params.id, body);
+        await addFeed(kit, actor.user, params.id, body, settings.appOrigin);
         return show(kit, actor.user, params.id);
       },
     }),
@@ -42,7 +42,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
     route(api.readFeedNow, {
       access: managers,
       handle: async ({ params, actor, kit }) => {
-        await readFeedNow(kit, actor.user, { propertyId: params.id, id: params.feedId });
+        await readFeedNow(kit, actor.user, { propertyId: params.id, id: params.feedId }, settings.appOrigin);
         return show(kit, actor.user, params.id);
       },
     }),

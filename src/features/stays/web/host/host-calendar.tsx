@@ -10,6 +10,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type DayLook, RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hostNightsQuery, sendBlock, sendNightPrice, sendUnblock } from './host-queries.ts';
 
 type Props = { id: number; nights: HostNights };
@@ -78,11 +79,7 @@ export function HostCalendar({ id, nights }: Props) {
               )}
             </p>
           ))}
-          {act.message && Object.keys(act.fields).length === 0 && (
-            <p role="alert" className="text-alert">
-              {act.message}
-            </p>
-          )}
+          <FormError message={act.message} fields={act.fields} />
           {touched.length === 0 && (
             <ActForm
               onSend={(form) => void send(() => sendBlock(id, { from, to, note: textIn(form, 'note') }))}

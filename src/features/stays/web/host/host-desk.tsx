@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { HostedStay } from '#features/stays/schema.ts';
 import { daysWords, guestWords, stateWords, untilWords } from '#features/stays/web/stay-words.ts';
@@ -10,30 +10,29 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { hostStaysQuery, sendAnswer, sendHostCancel } from './host-queries.ts';
 
+type More = /** About the guest, and what follows once they have left. */ (stay: HostedStay) => ReactNode;
+
 /** What a host has to do and to expect: requests, today, what comes, and the calendars. */
-export function HostDesk() {
+export function HostDesk({ more }: { more: More }) {
   const { data, error, refetch } = useQuery(hostStaysQuery());
   if (error && !data)
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p role="alert" className="text-alert">
-          Your bookings could not be loaded.
-        </p>
-        <Button tone="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <LoadError onRetry={() => void refetch()}>Your bookings could not be loaded.</LoadError>;
   if (!data) return <p className="text-muted">Loading your bookings...</p>;
   const { today, requests, present, coming, past, homes } = data;
   return (
     <div className="grid gap-8">
-      {requests.length > 0 && <Part title="Requests" stays={requests} today={today} />}
-      <Part title="Today" stays={present} today={today} empty="Nobody arrives, stays or leaves today." />
-      <Part title="Coming" stays={coming} today={today} empty="No stays are booked yet." />
-      {past.length > 0 && <Part title="The last 30 days" stays={past} today={today} />}
+      {requests.length > 0 && <Part title="Requests" stays={requests} {...{ today, more }} />}
+      <Part
+        title="Today"
+        stays={present}
+        {...{ today, more }}
+        empty="Nobody arrives, stays or leaves today."
+      />
+      <Part title="Coming" stays={coming} {...{ today, more }} empty="No stays are booked yet." />
+      {past.length > 0 && <Part title="The last 30 days" stays={past} {...{ today, more }} />}
       <section aria-label="Calendars">
         <h2 className="mb-3 text-xl font-semibold">Calendars</h2>
         {homes.length === 0 && <p className="text-muted">You list no furnished houses.</p>}
@@ -54,9 +53,9 @@ export function HostDesk() {
   );
 }
 
-type PartProps = { title: string; stays: readonly HostedStay[]; today: string; empty?: string };
+type PartProps = { title: string; stays: readonly HostedStay[]; today: string; empty?: string; more: More };
 
-function Part({ title, stays, today, empty }: PartProps) {
+function Part({ title, stays, today, empty, more }: PartProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl font-semibold">{title}</h2>
@@ -65,6 +64,7 @@ function Part({ title, stays, today, empty }: PartProps) {
         {stays.map((stay) => (
           <li key={stay.id} className="grid gap-2 rounded-card border border-line bg-card p-4">
             <HostedLine stay={stay} today={today} />
+            {more(stay)}
           </li>
         ))}
       </ul>

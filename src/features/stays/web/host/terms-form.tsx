@@ -8,6 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hostNightsQuery, sendTerms, stayTermsQuery } from './host-queries.ts';
 
 type Terms = ReplyOf<typeof readStayTerms>;
@@ -71,7 +72,7 @@ export function TermsForm({ id, terms }: Props) {
           name="weekendPrice"
           inputMode="decimal"
           defaultValue={terms.weekendPrice ?? ''}
-          hint="From Friday and Saturday"
+          hint="Friday and Saturday nights"
           error={fields['weekendPrice']}
         />
       </div>
@@ -128,11 +129,7 @@ export function TermsForm({ id, terms }: Props) {
           defaultValue={terms.checkInWords ?? ''}
         />
       </FieldFrame>
-      {message && Object.keys(fields).length === 0 && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? 'Saving...' : 'Save the terms'}
       </Button>

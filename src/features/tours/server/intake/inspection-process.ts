@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#kit/app-error.ts';
 import { codeOf } from '#kit/fault.ts';
@@ -7,6 +8,8 @@ import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
 /** The process in which untrusted archives are read, so that they cannot bring down the server. */
 yieldToAll();
+// It is killed when it is done, and would leave nothing to the next one.
+flushCompileCache();
 process.once('disconnect', () => process.exit());
 process.once('message', async (request: InspectionRequest) => {
   try {

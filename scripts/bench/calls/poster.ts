@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export type Post = { path: string; headers: Record<string, string>; body: object };
+export type Post = { path: string; headers: Record<string, string>; body?: object };
 
 /**
  * Posts one after the other on a kept connection. Written on a bare socket: whoever asks shares this machine with the
@@ -31,10 +31,10 @@ export class Poster {
   }
 
   async post({ path, headers, body }: Post): Promise<{ status: number; text: string }> {
-    const text = JSON.stringify(body);
+    const text = body === undefined ? '' : JSON.stringify(body);
     const all = {
       host: this.#host,
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       'content-length': String(Buffer.byteLength(text)),
       'sec-fetch-site': 'same-origin',
       ...headers,

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import { openLog } from '#kit/server/log.ts';
+import { calendarPaint } from './bookings/calendar-paint.ts';
+import { rates } from './bookings/rates.ts';
+import type { Figure } from './figures.ts';
+
+/** Nights held and viewings booked a second, beside a bare client of the same statements; and taps in the calendar. */
+export async function bookings(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-bookings-'));
+  const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
+  try {
+    return [...(await rates(embedded.url, dataDir)), ...(await calendarPaint())];
+  } finally {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { launchBrowser } from '../../e2e/browser.ts';
+import { startApp } from '../../e2e/start-app.ts';
+import type { Figure } from '../figures.ts';
+import { figure, openAlive, paints, tapLikeAFinger } from '../interaction.ts';
+
+const password = 'matooke-at-noon';
+const host = 'lakeside-stays';
+const turns = 12;
+
+/** Taps in the calendar of a home that is sold out in every other stretch of a year, and has a price for each night. */
+export async function calendarPaint(): Promise<Figure[]> {
+  const app = await startApp({ env: { DEMO_PASSWORD: password } });
+  const browser = await launchBrowser();
+  try {
+    const home = await fullYear(app.dataDir);
+    const signIn = async (context: BrowserContext) => {
+      const reply = await context.request.post(`${app.url}/api/login`, {
+        data: { username: host, password },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      if (!reply.ok()) throw new Error(`the host could not sign in: ${reply.status()}`);
+    };
+    return [
+      await tapsIn(
+        browser,
+        `${app.url}/property/${home}?book=1`,
+        'the booking dialog',
+        async () => undefined,
+      ),
+      await tapsIn(browser, `${app.url}/admin/bookings?home=${home}`, "the host's desk", signIn),
+    ];
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+async function fullYear(dataDir: string): Promise<number> {
+  const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select p.id from properties p join users u on u.id = p.owner_id
+       where u.username = $1 and p.category = 'furnished_houses' and p.is_available order by p.id limit 1`,
+      [host],
+    );
+    const { id } = rows[0];
+    await client.query('delete from taken_nights where property_id = $1', [id]);
+    await client.query(
+      `insert into taken_nights (property_id, kind, nights)
+       select $1, 'block', daterange(current_date + n * 5, current_date + n * 5 + 2) from generate_series(1, 105) as n`,
+      [id],
+    );
+    await client.query(
+      `insert into stay_night_prices (property_id, night, price)
+       select $1, current_date + n, 100000 + n * 1000 from generate_series(0, 540) as n
+       on conflict (property_id, night) do nothing`,
+      [id],
+    );
+    return id;
+  } finally {
+    await client.end();
+  }
+}
+
+async function tapsIn(
+  browser: Browser,
+  url: string,
+  where: string,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<Figure> {
+  const { page, line } = await openAlive(browser, url, prepare);
+  const calendar = page.locator('.calendar').first();
+  await calendar.locator('[data-day]').first().waitFor();
+  await paints(page);
+  for (const turn of ['Next month', 'Previous month'])
+    for (let count = 0; count < turns; count++) {
+      await tapLikeAFinger(page, line, calendar.getByRole('button', { name: turn }));
+      const free = calendar.locator('[data-day]:not([aria-disabled])');
+      await tapLikeAFinger(page, line, free.nth(count % 3));
+    }
+  const times = await paints(page);
+  await page.context().close();
+  return figure(`From a tap in the calendar of a year in ${where} to the next paint, CPU 4×`, times, 100);
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { stayLimits } from '#features/stays/choices.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { type Kind, noted } from '../calls/call-rates.ts';
+import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from './some-homes.ts';
+
+const nightPrice = 100_000;
+type Wish = { home: number; checkIn: string; nights: number };
+type Asker = { visitor: string; address: string; key: string };
+const someAsker = (): Asker => ({ visitor: someVisitor(), address: someAddress(), key: randomUUID() });
+
+export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
+  const draft = { category: 'furnished_houses', propertyType: 'BnB', price: nightPrice } as const;
+  const homes = await someHomes(kit, spread, draft);
+  await kit.pool.query(`insert into stay_terms (property_id, books) select unnest($1::int[]), 'instant'`, [
+    homes,
+  ]);
+  const wishes = wishesFor(homes, spread, kampalaDay(kit.clock()));
+  const wishOf = (n: number) => wishes[n] as Wish;
+  const ask = (n: number, { visitor, address, key }: Asker) => ({
+    path: `/api/properties/${wishOf(n).home}/stays`,
+    headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
+    body: {
+      checkIn: wishOf(n).checkIn,
+      nights: wishOf(n).nights,
+      guests: 2,
+      total: wishOf(n).nights * nightPrice,
+    },
+  });
+  const [first, second] = [someAsker(), someAsker()];
+  const accepted = await noted(kit, dataDir, ask(0, first));
+  const refused = await noted(kit, dataDir, ask(0, second));
+  if (accepted.status !== 200 && accepted.status !== 201) throw new Error(accepted.reply);
+  if (refused.status !== 409) throw new Error(refused.reply);
+  const isTaking = ({ text }: { text: string }) => text.includes('insert into taken_nights');
+  const wanted = wishOf(0);
+  return {
+    name: `Holds of nights, ${spread}`,
+    ...size,
+    status: accepted.status,
+    ask: (n) => ask(n, someAsker()),
+    statements: accepted.statements,
+    changes(n) {
+      const { home, checkIn, nights } = wishOf(n);
+      return [
+        [wanted.home, home],
+        [wanted.checkIn, checkIn],
+        [addDays(wanted.checkIn, wanted.nights), addDays(checkIn, nights)],
+        [first.visitor, someVisitor()],
+        [first.address, someAddress()],
+        [first.key, randomUUID()],
+        [JSON.parse(accepted.reply).mark, newToken().slice(0, 32)],
+      ];
+    },
+    refusal: {
+      status: refused.status,
+      isMet: (statement, rows) => isTaking(statement) && rows.length === 0,
+      rest: refused.statements.slice(refused.statements.findIndex(isTaking) + 1),
+    },
+    prepare: async () => void (await kit.pool.query('delete from taken_nights')),
+  };
+}
+
+/** One home: any nights of more than a year, so that most are refused at last. Many: nobody is. */
+function wishesFor(homes: readonly number[], spread: Spread, today: string): Wish[] {
+  const soldDays = stayLimits.daysAhead - 10;
+  return Array.from({ length: size.each }, (_, n) =>
+    spread === 'one home'
+      ? { home: homes[0] as number, checkIn: addDays(today, 5 + ((n * 197) % soldDays)), nights: 1 + (n % 4) }
+      : {
+          home: homes[n % homes.length] as number,
+          checkIn: addDays(today, 5 + 5 * Math.floor(n / homes.length)),
+          nights: 3,
+        },
+  );
+}

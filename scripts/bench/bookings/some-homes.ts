@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { someProperty } from '#app/testing/some-property.ts';
+import type { PropertyDraft } from '#features/properties/draft.ts';
+import { visitorCookieValue } from '#kit/server/http/visitor.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export type Spread = 'one home' | 'many homes';
+const many = 50;
+
+export const size = { rounds: 5, each: 240 };
+
+/** Ids of different tables are different numbers, so that those in noted statements can be told apart. */
+export async function namedApart({ pool }: Kit): Promise<void> {
+  const tables = ['users', 'properties', 'stays', 'taken_nights', 'viewings'];
+  for (const [index, table] of tables.entries())
+    await pool.query(`alter table ${table} alter column id restart with ${(index + 1) * 10_000_000}`);
+}
+
+/** Each with an owner of its own. */
+export async function someHomes(
+  kit: Kit,
+  spread: Spread,
+  changes: Partial<PropertyDraft>,
+): Promise<number[]> {
+  const homes: number[] = [];
+  for (let at = 0; at < (spread === 'one home' ? 1 : many); at++)
+    homes.push(await someProperty(kit, changes));
+  return homes;
+}
+
+export const someVisitor = () => randomBytes(16).toString('base64url');
+export const someAddress = () => `10.${[...randomBytes(3)].join('.')}`;
+export const cookieOf = ({ secrets }: Kit, visitor: string) =>
+  `visitor=${visitorCookieValue(visitor, secrets)}`;

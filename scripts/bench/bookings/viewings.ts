@@ -1,0 +1,98 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { freeAgainAt, type Slot, startOf, usualHours } from '#features/viewings/rules.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { type Kind, noted } from '../calls/call-rates.ts';
+import type { Change } from '../calls/statements.ts';
+import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from './some-homes.ts';
+
+type Wish = Slot & { home: number };
+type Asker = { visitor: string; address: string; key: string; phone: string; email: string };
+
+function someAsker(): Asker {
+  const number = String(randomInt(10_000_000)).padStart(7, '0');
+  return {
+    visitor: someVisitor(),
+    address: someAddress(),
+    key: randomUUID(),
+    phone: `+25677${number}`,
+    email: `guest-${randomUUID()}@example.com`,
+  };
+}
+
+export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
+  const homes = await someHomes(kit, spread, { category: 'for_sale' });
+  const today = kampalaDay(kit.clock());
+  const wishes = wishesFor(homes, spread, today);
+  const wishOf = (n: number) => wishes[n] as Wish;
+  const ask = (n: number, { visitor, address, key, phone, email }: Asker) => ({
+    path: `/api/properties/${wishOf(n).home}/viewings`,
+    headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
+    body: { day: wishOf(n).day, hour: wishOf(n).hour, name: 'Amina Sample', phone, email },
+  });
+  const [first, second] = [someAsker(), someAsker()];
+  const accepted = await noted(kit, dataDir, ask(0, first));
+  const refused = await noted(kit, dataDir, ask(0, second));
+  if (accepted.status !== 201) throw new Error(accepted.reply);
+  if (refused.status !== 409) throw new Error(refused.reply);
+  const isLooking = ({ text }: { text: string }) => text.includes('free_again_at as "freeAgainAt"');
+  const isTaking = ({ text }: { text: string }) => text.includes('insert into viewings');
+  const wanted = wishOf(0);
+  return {
+    name: `Viewings, ${spread}`,
+    ...size,
+    status: accepted.status,
+    ask: (n) => ask(n, someAsker()),
+    statements: accepted.statements,
+    changes(n) {
+      const wish = wishOf(n);
+      const asker = someAsker();
+      return [
+        [wanted.home, wish.home],
+        ...instantsOf(wanted, today).map((was, at): Change => [was, instantsOf(wish, today)[at] ?? was]),
+        [first.visitor, asker.visitor],
+        [first.address, asker.address],
+        [first.key, asker.key],
+        [first.phone, asker.phone],
+        [first.email, asker.email],
+        [JSON.parse(accepted.reply).mark, newToken().slice(0, 32)],
+      ];
+    },
+    refusal: {
+      status: refused.status,
+      isMet: (statement, rows, n) =>
+        isTaking(statement)
+          ? rows.length === 0
+          : isLooking(statement) && rows.some(({ startsAt }) => isSame(startsAt, startOf(wishOf(n)))),
+      rest: refused.statements.slice(refused.statements.findIndex(isLooking) + 1),
+    },
+    prepare: async () => void (await kit.pool.query('delete from viewings')),
+  };
+}
+
+const isSame = (one: unknown, other: Date) => one instanceof Date && one.getTime() === other.getTime();
+
+/** When it begins and ends, and the days that are looked at around it. */
+function instantsOf(slot: Slot, today: string): string[] {
+  const begin = [today, addDays(slot.day, -3)].toSorted()[1] as string;
+  const end = [addDays(today, 30), addDays(begin, 10)].toSorted()[0] as string;
+  const [from, to] = [begin, addDays(end, 1)].map((day) => startOf({ day, hour: 0 }));
+  return [startOf(slot), freeAgainAt(startOf(slot), usualHours), from as Date, to as Date].map((at) =>
+    at.toISOString(),
+  );
+}
+
+const hoursADay = usualHours.lastHour - usualHours.firstHour + 1;
+
+/** One home: two want each hour of two weeks. Many: nobody else does. */
+function wishesFor(homes: readonly number[], spread: Spread, today: string): Wish[] {
+  return Array.from({ length: size.each }, (_, n) => {
+    const at = spread === 'one home' ? (n * 101) % (14 * hoursADay) : Math.floor(n / homes.length);
+    return {
+      home: homes[n % homes.length] as number,
+      day: addDays(today, 2 + Math.floor(at / hoursADay)),
+      hour: usualHours.firstHour + (at % hoursADay),
+    };
+  });
+}

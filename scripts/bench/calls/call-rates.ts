@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { createHttp } from '#app/server/http.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Figure, median, shown, waitsOf } from '../figures.ts';
+import { httpSettings } from '../http-settings.ts';
+import type { MeasuredServer } from '../measured-server.ts';
+import { type Post, Poster } from './poster.ts';
+import { about, type Change, namedSince, type Row, type Statement, statementsOf } from './statements.ts';
+
+const connections = 8;
+
+/** One kind of call: how it is asked of the application, and what its statements were about when they were noted. */
+export type Kind = {
+  name: string;
+  status: number;
+  /** Of the round's n-th call. */
+  ask(n: number): Post;
+  statements: Statement[];
+  changes(n: number): Change[];
+  rounds: number;
+  /** Calls of a round. */
+  each: number;
+  /** Before each round of either side. */
+  prepare(): Promise<void>;
+  /** Where several want the same. */
+  refusal?: Refusal;
+};
+
+export type Refusal = {
+  status: number;
+  /** Whether the n-th caller has lost: said by what a statement was answered. */
+  isMet(statement: Statement, rows: readonly Row[], n: number): boolean;
+  /** What is asked then: the rest of a call that was refused. */
+  rest: Statement[];
+};
+
+/** What the application asks the database for one call, noted in this process. */
+export async function noted(kit: Kit, dataDir: string, { path, headers, body }: Post) {
+  const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
+  // What it does at its start is not part of a call.
+  await app.ready();
+  let [status, reply] = [0, ''];
+  const statements = await statementsOf(kit.pool, async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      ...(body && { payload: body }),
+    });
+    [status, reply] = [answer.statusCode, answer.body];
+  });
+  await app.close();
+  return { statements, status, reply };
+}
+
+/** `cpuMs`: what whoever asks the database has used for each. */
+type Round = { perSecond: number; times: number[]; cpuMs: number; refused: number };
+
+/** Calls a second over loopback, and the same statements on as many bare connections, in turn. */
+export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: string): Promise<Figure> {
+  const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
+  const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
+  const ours = () =>
+    inTurn(kind, posters, server.cpuMs, async (poster, n) => {
+      const { status, text } = await poster.post(kind.ask(n));
+      if (status !== kind.status && status !== kind.refusal?.status) throw new Error(`${status}: ${text}`);
+      return status === kind.status;
+    });
+  const bare = () => inTurn(kind, clients, ownCpuMs, (client, n) => replay(client, kind, n));
+  await ours();
+  await bare();
+  const pairs: Array<{ ours: Round; bare: Round }> = [];
+  for (let round = 0; round < kind.rounds; round++) pairs.push({ ours: await ours(), bare: await bare() });
+  for (const poster of posters) poster.close();
+  await Promise.all(clients.map((client) => client.end()));
+  return judged(kind, pairs);
+}
+
+/** @returns whether it was not refused */
+async function replay(
+  client: pg.Client,
+  { statements, changes, refusal }: Kind,
+  n: number,
+): Promise<boolean> {
+  const known = changes(n);
+  for (const statement of statements) {
+    const { rows } = await client.query<Row>(...about(statement, known));
+    if (refusal?.isMet(statement, rows, n)) {
+      for (const one of refusal.rest) await client.query(...about(one, known));
+      return false;
+    }
+    known.unshift(...namedSince(statement, rows));
+  }
+  return true;
+}
+
+function judged({ name, statements, each }: Kind, pairs: Array<{ ours: Round; bare: Round }>): Figure {
+  const rate = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side].perSecond)).toFixed(0);
+  const waits = (side: 'ours' | 'bare') =>
+    `${shown(waitsOf(pairs.flatMap((pair) => pair[side].times)))}, ${median(pairs.map((pair) => pair[side].cpuMs)).toFixed(2)} ms CPU`;
+  const refused = (side: 'ours' | 'bare') => {
+    const share = median(pairs.map((pair) => pair[side].refused)) / each;
+    return share > 0 ? `, ${(share * 100).toFixed(0)}% refused` : '';
+  };
+  const ratios = pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond);
+  const ratio = median(ratios);
+  return {
+    name: `${name}, ${connections} connections, ${statements.length} statements each`,
+    ours: `${rate('ours')} a second, ${waits('ours')}${refused('ours')}`,
+    beside: `${rate('bare')} a second, ${waits('bare')}${refused('bare')} (a bare pg client, the same statements)`,
+    ratio: `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+    target: '≥ 0.6',
+    met: ratio >= 0.6,
+  };
+}
+
+async function bareClient(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, options: '-c jit=off -c random_page_cost=1.1' });
+  await client.connect();
+  return client;
+}
+
+async function ownCpuMs(): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+async function inTurn<By>(
+  { prepare, each }: Kind,
+  all: By[],
+  cpuMs: () => Promise<number>,
+  call: (by: By, n: number) => Promise<boolean>,
+): Promise<Round> {
+  await prepare();
+  const times: number[] = [];
+  let [next, refused] = [0, 0];
+  const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
+  const askOn = async (by: By) => {
+    while (next < each) {
+      const n = next++;
+      const at = performance.now();
+      if (!(await call(by, n))) refused += 1;
+      times.push(performance.now() - at);
+    }
+  };
+  await Promise.all(all.map(askOn));
+  const perSecond = (each * 1_000) / (performance.now() - startedAt);
+  return { perSecond, times, cpuMs: ((await cpuMs()) - cpuBefore) / each, refused };
+}

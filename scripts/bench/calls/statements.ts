@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+export type Row = Record<string, unknown>;
+export type Statement = { text: string; values?: readonly unknown[]; rows: readonly Row[] };
+
+/** Notes what `work` asks on this pool and what it is answered, and nothing that others do meanwhile. */
+export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+  const noted: Statement[] = [];
+  const isOurs = new AsyncLocalStorage<true>();
+  const listened = new Set<pg.PoolClient>();
+  const listen = (client: pg.PoolClient) => {
+    if (listened.has(client)) return;
+    listened.add(client);
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+    client.query = ((...parts: unknown[]) => {
+      const answer = query(...parts);
+      if (isOurs.getStore()) {
+        const statement = statementIn(parts);
+        noted.push(statement);
+        if (answer instanceof Promise) return answer.then((result) => answered(statement, result));
+      }
+      return answer;
+    }) as typeof client.query;
+  };
+  pool.on('acquire', listen);
+  await isOurs.run(true, work);
+  pool.off('acquire', listen);
+  return noted;
+}
+
+function statementIn([asked, values]: unknown[]): Statement {
+  const config = typeof asked === 'string' ? { text: asked } : (asked as Omit<Statement, 'rows'>);
+  return { text: config.text, values: Array.isArray(values) ? values : (config.values ?? []), rows: [] };
+}
+
+function answered(statement: Statement, result: pg.QueryResult<Row>): pg.QueryResult<Row> {
+  statement.rows = result.rows ?? [];
+  return result;
+}
+
+export type Change = readonly [from: string | number, to: string | number];
+
+/** The same statement about somebody and something else. */
+export function about({ text, values }: Statement, changes: readonly Change[]): [string, unknown[]] {
+  return [text, (values ?? []).map((value) => changed(value, changes))];
+}
+
+function changed(value: unknown, changes: readonly Change[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => changed(one, changes));
+  if (value instanceof Date) return new Date(String(changed(value.toISOString(), changes)));
+  for (const [from, to] of changes) {
+    if (value === from) return to;
+    if (typeof value === 'string' && isPartOf(value, from))
+      return changed(
+        value.replaceAll(String(from), String(to)),
+        changes.filter((one) => one[0] !== from),
+      );
+  }
+  return value;
+}
+
+/** Numbers that are no identity, as of guests or nights, would be found in anything. */
+const leastIdentity = 1_000_000;
+
+function isPartOf(value: string, from: string | number): boolean {
+  return (typeof from === 'string' || from >= leastIdentity) && value.includes(String(from));
+}
+
+/** What the database has named meanwhile: whatever it answered then, and answers now. */
+export function namedSince({ rows }: Statement, now: readonly Row[]): Change[] {
+  const changes: Change[] = [];
+  for (const [at, row] of rows.entries())
+    for (const [name, was] of Object.entries(row)) {
+      const is = now[at]?.[name];
+      if (typeof was === 'number' && typeof is === 'number' && was !== is && was >= leastIdentity)
+        changes.push([was, is]);
+    }
+  return changes;
+}

@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runOn } from '#app/testing/database.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { payByGoodCard } from './pay-by-card.ts';
+import { someHome } from './some-home.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+const numbered = z.object({ id: z.number() });
+/** Within so many seconds of the last bid the close does not come: the time for one step on a slow machine. */
+const softCloseSeconds = 40;
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  await runOn(app.databaseUrl, `update lot_rules set soft_close_seconds = ${softCloseSeconds}`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+const signIn = (page: Page, username: string) => send(page, 'POST', '/api/login', { username, password });
+
+async function register(page: Page, name: string): Promise<void> {
+  const person = { username: name, email: `${name}@example.com`, fullName: `Bidder ${name}`, password };
+  expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
+}
+
+async function did(page: Page, method: string, path: string, data?: object) {
+  const reply = await send(page, method, path, data);
+  expect([path, reply.status() < 300, await reply.text()]).toEqual([path, true, expect.anything()]);
+  return reply;
+}
+
+const days = {
+  default_notice: 100,
+  notice_of_sale: 60,
+  newspaper_notice: 40,
+  valuation: 90,
+  auctioneer: 20,
+  spouse: 10,
+};
+
+/** A bank sale of the signed-in manager that opens at once. */
+async function announce(seller: Page, title: string, deposit: number, closesInMs: number) {
+  const home = { ...someHome(title), category: 'bank_sales', price: 100_000_000, bankName: 'Sample Bank' };
+  const { id: homeId } = numbered.parse(
+    await (await did(seller, 'POST', '/api/properties/create', home)).json(),
+  );
+  const opensInMs = 3_000;
+  const draft = {
+    opensAt: new Date(Date.now() + opensInMs).toISOString(),
+    closesAt: new Date(Date.now() + opensInMs + closesInMs).toISOString(),
+    ...{ startingBid: 100_000_000, increment: 1_000_000, reserve: null, isReserveShown: false, deposit },
+  };
+  const url = `/api/desk/properties/${homeId}/lot`;
+  const { id } = numbered.parse(await (await did(seller, 'PUT', url, draft)).json());
+  for (const [step, ago] of Object.entries(days)) {
+    const doneOn = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    await did(seller, 'POST', `/api/desk/lots/${id}/steps`, { step, doneOn, note: '' });
+  }
+  await did(seller, 'POST', `/api/desk/lots/${id}/announce`);
+  return { id, homeId };
+}
+
+const lotOf = (page: Page) => page.locator('#auction');
+
+test('two bid against each other to an extended close, a third watches, and the bids can be checked', async () => {
+  await visit({ viewport: desktop }, async (seller) => {
+    await signIn(seller, 'recovery-desk');
+    // The first bid comes by a call at once, and every bid moves the close.
+    const lot = await announce(seller, 'A house with four rooms', 0, softCloseSeconds * 1000);
+    await visit({ viewport: phone }, async (one) => {
+      await visit({ viewport: desktop, colorScheme: 'dark' }, async (two) => {
+        await visit({}, async (watcher) => {
+          for (const [page, name] of [
+            [one, 'nakku'],
+            [two, 'okello'],
+          ] as const) {
+            await register(page, name);
+            await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
+          }
+          for (const number of [1, 2])
+            await did(seller, 'POST', `/api/desk/lots/${lot.id}/bidders/${number}/approve`);
+          await soon(async () => {
+            await app.runNow('turn-lots');
+            return (await bidBy(one, lot.id, 100_000_000)).status();
+          }).toBe(201);
+
+          await Promise.all([one, two, watcher].map((page) => open(page, `/property/${lot.homeId}`)));
+          await lotOf(watcher).getByText('UGX 100,000,000').first().waitFor();
+          await two.getByRole('button', { name: 'Place Bid' }).click();
+          const dialog = two.getByRole('dialog', { name: 'Place Bid' });
+          await dialog.getByText('The least that counts now is UGX 101,000,000').waitFor();
+          await dialog.getByLabel('Bid for me up to this amount').check();
+          await dialog.getByLabel('Your maximum', { exact: true }).fill('130m');
+          await dialog.getByRole('button', { name: 'Bid for me up to UGX 130,000,000' }).click();
+          await lotOf(two).getByText('You lead, up to UGX 130,000,000.').waitFor();
+
+          // Told at once, without reloading.
+          await one.getByText('You were outbid', { exact: true }).waitFor();
+          await lotOf(watcher).getByText('UGX 101,000,000').first().waitFor();
+          await one.getByRole('button', { name: 'Place Bid' }).click();
+          const other = one.getByRole('dialog', { name: 'Place Bid' });
+          await other.getByLabel('Your bid', { exact: true }).fill('120m');
+          await other.getByRole('button', { name: 'Bid UGX 120,000,000' }).click();
+          await one
+            .getByText(/somebody's sealed maximum was higher\. The bid stands at UGX 121,000,000\./)
+            .waitFor();
+          await lotOf(watcher).getByText('UGX 121,000,000').first().waitFor();
+          await lotOf(watcher).getByText('(extended)').waitFor();
+          expect(await lotOf(watcher).innerText()).not.toContain('130,000,000');
+
+          await soon(async () => {
+            await app.runNow('turn-lots');
+            return lotOf(watcher).getByRole('heading').first().innerText();
+          }).toBe('Sold, balance awaited');
+          await lotOf(two).getByText('You have won this home for UGX 121,000,000.').waitFor();
+          await expectWellMade(two);
+          await expectWellMade(one);
+          await lotOf(watcher).getByRole('link', { name: 'Check every bid' }).click();
+          await watcher.getByText('Bidder 2 won at UGX 121,000,000.').waitFor();
+          await watcher.getByText(/no bid was changed, left out, added or moved/).waitFor();
+          await watcher.getByText('bid up to UGX 130,000,000').waitFor();
+          await expectWellMade(watcher);
+        });
+      });
+    });
+  });
+});
+
+const bidBy = (page: Page, lot: number, amount: number) =>
+  page.request.fetch(`/api/lots/${lot}/bids`, {
+    method: 'POST',
+    data: { kind: 'bid', amount },
+    headers: { origin: app.url, 'idempotency-key': `bid-of-${amount}` },
+  });
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desktop', desktop, 'dark'],
+] as const)(
+  'on %s: registering with a deposit, being let in, and all of it back when the court stops the sale',
+  async (on, viewport, colorScheme) => {
+    await visit({ viewport, colorScheme }, async (seller) => {
+      await signIn(seller, 'recovery-desk');
+      const lot = await announce(seller, `A plot on ${on}`, 2_000_000, 3_600_000);
+      await visit({ viewport, colorScheme }, async (page) => {
+        await open(page, `/property/${lot.homeId}`);
+        await lotOf(page).getByRole('link', { name: 'Sign in to bid' }).waitFor();
+        await expectWellMade(page);
+        await register(page, on.replace(' ', '-'));
+        await open(page, `/property/${lot.homeId}`);
+        await page.getByRole('button', { name: 'Register to bid' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Register to bid' });
+        await dialog.getByText('UGX 2,000,000').waitFor();
+        await expectWellMade(page);
+        await dialog.getByLabel(/^I have read the terms/).check();
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        const pay = page.getByRole('dialog', { name: 'Pay the deposit' });
+        await pay.getByLabel('Full name').fill('Amina Example');
+        await pay.getByLabel('Email').fill('amina@example.com');
+        await pay.getByLabel('Card', { exact: true }).check();
+        await expectWellMade(page);
+        await pay.getByRole('button', { name: 'Pay UGX 2,000,000' }).click();
+        await payByGoodCard(page.frameLocator('iframe[name=checkout]'));
+        await lotOf(page)
+          .getByText(/^You are bidder 1\. Your deposit is here/)
+          .waitFor();
+
+        await open(seller, `/admin/auctions?home=${lot.homeId}`);
+        await seller.getByRole('button', { name: 'Let in' }).click();
+        await seller.getByText('May bid, deposit here').waitFor();
+        await expectWellMade(seller);
+        await page.getByRole('button', { name: 'Place Bid' }).waitFor();
+
+        await seller.getByText('Stop or postpone the sale').click();
+        await seller.getByLabel('The reason').fill('The High Court gave an injunction.');
+        await seller.getByRole('button', { name: /^Stop the sale/ }).click();
+        await seller.getByText('Refused').or(seller.getByText('Stopped')).first().waitFor();
+        // Seen without reloading.
+        await lotOf(page).getByText('By the court: The High Court gave an injunction.').waitFor();
+        await lotOf(page).getByText('Your deposit is on its way back to you.').waitFor();
+        await expectWellMade(page);
+      });
+    });
+  },
+);

@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import { runOn, withDatabase } from '#app/testing/database.ts';
+import { makeDataDir, removeDataDir, startApp } from './start-app.ts';
+import { password } from './start-market.ts';
+
+/** One first start with the demonstration, which takes most of a start's time; the journeys copy what it leaves. */
+export default async function fillMarket(project: TestProject): Promise<() => Promise<void>> {
+  const { url, template: empty } = project.getProvidedContext().testServer;
+  const template = `${empty}_market`;
+  const dataDir = await makeDataDir();
+  const removeAll = async () => {
+    await runOn(url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await removeDataDir(dataDir);
+  };
+  try {
+    await runOn(url, `CREATE DATABASE ${template} TEMPLATE ${empty}`);
+    const filled = withDatabase(url, template);
+    const env = { DATABASE_URL: filled, DEMO: 'yes', DEMO_PASSWORD: password };
+    const app = await startApp({ dataDir, env });
+    await app.stop();
+    // Autovacuum is off here, and the copies take over what the planner knows.
+    await runOn(filled, 'ANALYZE');
+  } catch (error) {
+    await removeAll();
+    throw error;
+  }
+  project.provide('market', { template, dataDir });
+  return removeAll;
+}

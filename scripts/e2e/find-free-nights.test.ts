@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, addMonths, kampalaDay, monthOf } from '../../src/kit/calendar-day.ts';
+import { formatDate } from '../../src/kit/dates.ts';
+import { launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
+let app: RunningApp;
+let browser: Browser;
+/** A room in Entebbe for two that is booked at once, for 120,000 shillings a night. */
+let room: { id: number; title: string };
+const from = addDays(kampalaDay(new Date()), 40);
+const to = addDays(from, 3);
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([
+    startApp({ env: { DEMO_PASSWORD: 'matooke-at-noon' } }),
+    launchBrowser(),
+  ]);
+  const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
+  const { items } = cardPageShape.parse(await found.json());
+  const one = items.find(({ title }) => title.startsWith('Late-arrival room'));
+  if (!one) throw new Error('the demonstration has no room near the airport');
+  room = one;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+/** Turns the calendar of the sheet on to the month of a day, and taps it. */
+async function chooseDay(page: Page, day: string): Promise<void> {
+  const first = page.locator('[data-day]').first();
+  await first.waitFor();
+  let month = monthOf((await first.getAttribute('data-day')) ?? day);
+  for (; month < monthOf(day); month = addMonths(month, 1))
+    await page.getByRole('button', { name: 'Next month' }).click();
+  await page.locator(`[data-day="${day}"]`).click();
+}
+
+/** Somebody else holds the nights. */
+async function bookRoom(): Promise<void> {
+  await visit({}, async (other) => {
+    await other.request.get('/api/stays/mine');
+    const booked = await other.request.post(`/api/properties/${room.id}/stays`, {
+      data: { checkIn: from, nights: 3, guests: 2, total: 360_000 },
+      headers: { origin: app.url, 'idempotency-key': randomUUID() },
+    });
+    expect(booked.status(), await booked.text()).toBe(201);
+  });
+}
+
+test('a family on a phone picks days and guests, opens a home with them, and sees it go when another books it', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await page.goto('/bnbs?area=entebbe');
+    await hydrated(page);
+    await conveniencesCame(page);
+    const cards = page.getByRole('region', { name: 'Properties' }).getByRole('article');
+    const all = await cards.count();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Choose days' }).click();
+    await chooseDay(page, from);
+    await page.getByText('Now the day you leave.').waitFor();
+    await page.getByRole('button', { name: /^Show \d+ homes?$/ }).click();
+    // Half a stay finds nothing: the form says which day is missing.
+    await page.getByText('Choose the day you leave as well').waitFor();
+    await chooseDay(page, to);
+    await page.getByLabel('Guests, at least').selectOption('2');
+    await expectWellMade(page);
+    await page.getByRole('button', { name: /^Show [1-9]\d* homes?$/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('checkOut') === to);
+    await page
+      .getByText(`From ${formatDate(from)} to ${formatDate(to)}`)
+      .first()
+      .waitFor();
+    const card = cards.filter({ hasText: room.title });
+    await card.getByText('UGX 360,000 for 3 nights').waitFor();
+    expect(await cards.filter({ hasText: 'for 3 nights' }).count()).toBe(await cards.count());
+    await expectWellMade(page);
+
+    await card.getByRole('link', { name: /^View/ }).click();
+    await page.getByRole('heading', { level: 1, name: room.title }).waitFor();
+    await page.getByRole('link', { name: 'Book Now', exact: true }).locator('visible=true').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Book Now' });
+    await dialog.getByText(`${formatDate(from)} to ${formatDate(to)}, 3 nights`).waitFor();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
+    expect(await dialog.getByLabel('Number of guests').inputValue()).toBe('2');
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    // The card's own way to book keeps the nights too.
+    await card.getByRole('link', { name: /^Book Now/ }).click();
+    await dialog.getByText(`${formatDate(from)} to ${formatDate(to)}, 3 nights`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await card.waitFor();
+    const free = await cards.count();
+    expect(free).toBeLessThanOrEqual(all);
+
+    await bookRoom();
+    // Nobody has touched this page since.
+    await soon(() => cards.count()).toBe(free - 1);
+    expect(await card.count()).toBe(0);
+  });
+});
+
+test('without script the days are asked for by the browser, and half a stay says what is missing', async () => {
+  await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
+    await page.goto('/bnbs');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Arrive').fill(addDays(from, 20));
+    await page.getByRole('button', { name: 'Show homes' }).click();
+    await page.getByText('Choose the day you leave as well').locator('visible=true').waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    expect(await page.getByLabel('Arrive').inputValue()).toBe(addDays(from, 20));
+    await page.getByLabel('Leave').fill(addDays(from, 22));
+    await page.getByRole('button', { name: 'Show homes' }).click();
+    await page
+      .getByText(/UGX [\d,]+ for 2 nights/)
+      .first()
+      .waitFor();
+    const link = page.getByRole('article').first().getByRole('link', { name: /^View/ });
+    expect(await link.getAttribute('href')).toContain(`checkIn=${addDays(from, 20)}`);
+  });
+});

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { someProperty } from '#app/testing/some-property.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import { jobs } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
+
+/** The server is killed between a hold of nights, its payment and its confirmation. */
+
+const nights = 3;
+const deposit = 60_000;
+let server: ServerToKill;
+let home: number;
+let nextStart = 5;
+
+beforeAll(async () => {
+  server = await ServerToKill.open();
+  home = await someProperty({ db: server.database.db, clock: systemClock } as Kit, {
+    category: 'furnished_houses',
+    propertyType: 'BnB',
+    price: 100_000,
+  });
+  await query(`insert into stay_terms (property_id, books) values ($1, 'instant')`, [home]);
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  await query('delete from attempts');
+  server.isForwarding = false;
+});
+
+const query = (text: string, values: unknown[] = []) => server.query(text, values);
+
+type Guest = {
+  cookies: Cookies;
+  checkIn: string;
+  bookKey: string;
+  payKey: string;
+  mark: string;
+  reference: string;
+};
+
+async function someGuest(): Promise<Guest> {
+  const checkIn = addDays(kampalaDay(new Date()), nextStart);
+  nextStart += nights;
+  const keys = { bookKey: randomUUID(), payKey: randomUUID() };
+  return { cookies: await server.someBrowser(), checkIn, ...keys, mark: '', reference: '' };
+}
+
+const askForNights = ({ cookies, checkIn, bookKey }: Guest) =>
+  server.call(cookies, 'POST', `/api/properties/${home}/stays`, {
+    body: { checkIn, nights, guests: 2, total: nights * 100_000 },
+    key: bookKey,
+  });
+const askForQuote = ({ cookies, mark, payKey }: Guest) =>
+  server.call(cookies, 'POST', `/api/stays/${mark}/payments`, {
+    body: {
+      part: 'deposit',
+      payer: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
+    },
+    key: payKey,
+  });
+const openCheckout = ({ cookies, reference }: Guest, body: object) =>
+  server.call(cookies, 'POST', `/api/payments/${reference}/checkout`, { body });
+const askPhone = (guest: Guest) =>
+  openCheckout(guest, { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' });
+const check = ({ cookies, reference }: Guest) =>
+  server.call(cookies, 'POST', `/api/payments/${reference}/check`);
+const payAtProvider = ({ reference }: Guest) =>
+  server.shop.control('POST', '/attempts', {
+    tx_ref: reference,
+    amount: deposit,
+    method: 'card',
+    status: 'successful',
+  });
+
+const held = z.object({ mark: z.string() });
+const quoted = z.object({ reference: z.string(), amount: z.literal(deposit) });
+
+async function book(guest: Guest): Promise<void> {
+  guest.mark = held.parse(JSON.parse((await askForNights(guest)).body)).mark;
+}
+async function quote(guest: Guest): Promise<void> {
+  guest.reference = quoted.parse(JSON.parse((await askForQuote(guest)).body)).reference;
+}
+async function bookAndQuote(guest: Guest): Promise<void> {
+  await book(guest);
+  await quote(guest);
+}
+async function quoteAndPay(guest: Guest): Promise<void> {
+  await quote(guest);
+  expect((await openCheckout(guest, { method: 'card' })).status).toBe(200);
+  await payAtProvider(guest);
+}
+async function bookAndPay(guest: Guest): Promise<void> {
+  await book(guest);
+  await quoteAndPay(guest);
+}
+
+/** Its minutes are over, and somebody else has some of its nights. */
+async function loseNights(guest: Guest): Promise<void> {
+  await bookAndPay(guest);
+  await endHolds([guest]);
+  const rival = await server.someBrowser();
+  expect((await askForNights({ ...guest, cookies: rival, bookKey: randomUUID() })).status).toBe(201);
+}
+
+const endHolds = (guests: readonly Guest[]) =>
+  query(
+    `update taken_nights set held_until = clock_timestamp() - interval '1 second'
+     where kind = 'hold' and lower(nights) = any($1::date[])`,
+    [guests.map(({ checkIn }) => checkIn)],
+  );
+
+type Errand = {
+  /** Up to the step. */
+  prepare?: (guest: Guest) => Promise<void>;
+  /** What stands still at it. */
+  act(guest: Guest): Promise<unknown>;
+  /** What people do when no answer came. */
+  again?: (guest: Guest) => Promise<void>;
+  end: 'confirmed' | 'free' | 'returned';
+};
+
+const errands = {
+  hold: {
+    act: askForNights,
+    again: bookAndPay,
+    end: 'confirmed',
+  },
+  leave: {
+    act: askForNights,
+    again: async (guest) => void (await endHolds([guest])),
+    end: 'free',
+  },
+  quote: { prepare: book, act: askForQuote, again: quoteAndPay, end: 'confirmed' },
+  phone: {
+    prepare: bookAndQuote,
+    act: askPhone,
+    async again({ reference }) {
+      const [prompt] = await server.shop.provider.findByReference(reference);
+      await server.shop.control('POST', '/settle', { id: prompt?.id, status: 'successful' });
+    },
+    end: 'confirmed',
+  },
+  event: {
+    prepare: bookAndQuote,
+    async act(guest) {
+      await openCheckout(guest, { method: 'card' });
+      server.isForwarding = true;
+      await payAtProvider(guest);
+    },
+    end: 'confirmed',
+  },
+  check: { prepare: bookAndPay, act: check, end: 'confirmed' },
+  late: { prepare: loseNights, act: check, end: 'returned' },
+} satisfies Record<string, Errand>;
+
+/** The minute is over after which the jobs of a dead process are free, and those after which the provider is asked. */
+async function timePasses(): Promise<void> {
+  await query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
+     where locked_at < (select max(backend_start) from pg_stat_activity where datname = current_database()
+       and application_name = 'server to be killed')`,
+  );
+  await query('update payment_intents set next_check_at = now() where next_check_at is not null');
+  for (const name of ['poll-payments', 'lapse-holds'])
+    await jobs.enqueue(server.database.db, { name, shape: z.unknown() }, {});
+}
+
+/** Where a stay has come to, with everything that must be there once. */
+async function standOf({ checkIn, mark, reference }: Guest) {
+  const { rows } = await query(
+    `select (select state from stays where mark = $1) as state,
+       array(select kind from taken_nights where nights @> $3::date) as taken,
+       (select count(*)::int from stays s where s.check_in = $3::date and s.state in ('held', 'confirmed')) as stays,
+       (select count(*)::int from stay_payments p join stays s on s.id = p.stay_id where s.mark = $1) as payments,
+       array(select outcome from payment_transactions where reference = $2) as outcomes,
+       array(select r.status from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+         where t.reference = $2) as refunds,
+       array(select split_part(subject, ':', 1) from mails m
+         where m.key like 'stay ' || (select id from stays where mark = $1) || ' %' order by 1) as mails`,
+    [mark, reference, checkIn],
+  );
+  return rows[0];
+}
+
+const nothing = { taken: [], payments: 0, outcomes: [], refunds: [], mails: [] };
+const ends = {
+  confirmed: {
+    state: 'confirmed',
+    taken: ['booking'],
+    stays: 1,
+    payments: 1,
+    outcomes: ['credited'],
+    refunds: [],
+    mails: [expect.stringContaining('is booked'), 'Booking confirmed'],
+  },
+  free: { ...nothing, state: null, stays: 0 },
+  returned: {
+    ...nothing,
+    state: 'lapsed',
+    // Somebody else's.
+    taken: ['hold'],
+    stays: 1,
+    outcomes: ['refund_due'],
+    refunds: ['completed'],
+    mails: [expect.stringContaining('goes back')],
+  },
+};
+
+async function expectBooks(): Promise<void> {
+  const { rows } = await query(`
+    select (select coalesce(sum(amount), 0)::int from ledger_lines) as sum,
+      (select coalesce(sum(amount), 0)::int from ledger_lines where account = 'customer') as owed,
+      (select coalesce(sum(amount), 0)::int from ledger_lines where account = 'deposits_held') as deposits,
+      (select count(*)::int from stays where state = 'confirmed') as stays,
+      (select count(*)::int from receipts) as receipts`);
+  const { stays } = rows[0];
+  expect(rows[0]).toEqual({ sum: 0, owed: 0, deposits: -deposit * stays, stays, receipts: stays });
+}
+
+test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>([
+  ['nights are taken', { table: 'taken_nights', mode: 'share' }, { hold: 2, leave: 1 }],
+  ['a hold is committed and not answered', { commits: 'taken_nights' }, { hold: 2, leave: 1 }],
+  ['the deposit is quoted', { commits: 'payment_intents' }, { quote: 2 }],
+  [
+    'the provider has been told',
+    { call: /verify_by_reference|transactions\?|charges/, when: 'after' },
+    { phone: 2, check: 2 },
+  ],
+  ['the event arrives', { table: 'payment_events', mode: 'share' }, { event: 2 }],
+  ['it is credited and not confirmed', { table: 'stay_payments', mode: 'share' }, { check: 3 }],
+  ['it is confirmed', { commits: 'stay_payments' }, { check: 3 }],
+  ['the mail is written', { table: 'mails', mode: 'share' }, { check: 2 }, 1],
+  ['money is sent back', { commits: 'payment_refunds' }, { late: 2 }],
+])(
+  'killed while %s: each stay is confirmed once, or its nights are free and its money goes back',
+  async (_, step, standing, standingAs) => {
+    const kinds: Errand[] = Object.entries(standing).flatMap(([name, count]) =>
+      Array.from({ length: count }, () => errands[name as keyof typeof errands]),
+    );
+    const cases = await Promise.all(kinds.map(async (errand) => ({ errand, guest: await someGuest() })));
+    // One after the other: each needs many connections.
+    for (const { errand, guest } of cases) await errand.prepare?.(guest);
+    const act = () => Promise.all(cases.map(({ errand, guest }) => errand.act(guest).catch(() => 'cut')));
+    await server.killAt(step, act, standingAs ?? kinds.length);
+    for (const { errand, guest } of cases) await errand.again?.(guest);
+    await timePasses();
+    for (const { errand, guest } of cases) await expect.poll(() => standOf(guest)).toEqual(ends[errand.end]);
+    await expectBooks();
+  },
+);

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { openAfterStays } from '#features/reviews/server/occasions.ts';
+import type { Database } from '#kit/server/database/database.ts';
+import { launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openPatientDatabase(testDatabase.url, 2);
+  [app, browser] = await Promise.all([
+    startApp({ env: { DATABASE_URL: testDatabase.url, DEMO: 'no' } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await database?.close();
+  await testDatabase?.drop();
+});
+
+const visit = (errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', viewport: phone }, errand);
+const send = sender(() => app.url);
+const query = async (text: string, values: unknown[]) => (await database.pool.query(text, values)).rows;
+const created = z.object({ id: z.number() });
+const booked = z.object({ mark: z.string() });
+
+async function register(page: Page, username: string, fullName: string, role: string): Promise<void> {
+  const person = { username, fullName, email: `${username}@example.com`, password: 'jacaranda on the hill' };
+  expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
+  await query("update users set role = $1, membership_plan = 'premium' where username = $2", [
+    role,
+    username,
+  ]);
+}
+
+async function bookNights(page: Page, home: number): Promise<string> {
+  const checkIn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const guest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+  const reply = await page.request.post(`/api/properties/${home}/stays`, {
+    headers: { origin: app.url, 'idempotency-key': randomUUID() },
+    data: { checkIn, nights: 2, guests: 1, total: 200_000, guest },
+  });
+  return booked.parse(await reply.json()).mark;
+}
+
+/** It was paid for, and the guests have left. */
+async function leave(mark: string): Promise<void> {
+  const [{ id }] = await query(
+    `update stays set state = 'completed', confirmed_at = now(), ended_at = now(), ended_by = 'time',
+       check_in = current_date - 3, check_out = current_date - 1
+     where mark = $1 returning id`,
+    [mark],
+  );
+  await openAfterStays(database.db, [id]);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+const starsOf = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name });
+
+test('after a stay both write, both are published at once, and an open page shows it without a reload', async () => {
+  await visit(async (host) => {
+    await register(host, 'grace', 'Grace Host', 'property_manager');
+    const house = {
+      ...someHome('A cottage with a hammock'),
+      ...{ category: 'furnished_houses', propertyType: 'BnB', price: 100_000, monthlyPrice: null },
+    };
+    const made = await send(host, 'POST', '/api/properties/create', house);
+    const { id: home } = created.parse(await made.json());
+    await visit(async (guest) => {
+      await register(guest, 'amina', 'Amina Sample', 'user');
+      const mark = await bookNights(guest, home);
+      await visit(async (stranger) => {
+        await open(stranger, `/property/${home}`);
+        const reviews = stranger.getByRole('region', { name: 'Reviews' });
+        await reviews.getByText('No reviews yet.').waitFor();
+
+        await open(guest, '/profile?tab=bookings');
+        await guest.getByText('A cottage with a hammock').waitFor();
+        await leave(mark);
+        await guest.getByRole('link', { name: 'Write a review' }).click();
+        await guest.getByRole('heading', { name: 'How was your stay?' }).waitFor();
+        await guest.getByRole('button', { name: 'Send the review' }).click();
+        await guest.getByText('Please choose 1 to 5 stars').waitFor();
+        await expectWellMade(guest);
+        await starsOf(guest, 'The home as a whole', '4 of 5').check();
+        await starsOf(guest, 'Cleanliness', '5 of 5').check();
+        await guest.getByRole('button', { name: 'Send the review' }).click();
+        await guest.getByText('Please say it in a sentence').waitFor();
+        await guest.getByLabel('In your words').fill('The hammock is real.');
+        await guest.getByRole('button', { name: 'Send the review' }).click();
+        await guest.getByText(/^Both reviews are published at once/).waitFor();
+        await expectWellMade(guest);
+
+        await open(host, '/admin/bookings');
+        await host.getByRole('link', { name: 'Write a review' }).click();
+        await host.getByRole('heading', { name: 'How was your guest?' }).waitFor();
+        expect(await host.content()).not.toContain('The hammock is real.');
+        await starsOf(host, 'Your guest', '5 of 5').check();
+        await host.getByLabel('In your words').fill('Left it as it was.');
+        await expectWellMade(host);
+        expect(await reviews.innerText()).toContain('No reviews yet.');
+        await host.getByRole('button', { name: 'Send the review' }).click();
+        await host.getByText('The hammock is real.').waitFor();
+
+        // Two other browsers see it without a reload.
+        await guest.getByText('Left it as it was.').waitFor();
+        await reviews.getByText('The hammock is real.').waitFor();
+        await soon(() => reviews.innerText()).toMatch(
+          /4\.0[\s\S]*\(1\)\s+review[\s\S]*Cleanliness\s+5\.0[\s\S]*Amina[\s\S]*After a stay/,
+        );
+        await host.getByLabel('Your answer (optional)').fill('It is from Jinja.');
+        await host.getByRole('button', { name: 'Answer' }).click();
+        await reviews.getByText('It is from Jinja.').waitFor();
+        await expectWellMade(stranger);
+        await expectWellMade(host);
+
+        await visit(async (admin) => {
+          await register(admin, 'daniel', 'Daniel Admin', 'admin');
+          await open(admin, `/property/${home}`);
+          await admin.getByRole('button', { name: 'Hide this review' }).click();
+          const dialog = admin.getByRole('dialog', { name: 'Hide this review?' });
+          await dialog.getByLabel('Why?').fill('It names a town.');
+          await expectWellMade(admin);
+          await dialog.getByRole('button', { name: 'Hide it' }).click();
+          await reviews.getByText('No reviews yet.').waitFor();
+          await guest.getByText('It is not shown any more: It names a town.').waitFor();
+        });
+      });
+    });
+  });
+});

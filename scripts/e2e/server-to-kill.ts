@@ -1,0 +1,165 @@
+import { expect } from 'vitest';
+import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { holdCommits, holdTable, type TableHold } from '#app/testing/held-tables.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
+import type { Database } from '#kit/server/database/database.ts';
+import { Line } from '#kit/server/payments/testing/line.ts';
+import { Shop } from '#kit/server/payments/testing/shop.ts';
+import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
+
+export type Step =
+  | TableHold
+  | { commits: string }
+  /** A call to the provider, that has or has not reached it. */
+  | { call: RegExp; when: 'before' | 'after' };
+
+export type Cookies = Record<string, string>;
+
+const applicationName = 'server to be killed';
+const json = { 'content-type': 'application/json' };
+
+/** A real server and a provider of its own; it is killed while calls stand still at a step, and starts again. */
+export class ServerToKill {
+  /** Otherwise the provider's events are lost. */
+  isForwarding = false;
+  readonly shop: Shop;
+  readonly line: Line;
+  readonly database: Database;
+  readonly #testDatabase: TestDatabase;
+  readonly #dataDir: string;
+  #app: RunningApp | null = null;
+
+  private constructor(
+    testDatabase: TestDatabase,
+    { dataDir, shop, line }: { dataDir: string; shop: Shop; line: Line },
+  ) {
+    this.#testDatabase = testDatabase;
+    this.database = openPatientDatabase(testDatabase.url, 4);
+    this.#dataDir = dataDir;
+    this.shop = shop;
+    this.line = line;
+    shop.take = (event) => this.#forward(event);
+  }
+
+  static async open(): Promise<ServerToKill> {
+    const testDatabase = await createTestDatabase();
+    const shop = await Shop.open({ retryEveryMs: 200 });
+    const line = await Line.open(() => shop.simulated.apiUrl);
+    const server = new ServerToKill(testDatabase, { dataDir: await makeDataDir(), shop, line });
+    await server.#start();
+    return server;
+  }
+
+  async close(): Promise<void> {
+    await this.#app?.end();
+    await this.line.close();
+    await this.shop.close();
+    await this.database.close();
+    await this.#testDatabase.drop();
+    await removeDataDir(this.#dataDir);
+  }
+
+  query(text: string, values: unknown[] = []) {
+    return this.database.pool.query(text, values);
+  }
+
+  call(
+    cookies: Cookies,
+    method: string,
+    path: string,
+    { body = {}, key = '' }: { body?: object; key?: string } = {},
+  ): Promise<CallReply> {
+    const sent = method === 'GET' ? {} : { body: Buffer.from(JSON.stringify(body)) };
+    const headers = { ...json, ...(key && { 'idempotency-key': key }) };
+    return callServer({ port: this.#port, cookies }, { method, path, headers, ...sent });
+  }
+
+  /** A browser without an account that holds our cookie. */
+  async someBrowser(): Promise<Cookies> {
+    const { headers } = await this.call({}, 'GET', '/api/viewing-packages/mine');
+    const set = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
+    return Object.fromEntries(set.map(([name = '', value = '']) => [name, value]));
+  }
+
+  /** @param standing how many have come to the step before the server is killed there */
+  async killAt(step: Step, act: () => Promise<unknown>, standing: number): Promise<void> {
+    const { waiting, letGo } = await this.#hold(step);
+    const done = act();
+    try {
+      // A job that the server starts by itself may stand there too.
+      await expect.poll(waiting).toBeGreaterThanOrEqual(standing);
+      await this.#app?.end('SIGKILL');
+    } finally {
+      await letGo();
+    }
+    await done;
+    await this.#expectGone();
+    await this.#start();
+  }
+
+  get #port(): number {
+    return Number(new URL(this.#app?.url ?? '').port);
+  }
+
+  async #start(): Promise<void> {
+    const url = new URL(this.#testDatabase.url);
+    // A busy machine takes its time to bring five payments to the same step.
+    url.searchParams.set('options', '-c lock_timeout=60000 -c statement_timeout=60000');
+    url.searchParams.set('application_name', applicationName);
+    const { keys } = this.shop.simulated;
+    this.#app = await startApp({
+      dataDir: this.#dataDir,
+      env: {
+        DATABASE_URL: url.href,
+        DEMO: 'no',
+        SEARCH_INDEX: 'off',
+        PAYMENTS_API_URL: this.line.url,
+        PAYMENTS_PUBLIC_KEY: keys.public,
+        PAYMENTS_SECRET_KEY: keys.secret,
+        PAYMENTS_WEBHOOK_SECRET: keys.webhook,
+      },
+    });
+  }
+
+  async #forward({ body, headers }: Parameters<NonNullable<Shop['take']>>[0]): Promise<number> {
+    if (!this.isForwarding) return 200;
+    const proof = String(headers['flutterwave-signature']);
+    const path = '/api/payments/webhook';
+    const answered = callServer(
+      { port: this.#port, cookies: {} },
+      { method: 'POST', path, body, headers: { ...json, 'flutterwave-signature': proof } },
+    );
+    return answered.then(
+      ({ status }) => status,
+      () => 503,
+    );
+  }
+
+  /** @returns how to let go; `waiting` tells how many stand still there */
+  async #hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
+    const { db, pool } = this.database;
+    const inDatabase = () => waitingForLocks(db);
+    if ('table' in step) return { waiting: inDatabase, letGo: await holdTable(pool, step) };
+    if ('commits' in step) return { waiting: inDatabase, letGo: await holdCommits(pool, step.commits) };
+    this.line.fate = (asked) => (step.call.test(asked) ? { fault: 'hang', when: step.when } : 'usual');
+    return {
+      waiting: async () => this.line.hanging,
+      letGo: async () => {
+        this.line.fate = () => 'usual';
+      },
+    };
+  }
+
+  /** Resolves when nothing works for the killed server any more. */
+  async #expectGone(): Promise<void> {
+    const left = async () => {
+      const { rows } = await this.query(
+        `select count(*)::int from pg_stat_activity where application_name = $1 and datname = current_database()`,
+        [applicationName],
+      );
+      return rows[0].count;
+    };
+    await expect.poll(left).toBe(0);
+  }
+}

@@ -1,0 +1,38 @@
+import { cp } from 'node:fs/promises';
+import { inject } from 'vitest';
+import { createTestDatabase, runOn } from '#app/testing/database.ts';
+import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The demonstration as a first start leaves it: the database and the folder to copy. Set by fill-market.ts. */
+    market: { template: string; dataDir: string };
+  }
+}
+
+/** Of every account of the demonstration. */
+export const password = 'walk-in-garden';
+
+export type RunningMarket = RunningApp & {
+  databaseUrl: string;
+  /** A recurring job runs at once, after those that are waiting, instead of when its minute comes. */
+  runNow(job: string): Promise<void>;
+};
+
+/** The real server in a separate process, as it starts again after the demonstration was filled in. */
+export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningMarket> {
+  const { template, dataDir: filled } = inject('market');
+  const [database, dataDir] = await Promise.all([createTestDatabase(template), makeDataDir()]);
+  await cp(filled, dataDir, { recursive: true, preserveTimestamps: true });
+  const app = await startApp({ dataDir, env: { DATABASE_URL: database.url, ...env } });
+  return {
+    ...app,
+    databaseUrl: database.url,
+    runNow: (job) => runOn(database.url, `select graphile_worker.add_job('${job}', '{}'::json)`),
+    async stop() {
+      await app.stop();
+      await database.drop();
+      await removeDataDir(dataDir);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import { openLog } from '#kit/server/log.ts';
+import { Chance } from '#kit/server/testing/chance.ts';
+import { type Figure, print } from './bench/figures.ts';
+import { startMeasured } from './bench/measured-server.ts';
+import { hoursOf, nightsOf } from './storm/homes.ts';
+import { latePayments } from './storm/late-payments.ts';
+import { stormOn } from './storm/storm-on-a-home.ts';
+
+/**
+ * npm run storm [-- --attempts 10000] [--races 200] [--seed 7]: nights and hours of one home, wanted by very many at once
+ * through two processes, and payments that come too late. Everyday tests do the same with fewer. Ends with 1 when
+ * anything went wrong.
+ */
+const { values } = parseArgs({
+  options: {
+    attempts: { type: 'string', default: '10000' },
+    races: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  },
+});
+const seed = Number(values.seed);
+const chance = new Chance(seed);
+const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
+const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
+const figures: Figure[] = [];
+try {
+  figures.push(
+    ...(await onHomes()),
+    await latePayments(embedded.url, dataDir, { count: Number(values.races), chance }),
+  );
+} finally {
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+print(`storm, --seed ${seed}`, figures);
+process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
+
+async function onHomes(): Promise<Figure[]> {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url });
+  const { kit, close } = await openKit(config, openLog('silent'));
+  const program = join(import.meta.dirname, 'bench/servers/paid-application.ts');
+  const start = () => startMeasured(program, [embedded.url, dataDir]);
+  const servers = await Promise.all([start(), start()]);
+  try {
+    const asked = { origins: servers.map(({ origin }) => origin), count: Number(values.attempts), chance };
+    return [await stormOn(await nightsOf(kit), asked), await stormOn(await hoursOf(kit), asked)];
+  } finally {
+    for (const server of servers) await server.stopped();
+    await close();
+  }
+}

@@ -1,0 +1,59 @@
+/** Half-open; in whatever unit the storm counts. */
+export type Stretch = { from: number; to: number };
+/** When a call was sent, and when its answer came. */
+export type Call = { asked: number; answered: number };
+export type Accepted = Call & { what: Stretch; mark: string; release: Call | null };
+export type Refused = Call & { what: Stretch };
+export type Stored = { mark: string; what: Stretch };
+
+const overlap = (one: Stretch, other: Stretch) => one.from < other.to && other.from < one.to;
+const words = ({ from, to }: Stretch) => `${from} to ${to}`;
+
+/**
+ * Compares what people were answered with what can be true of one home. What was accepted stands surely from its answer
+ * until somebody asks to release it, and perhaps from when it was asked for until the release was answered.
+ */
+export function faultsOf(
+  { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },
+  stored: readonly Stored[],
+): string[] {
+  return [
+    ...doubled(accepted).map(([one, other]) => `given twice: ${words(one.what)} and ${words(other.what)}`),
+    ...refused
+      .filter((one) => !accepted.some((other) => mayStandIn(other, one)))
+      .map(({ what }) => `refused although free: ${words(what)}`),
+    ...differences(
+      accepted.filter(({ release }) => release === null),
+      stored,
+    ),
+  ];
+}
+
+function doubled(accepted: readonly Accepted[]): [Accepted, Accepted][] {
+  const pairs: [Accepted, Accepted][] = [];
+  for (const [index, one] of accepted.entries())
+    for (const other of accepted.slice(index + 1))
+      if (overlap(one.what, other.what) && isAtOnce(surely(one), surely(other))) pairs.push([one, other]);
+  return pairs;
+}
+
+const surely = ({ answered, release }: Accepted): Stretch => ({
+  from: answered,
+  to: release?.asked ?? Number.POSITIVE_INFINITY,
+});
+const isAtOnce = (one: Stretch, other: Stretch) =>
+  one.from < one.to && other.from < other.to && overlap(one, other);
+
+function mayStandIn(one: Accepted, { what, asked, answered }: Refused): boolean {
+  const until = one.release?.answered ?? Number.POSITIVE_INFINITY;
+  return overlap(one.what, what) && one.asked <= answered && until >= asked;
+}
+
+function differences(expected: readonly Stored[], stored: readonly Stored[]): string[] {
+  const asText = ({ mark, what }: Stored) => `${mark}: ${words(what)}`;
+  const [is, should] = [new Set(stored.map(asText)), new Set(expected.map(asText))];
+  return [
+    ...[...should].filter((one) => !is.has(one)).map((one) => `promised and not stored: ${one}`),
+    ...[...is].filter((one) => !should.has(one)).map((one) => `stored and not promised: ${one}`),
+  ];
+}

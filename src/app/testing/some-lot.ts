@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { turnLots } from '#features/auctions/server/closing.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import { enter, type Person } from './actors.ts';
+import { somePayer, tell } from './some-payment.ts';
+import { someDraft } from './some-property.ts';
+import type { TestApp } from './test-app.ts';
+
+const hourMs = 3_600_000;
+
+/** The real time, and hours before or after it. */
+export function shiftedClock(): { clock: Clock; shift(hours: number): void } {
+  let offsetMs = 0;
+  return {
+    clock: () => new Date(Date.now() + offsetMs),
+    shift(hours) {
+      offsetMs = hours * hourMs;
+    },
+  };
+}
+
+export type SomeLot = { id: number; home: number; seller: Person };
+
+type Wish = {
+  reserve?: number | null;
+  isReserveShown?: boolean;
+  deposit?: number | null;
+  startingBid?: number;
+  increment?: number;
+  closesInMs?: number;
+  leaveOut?: string[];
+};
+
+/** The terms of a draft that opened an hour ago. */
+export function someTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: Wish = {}) {
+  return {
+    opensAt: new Date(Date.now() - hourMs).toISOString(),
+    closesAt: new Date(Date.now() + closesInMs).toISOString(),
+    startingBid: 100_000_000,
+    increment: 1_000_000,
+    reserve: null,
+    isReserveShown: false,
+    deposit: 2_000_000,
+    ...wish,
+  };
+}
+
+/** A bank sale of a manager. */
+export async function someBankSale(world: TestApp): Promise<{ home: number; seller: Person }> {
+  const seller = await enter(world, 'property_manager');
+  const made = await world.inject({
+    method: 'POST',
+    url: '/api/properties/create',
+    cookies: seller.cookies,
+    payload: { ...someDraft({ category: 'bank_sales', price: 100_000_000 }), bankName: 'Sample Bank' },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  return { home: made.json().id, seller };
+}
+
+/** A lot that is open, unless a step is left out; the clock of the world stands at the real time afterwards. */
+export async function someOpenLot(
+  world: TestApp,
+  { shift }: { shift(hours: number): void },
+  wish: Wish = {},
+): Promise<SomeLot> {
+  const { home, seller } = await someBankSale(world);
+  shift(-2);
+  const { cookies } = seller;
+  const saved = await world.inject({
+    method: 'PUT',
+    url: `/api/desk/properties/${home}/lot`,
+    cookies,
+    payload: someTerms(wish),
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const { id } = saved.json();
+  await doSteps(world, { id, home, seller }, wish.leaveOut);
+  const announced = await world.inject({ method: 'POST', url: `/api/desk/lots/${id}/announce`, cookies });
+  expect(announced.statusCode, announced.body).toBe(200);
+  shift(0);
+  await turnLots(world.kit);
+  return { id, home, seller };
+}
+
+const daysAgo: Record<string, number> = {
+  ...{ default_notice: 100, notice_of_sale: 60, newspaper_notice: 40 },
+  ...{ valuation: 90, auctioneer: 20, spouse: 10 },
+};
+
+export async function doSteps(
+  world: TestApp,
+  { id, seller }: SomeLot,
+  leaveOut: string[] = [],
+): Promise<void> {
+  for (const [step, days] of Object.entries(daysAgo)) {
+    if (leaveOut.includes(step)) continue;
+    const doneOn = new Date(Date.now() - days * 24 * hourMs).toISOString().slice(0, 10);
+    const url = `/api/desk/lots/${id}/steps`;
+    const payload = { step, doneOn, note: '' };
+    const reply = await world.inject({ method: 'POST', url, cookies: seller.cookies, payload });
+    expect(reply.statusCode, reply.body).toBe(200);
+  }
+}
+
+export function register(world: TestApp, lot: SomeLot, { cookies }: Person) {
+  const payload = { acceptsTerms: true };
+  return world.inject({ method: 'POST', url: `/api/lots/${lot.id}/registration`, cookies, payload });
+}
+
+/** Pays the deposit by card, as the provider tells it. */
+export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Person): Promise<string> {
+  const quoted = await world.inject({
+    method: 'POST',
+    url: `/api/lots/${lot.id}/deposit`,
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { payer: somePayer },
+  });
+  expect(quoted.statusCode, quoted.body).toBe(201);
+  const { reference, amount } = quoted.json();
+  const url = `/api/payments/${reference}/checkout`;
+  const opened = await world.inject({ method: 'POST', url, cookies, payload: { method: 'card' } });
+  expect(opened.statusCode, opened.body).toBe(200);
+  const { id } = world.payments.attempt(reference, { amount, fee: 100 });
+  await tell(world, reference, id);
+  return reference;
+}
+
+/** Somebody who may bid. */
+export async function someBidder(world: TestApp, lot: SomeLot): Promise<Person & { number: number }> {
+  const person = await enter(world);
+  const { number } = (await register(world, lot, person)).json();
+  await payDeposit(world, lot, person);
+  const url = `/api/desk/lots/${lot.id}/bidders/${number}/approve`;
+  const reply = await world.inject({ method: 'POST', url, cookies: lot.seller.cookies });
+  expect(reply.statusCode, reply.body).toBe(200);
+  await world.kit.pool.query('delete from attempts');
+  return { ...person, number };
+}
+
+export function placeBid(
+  world: Pick<TestApp, 'inject'>,
+  lot: SomeLot,
+  { cookies }: Pick<Person, 'cookies'>,
+  amount: number,
+  { kind = 'bid', key = randomUUID() }: { kind?: string; key?: string } = {},
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/lots/${lot.id}/bids`,
+    cookies,
+    headers: { 'idempotency-key': key },
+    payload: { kind, amount },
+  });
+}
+
+export const lookAt = async (world: TestApp, { home }: SomeLot) =>
+  (await world.inject({ url: `/api/properties/${home}/lot` })).json();
+
+export const standingOf = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
+  (await world.inject({ url: `/api/properties/${home}/lot/own`, cookies })).json();
+
+/** Its time is over, and what follows is done. */
+export async function close(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
+  shift(3);
+  await turnLots(world.kit);
+  await world.finishJobs();
+  shift(0);
+}

@@ -1,0 +1,12 @@
+import { insertPublished } from '#features/reviews/server/review-rows.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** A published review of a home, after a stay that took place elsewhere. */
+export function someReview(
+  { db }: Pick<Kit, 'db'>,
+  propertyId: number,
+  rating: number,
+  { text = 'Quiet at night.', at = new Date('2026-10-01T08:00:00Z') } = {},
+): Promise<void> {
+  return insertPublished(db, { propertyId, kind: 'stay', name: 'Amina', at, rating, text });
+}

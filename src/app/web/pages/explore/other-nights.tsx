@@ -1,0 +1,30 @@
+import type { PropertyPage } from '#features/search/schema.ts';
+import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { formatDate } from '#kit/dates.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+
+const said = new Set(['checkIn', 'checkOut']);
+
+/** Where no home is free: the nearest nights for which some are. */
+export function OtherNights({ search, page }: { search: Search; page: PropertyPage }) {
+  const { otherNights = [], search: reading } = page;
+  if (otherNights.length === 0) return null;
+  const parts = new Map(
+    reading?.understood.filter(({ kind }) => said.has(kind)).map(({ at, text }) => [at, text.length]),
+  );
+  const q = [...parts]
+    .toSorted(([one], [other]) => other - one)
+    .reduce((text, [at, length]) => withoutText(text, at, length), search.filters.q ?? '');
+  return (
+    <nav aria-label="Other nights" className="mb-5 grid justify-items-center gap-2">
+      <p className="text-sm text-muted">Nothing is free for these nights. The nearest that are</p>
+      <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
+        {otherNights.map(({ checkIn, checkOut, count }) => (
+          <Chip key={checkIn} href={addressOf(search, { checkIn, checkOut, q })}>
+            {`${formatDate(checkIn)} to ${formatDate(checkOut)}: ${count} ${count === 1 ? 'home' : 'homes'}`}
+          </Chip>
+        ))}
+      </div>
+    </nav>
+  );
+}

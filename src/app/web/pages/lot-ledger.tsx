@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PageContext } from '#app/web/route-table.ts';
+import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { ledgerQuery } from '#features/auctions/web/queries.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Every bid');
+
+/** The bids of a lot that has closed, checked by this browser. */
+export default function LotLedger({ params }: PageContext) {
+  const { data: ledger, error, refetch } = useQuery(ledgerQuery(params['id'] ?? ''));
+  const [faults, setFaults] = useState<string[] | null>(null);
+  useEffect(() => {
+    if (!ledger) return;
+    let isShown = true;
+    void faultsOfLedger(ledger).then((found) => isShown && setFaults(found));
+    return () => {
+      isShown = false;
+    };
+  }, [ledger]);
+  const money = (amount: number) =>
+    formatMoney(
+      inMajorUnit(amount, ledger?.lot.currency === 'USD' ? 'USD' : 'UGX'),
+      ledger?.lot.currency ?? 'UGX',
+    );
+  return (
+    <div className="page-frame max-w-3xl py-8">
+      <h1 className="text-3xl font-semibold">Every bid</h1>
+      {error && (
+        <LoadError onRetry={() => void refetch()} className="mt-4">
+          {error.problem?.message ?? 'The bids could not be loaded.'}
+        </LoadError>
+      )}
+      {ledger && (
+        <>
+          <p className="mt-1 text-muted">{ledger.lot.title}</p>
+          <div role="status" className="mt-4 rounded-card border border-line bg-card p-4">
+            {faults === null ? (
+              <p>Your browser is checking the bids...</p>
+            ) : faults.length === 0 ? (
+              <>
+                <p className="font-semibold text-leaf">
+                  Your browser has checked them: no bid was changed, left out, added or moved, and the outcome
+                  is right.
+                </p>
+                <p className="mt-1">
+                  {ledger.outcome === 'sold'
+                    ? `Bidder ${ledger.winner} won at ${money(ledger.price ?? 0)}.`
+                    : outcomeWords[ledger.outcome]}
+                </p>
+              </>
+            ) : (
+              <>
+                <p className="font-semibold text-alert">These bids are not what they should be:</p>
+                <ul className="mt-1 list-disc pl-5">
+                  {faults.slice(0, 20).map((fault) => (
+                    <li key={fault}>{fault}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+          <p className="mt-4">
+            <a
+              href={`/api/lots/${ledger.lot.id}/ledger`}
+              download={`lot-${ledger.lot.id}.json`}
+              className="inline-block py-2.5 font-semibold text-clay hover:underline"
+            >
+              Download the file
+            </a>
+            <span className="block text-sm text-muted">
+              It can be checked anywhere: each bid holds the fingerprint of the one before.
+            </span>
+          </p>
+          {ledger.bids.length > 0 && (
+            <ol className="mt-4 divide-y divide-line">
+              {ledger.bids.map((bid) => (
+                <li key={bid.number} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 py-3">
+                  <span className="text-muted">{bid.number}</span>
+                  <span>
+                    {`Bidder ${bid.bidder} ${bid.kind === 'bid' ? 'bid' : 'bid up to'} ${money(bid.amount)}`}
+                    <time dateTime={bid.at} className="block text-sm text-muted">
+                      {formatAuctionDate(bid.at)}
+                    </time>
+                    <code className="block text-xs wrap-anywhere text-muted">{bid.hash}</code>
+                  </span>
+                  <span className="text-right">
+                    <strong>{money(bid.price)}</strong>
+                    <span className="block text-sm text-muted">{`bidder ${bid.leader} leads`}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const outcomeWords = {
+  no_bid: 'Nobody bid.',
+  below_reserve: 'The bids did not reach the reserve, so it was not sold.',
+  stopped: 'The sale was stopped, so nobody won.',
+  postponed: 'The sale was postponed, so nobody won.',
+} as const;

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageContext } from '#app/web/route-table.ts';
+import { OwnReview } from '#features/reviews/web/own-review.tsx';
+import { occasionQuery } from '#features/reviews/web/queries.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Review');
+
+/** For whoever holds the mark of one side, also without an account: a mail's link opens it. */
+export default function ReviewPage({ params }: PageContext) {
+  const mark = params['mark'] ?? '';
+  const { data, error, refetch } = useQuery(occasionQuery(mark));
+  return (
+    <div className="page-frame max-w-2xl py-8 md:py-12">
+      {data && <OwnReview mark={mark} occasion={data} />}
+      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Review</h1>}
+      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && error && error.status < 500 && (
+        <div className="grid justify-items-start gap-4">
+          <p>{error.message}</p>
+          <LinkButton href="/explore">Explore Properties</LinkButton>
+        </div>
+      )}
+      {!data && error && !(error.status < 500) && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">The review could not be looked up just now.</p>
+          <Button onClick={() => void refetch()}>Look again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { paymentShape as payment } from '#features/payments/schema.ts';
+import { propertyParams } from '#features/properties/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import * as shapes from './schema.ts';
+
+export const lotOfHome = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/lot',
+  summary: 'The auction of a home: terms, standing, bids and questions; null when nobody can bid for it',
+  params: propertyParams,
+  reply: shapes.shownLot.nullable(),
+});
+
+export const ownStanding = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/lot/own',
+  summary: 'Where the signed-in person stands in the auction of a home',
+  params: propertyParams,
+  reply: shapes.ownStanding.nullable(),
+});
+
+export const registerBidder = endpoint({
+  method: 'POST',
+  path: '/api/lots/:id/registration',
+  summary: 'Registers as a bidder, accepting the terms. Again, it changes nothing',
+  params: shapes.lotParams,
+  body: shapes.registrationBody,
+  reply: shapes.ownStanding.nullable(),
+});
+
+export const payBidDeposit = endpoint({
+  method: 'POST',
+  path: '/api/lots/:id/deposit',
+  summary: 'Quotes the deposit of a registered bidder. Needs an Idempotency-Key',
+  params: shapes.lotParams,
+  body: shapes.depositBody,
+  reply: payment,
+  status: 201,
+});
+
+export const placeBid = endpoint({
+  method: 'POST',
+  path: '/api/lots/:id/bids',
+  summary:
+    'Places a bid, or a maximum up to which we bid. Needs an Idempotency-Key, with which it counts once',
+  params: shapes.lotParams,
+  body: shapes.bidBody,
+  reply: shapes.placedReply,
+  status: 201,
+});
+
+export const askOfLot = endpoint({
+  method: 'POST',
+  path: '/api/lots/:id/questions',
+  summary: 'Asks about a lot; question and answer are public, without the name',
+  params: shapes.lotParams,
+  body: shapes.questionBody,
+  reply: z.null(),
+  status: 201,
+});
+
+export const answerAsSecond = endpoint({
+  method: 'POST',
+  path: '/api/lots/:id/second',
+  summary: 'The second bidder takes the home at the price of their own bid, or declines',
+  params: shapes.lotParams,
+  body: shapes.secondBody,
+  reply: z.null(),
+});
+
+export const lotLedger = endpoint({
+  method: 'GET',
+  path: '/api/lots/:id/ledger',
+  summary:
+    'Every bid of an auction that has closed, as a chain that anybody can check. Amounts in the smallest unit',
+  params: shapes.lotParams,
+  reply: shapes.ledgerReply,
+});
+
+export const deskLots = endpoint({
+  method: 'GET',
+  path: '/api/desk/lots',
+  summary: "One's own auctions, for admins all, the newest first; and the bank sales that have none",
+  reply: shapes.deskLotsReply,
+});
+
+export const deskLot = endpoint({
+  method: 'GET',
+  path: '/api/desk/lots/:id',
+  summary: 'An auction as its seller sees it, with its bidders',
+  params: shapes.lotParams,
+  reply: shapes.deskLot,
+});
+
+export const saveLotDraft = endpoint({
+  method: 'PUT',
+  path: '/api/desk/properties/:id/lot',
+  summary: 'Keeps the terms of an auction until it is announced',
+  params: propertyParams,
+  body: shapes.draftBody,
+  reply: shapes.deskLot,
+});
+
+export const announceLot = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/announce',
+  summary: 'Announces an auction: from now on its terms stand, and people register',
+  params: shapes.lotParams,
+  reply: shapes.deskLot,
+});
+
+export const checkStep = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/steps',
+  summary: 'Says when a step that the law wants was done',
+  params: shapes.lotParams,
+  body: shapes.checkBody,
+  reply: shapes.deskLot,
+});
+
+export const approveBidder = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/bidders/:number/approve',
+  summary: 'Lets a bidder in whose deposit is here',
+  params: shapes.bidderParams,
+  reply: shapes.deskLot,
+});
+
+export const refuseBidder = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/bidders/:number/refuse',
+  summary: 'Refuses a bidder with a reason; the deposit goes back',
+  params: shapes.bidderParams,
+  body: shapes.refusalBody,
+  reply: shapes.deskLot,
+});
+
+export const stopLot = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/stop',
+  summary: 'Stops or postpones a sale, for the court or the bank; all deposits go back',
+  params: shapes.lotParams,
+  body: shapes.stopBody,
+  reply: shapes.deskLot,
+});
+
+export const endSale = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/sale',
+  summary: 'Says that the buyer has paid the balance, or has not: then the second bidder is asked',
+  params: shapes.lotParams,
+  body: shapes.saleBody,
+  reply: shapes.deskLot,
+});
+
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/questions/:question',
+  summary: 'Answers a question about a lot, in public',
+  params: shapes.questionParams,
+  body: shapes.answerBody,
+  reply: shapes.deskLot,
+});

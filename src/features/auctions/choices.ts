@@ -1,0 +1,40 @@
+/**
+ * How far a lot has come. Open: bids are taken until it closes; one that was extended is open too. Awaiting balance: sold, and
+ * its buyer pays the rest.
+ */
+export const lotStates = [
+  'draft',
+  'announced',
+  'open',
+  'stopped',
+  'postponed',
+  'no_bid',
+  'below_reserve',
+  'awaiting_balance',
+  'completed',
+  'defaulted',
+  'second_bidder',
+] as const;
+export type LotState = (typeof lotStates)[number];
+
+/** Bid: this amount at once. Maximum: as little of it as it takes to lead. */
+export const bidKinds = ['bid', 'maximum'] as const;
+export type BidKind = (typeof bidKinds)[number];
+
+export const bidderStates = ['registered', 'paid', 'approved', 'refused'] as const;
+export type BidderState = (typeof bidderStates)[number];
+
+export const depositStates = ['held', 'returned', 'kept'] as const;
+export type DepositState = (typeof depositStates)[number];
+
+export const stoppers = ['court', 'bank'] as const;
+export type Stopper = (typeof stoppers)[number];
+
+export const lotLimits = {
+  reason: 500,
+  question: 500,
+  answer: 1000,
+  note: 500,
+  bidsShown: 200,
+  ownShown: 50,
+} as const;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { lotStates } from './choices.ts';
+import {
+  canMove,
+  closeAfter,
+  faultsOf,
+  leastBid,
+  outcomeOf,
+  type Standing,
+  standingAfter,
+  ways,
+} from './rules.ts';
+
+const terms = { startingBid: 100, increment: 10, reserve: null };
+const led = (price: number, maximum: number, leader = 1): Standing => ({ price, maximum, leader });
+const bid = (bidder: number, amount: number) => ({ bidder, kind: 'bid' as const, amount });
+const maximum = (bidder: number, amount: number) => ({ bidder, kind: 'maximum' as const, amount });
+
+test('the least bid is where bidding begins, then the price and one increment', () => {
+  expect([leastBid(terms, null), leastBid(terms, 100)]).toEqual([100, 110]);
+});
+
+describe('a bid', () => {
+  test('below the least is refused, at it is taken, and stands at what it says', () => {
+    expect(standingAfter(terms, null, bid(1, 99))).toBe('too_low');
+    expect(standingAfter(terms, null, bid(1, 100))).toEqual(led(100, 100));
+    expect(standingAfter(terms, led(100, 100), bid(2, 109))).toBe('too_low');
+    expect(standingAfter(terms, led(100, 100), bid(2, 150))).toEqual(led(150, 150, 2));
+  });
+
+  test('against a higher sealed maximum only lifts the price, and never above that maximum', () => {
+    expect(standingAfter(terms, led(100, 200), bid(2, 150))).toEqual(led(160, 200));
+    expect(standingAfter(terms, led(100, 200), bid(2, 195))).toEqual(led(200, 200));
+  });
+
+  test('of two that offer the same the earlier holds', () => {
+    expect(standingAfter(terms, led(100, 200), bid(2, 200))).toEqual(led(200, 200));
+    expect(standingAfter(terms, led(100, 200), maximum(2, 200))).toEqual(led(200, 200));
+  });
+
+  test('of whoever leads is refused', () => {
+    expect(standingAfter(terms, led(100, 100), bid(1, 500))).toBe('leading');
+  });
+});
+
+describe('a maximum', () => {
+  test('pays the second price and one increment, or all of itself', () => {
+    expect(standingAfter(terms, null, maximum(1, 500))).toEqual(led(100, 500));
+    expect(standingAfter(terms, led(100, 200), maximum(2, 500))).toEqual(led(210, 500, 2));
+    expect(standingAfter(terms, led(100, 200), maximum(2, 205))).toEqual(led(205, 205, 2));
+  });
+
+  test('of whoever leads can be raised, at the same price, and not lowered', () => {
+    expect(standingAfter(terms, led(100, 200), maximum(1, 300))).toEqual(led(100, 300));
+    expect(standingAfter(terms, led(100, 200), maximum(1, 200))).toBe('not_more');
+  });
+});
+
+describe('a reserve', () => {
+  const reserved = { ...terms, reserve: 300 };
+
+  test('is reached at once by whoever offers it, and by nobody else', () => {
+    expect(standingAfter(reserved, null, maximum(1, 299))).toEqual(led(100, 299));
+    expect(standingAfter(reserved, null, maximum(1, 300))).toEqual(led(300, 300));
+    expect(standingAfter(reserved, led(100, 150), maximum(2, 400))).toEqual(led(300, 400, 2));
+    expect(standingAfter(reserved, led(100, 150), maximum(1, 400))).toEqual(led(300, 400));
+    expect(standingAfter(reserved, led(310, 350), maximum(2, 400))).toEqual(led(360, 400, 2));
+  });
+
+  test('decides the outcome', () => {
+    expect(outcomeOf(null, 300)).toBe('no_bid');
+    expect(outcomeOf(299, 300)).toBe('below_reserve');
+    expect(outcomeOf(300, 300)).toBe('awaiting_balance');
+    expect(outcomeOf(100, null)).toBe('awaiting_balance');
+  });
+});
+
+test('a late bid moves the close as far ahead as a bid is late, up to the last close; an early one does not', () => {
+  const lot = { closesAt: 1_000, latestClose: 1_500, softCloseMs: 300 };
+  expect(closeAfter(lot, 600)).toBe(1_000);
+  expect(closeAfter(lot, 900)).toBe(1_200);
+  expect(closeAfter({ ...lot, closesAt: 1_400 }, 1_390)).toBe(1_500);
+  expect(closeAfter({ ...lot, softCloseMs: 0 }, 999)).toBe(1_000);
+});
+
+describe('the legal clock', () => {
+  const step = { code: 'notice', title: 'Notice', isRequired: true, daysBefore: 30, mostDaysOld: 60 };
+  const fault = (day: string | undefined, changes: Partial<typeof step> = {}) =>
+    faultsOf(
+      [{ ...step, ...changes }],
+      new Map(day === undefined ? [] : [['notice', day]]),
+      '2026-12-31',
+    ).map((one) => one.fault);
+
+  test('a required step is missing, too late, stale or in order, by whole days', () => {
+    expect(fault(undefined)).toEqual(['missing']);
+    expect(fault('2026-12-02')).toEqual(['too_late']);
+    expect(fault('2026-12-01')).toEqual([]);
+    expect(fault('2026-11-01')).toEqual([]);
+    expect(fault('2026-10-31')).toEqual(['stale']);
+  });
+
+  test('one without limits only has to be done before; one that is not required may be missing', () => {
+    const free: object = { daysBefore: null, mostDaysOld: null };
+    expect(fault('2026-12-31', free)).toEqual([]);
+    expect(fault('2027-01-01', free)).toEqual(['too_late']);
+    expect(fault('2001-01-01', free)).toEqual([]);
+    expect(fault(undefined, { isRequired: false })).toEqual([]);
+  });
+});
+
+test('what is over stays over, and every state can be reached', () => {
+  expect(canMove('announced', 'open')).toBe(true);
+  expect(canMove('open', 'announced')).toBe(false);
+  const ends = lotStates.filter((state) => ways[state].length === 0);
+  expect(ends).toEqual(['stopped', 'postponed', 'no_bid', 'below_reserve', 'completed', 'defaulted']);
+  const reached = new Set(Object.values(ways).flat());
+  expect(lotStates.filter((state) => !reached.has(state))).toEqual(['draft']);
+});

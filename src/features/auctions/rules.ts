@@ -1,0 +1,104 @@
+import type { BidKind, LotState } from './choices.ts';
+
+/** Where a lot may go from where it is. */
+export const ways: Record<LotState, readonly LotState[]> = {
+  draft: ['announced'],
+  announced: ['open', 'no_bid', 'stopped', 'postponed'],
+  open: ['no_bid', 'below_reserve', 'awaiting_balance', 'stopped', 'postponed'],
+  stopped: [],
+  postponed: [],
+  no_bid: [],
+  below_reserve: [],
+  awaiting_balance: ['completed', 'defaulted', 'second_bidder'],
+  completed: [],
+  defaulted: [],
+  second_bidder: ['awaiting_balance', 'defaulted'],
+};
+
+export function canMove(from: LotState, to: LotState): boolean {
+  return ways[from].includes(to);
+}
+
+/** Amounts in the currency's smallest unit. */
+export type Terms = { startingBid: number; increment: number; reserve: number | null };
+/** `maximum`: what the leader offered at most, sealed until the close. */
+export type Standing = { price: number; leader: number; maximum: number };
+export type Offer = { bidder: number; kind: BidKind; amount: number };
+export type Refusal = 'too_low' | 'leading' | 'not_more';
+
+/** The least that somebody who does not lead must offer. */
+export function leastBid(
+  { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
+  price: number | null,
+): number {
+  return price === null ? startingBid : price + increment;
+}
+
+/**
+ * Where a lot stands after an offer, or why it is refused. A maximum pays the second price and one increment; of two that
+ * offer the same the earlier holds; the reserve is reached at once by whoever offers it. `place_bid` in the database
+ * decides by the same rule.
+ */
+export function standingAfter(terms: Terms, before: Standing | null, offer: Offer): Standing | Refusal {
+  const { increment, reserve, startingBid } = terms;
+  const { bidder, kind, amount } = offer;
+  const lifted = (price: number) =>
+    reserve !== null && price < reserve && amount >= reserve ? reserve : price;
+  if (before?.leader === bidder) {
+    if (kind === 'bid') return 'leading';
+    if (amount <= before.maximum) return 'not_more';
+    return { ...before, maximum: amount, price: lifted(before.price) };
+  }
+  if (amount < leastBid(terms, before?.price ?? null)) return 'too_low';
+  if (before && amount <= before.maximum)
+    return { ...before, price: Math.min(before.maximum, amount + increment) };
+  const needed = before ? Math.min(amount, before.maximum + increment) : startingBid;
+  return { leader: bidder, maximum: amount, price: lifted(kind === 'bid' ? amount : needed) };
+}
+
+/** When a lot closes after an accepted bid: a late one moves the close, up to a limit. */
+export function closeAfter(
+  lot: { closesAt: number; latestClose: number; softCloseMs: number },
+  atMs: number,
+): number {
+  return Math.max(lot.closesAt, Math.min(lot.latestClose, atMs + lot.softCloseMs));
+}
+
+/** What becomes of a lot at its close. */
+export function outcomeOf(
+  price: number | null,
+  reserve: number | null,
+): 'no_bid' | 'below_reserve' | 'awaiting_balance' {
+  if (price === null) return 'no_bid';
+  return reserve !== null && price < reserve ? 'below_reserve' : 'awaiting_balance';
+}
+
+export type Step = {
+  code: string;
+  title: string;
+  isRequired: boolean;
+  daysBefore: number | null;
+  mostDaysOld: number | null;
+};
+export type StepFault = 'missing' | 'too_late' | 'stale';
+type FaultyStep = { code: string; title: string; fault: StepFault };
+
+/**
+ * The required steps that keep a lot from opening.
+ * @param opensOn the day on which it opens, like the days of `done`, in Kampala: `2026-12-01`
+ */
+export function faultsOf(
+  steps: readonly Step[],
+  done: ReadonlyMap<string, string>,
+  opensOn: string,
+): FaultyStep[] {
+  return steps.flatMap<FaultyStep>(({ code, title, isRequired, daysBefore, mostDaysOld }) => {
+    if (!isRequired) return [];
+    const day = done.get(code);
+    if (day === undefined) return [{ code, title, fault: 'missing' }];
+    const days = (Date.parse(opensOn) - Date.parse(day)) / 86_400_000;
+    if (days < (daysBefore ?? 0)) return [{ code, title, fault: 'too_late' }];
+    if (mostDaysOld !== null && days > mostDaysOld) return [{ code, title, fault: 'stale' }];
+    return [];
+  });
+}

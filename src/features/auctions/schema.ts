@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { payerShape } from '#features/payments/schema.ts';
+import { isCalendarDay } from '#kit/calendar-day.ts';
+import { isPlainText } from '#kit/text.ts';
+import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stoppers } from './choices.ts';
+
+/** In the major unit of the currency that stands beside it. */
+const amount = z.number();
+const instant = z.iso.datetime({ offset: true, error: 'Please give a date and a time' });
+const most = 1_000_000_000_000;
+const money = (message: string) => z.number(message).positive(message).max(most, message);
+const words = (least: number, longest: number, message: string) =>
+  z.string(message).trim().min(least, message).max(longest, message).refine(isPlainText, message);
+
+export const lotParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const bidderParams = lotParams.extend({ number: z.coerce.number().int().positive().max(1_000_000) });
+export const questionParams = lotParams.extend({
+  question: z.coerce.number().int().positive().max(2_147_483_647),
+});
+
+const shownBid = z.object({
+  number: z.number().int(),
+  /** 'Bidder 3'. */
+  bidder: z.number().int(),
+  kind: z.enum(bidKinds),
+  price: amount,
+  leader: z.number().int(),
+  at: z.string(),
+  hash: z.string(),
+});
+
+const shownStep = z.object({
+  code: z.string(),
+  title: z.string(),
+  doneOn: z.string().nullable(),
+  note: z.string(),
+  /** Why it keeps the lot from opening. */
+  fault: z.enum(['missing', 'too_late', 'stale']).nullable(),
+});
+
+const shownQuestion = z.object({
+  id: z.number().int(),
+  words: z.string(),
+  askedAt: z.string(),
+  answer: z.string().nullable(),
+});
+
+/** A lot, the same for everybody. */
+export const shownLot = z.object({
+  id: z.number().int(),
+  propertyId: z.number().int().nullable(),
+  title: z.string(),
+  bank: z.string(),
+  state: z.enum(lotStates),
+  reason: z.string().nullable(),
+  stoppedBy: z.enum(stoppers).nullable(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  plannedClose: z.string(),
+  latestClose: z.string(),
+  softCloseSeconds: z.number().int(),
+  currency: z.string(),
+  startingBid: amount,
+  increment: amount,
+  deposit: amount,
+  price: amount.nullable(),
+  /** What whoever does not lead must offer at least. */
+  minimum: amount,
+  /** Null: there is no reserve. */
+  isReserveMet: z.boolean().nullable(),
+  /** Null: hidden, or there is none. */
+  reserve: amount.nullable(),
+  leader: z.number().int().nullable(),
+  bids: z.number().int(),
+  history: z.array(shownBid),
+  steps: z.array(shownStep),
+  questions: z.array(shownQuestion),
+  terms: z.string(),
+  soldPrice: amount.nullable(),
+  isTest: z.boolean(),
+});
+export type ShownLot = z.output<typeof shownLot>;
+
+/** Of the person who asks. */
+export const ownStanding = z.object({
+  lotId: z.number().int(),
+  number: z.number().int().nullable(),
+  state: z.enum(bidderStates).nullable(),
+  reason: z.string().nullable(),
+  deposit: z.enum(depositStates).nullable(),
+  isLeading: z.boolean(),
+  /** The most that this person offered; null: nothing yet. */
+  maximum: amount.nullable(),
+  hasWon: z.boolean(),
+  isSecond: z.boolean(),
+});
+export type OwnStanding = z.output<typeof ownStanding>;
+
+export const registrationBody = z.strictObject({
+  acceptsTerms: z.literal(true, 'Please accept the terms of the sale'),
+});
+export const depositBody = z.strictObject({ payer: payerShape });
+
+export const bidBody = z.strictObject({ kind: z.enum(bidKinds), amount: money('Please enter an amount') });
+export type BidDraft = z.output<typeof bidBody>;
+
+/** Of an accepted bid. */
+export const placedReply = z.object({
+  number: z.number().int(),
+  price: amount,
+  isLeading: z.boolean(),
+  maximum: amount,
+  minimum: amount,
+  closesAt: z.string(),
+});
+export type PlacedBid = z.output<typeof placedReply>;
+
+export const questionBody = z.strictObject({
+  words: words(5, lotLimits.question, 'Please ask in 5 to 500 characters'),
+});
+export const secondBody = z.strictObject({ accepts: z.boolean() });
+
+export const draftBody = z.strictObject({
+  opensAt: instant,
+  closesAt: instant,
+  startingBid: money('The starting bid must be positive'),
+  increment: money('The increment must be positive'),
+  reserve: money('The reserve must be positive').nullable(),
+  isReserveShown: z.boolean(),
+  /** Null: the usual part of the starting bid. */
+  deposit: z.number('The deposit must be positive').min(0).max(most).nullable(),
+});
+export type LotDraft = z.output<typeof draftBody>;
+
+export const checkBody = z.strictObject({
+  step: z.string().regex(/^[a-z_]{3,40}$/, 'There is no such step'),
+  doneOn: z.string('Please give a day').refine(isCalendarDay, 'Please give a day'),
+  note: z
+    .string()
+    .max(lotLimits.note, 'At most 500 characters')
+    .refine(isPlainText, 'Please write plain text'),
+});
+
+const reason = words(3, lotLimits.reason, 'Please give the reason in 3 to 500 characters');
+export const stopBody = z.strictObject({
+  state: z.enum(['stopped', 'postponed']),
+  by: z.enum(stoppers),
+  reason,
+});
+export const refusalBody = z.strictObject({ reason });
+export const saleBody = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('complete') }),
+  z.strictObject({ act: z.literal('default'), reason }),
+]);
+export const answerBody = z.strictObject({
+  words: words(1, lotLimits.answer, 'Please answer in 1 to 1,000 characters'),
+});
+
+const deskBidder = z.object({
+  number: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(bidderStates),
+  reason: z.string().nullable(),
+  deposit: z.enum(depositStates).nullable(),
+});
+
+/** A lot as its seller sees it; nobody sees a sealed maximum before the close. */
+export const deskLot = shownLot.extend({ ownReserve: amount.nullable(), bidders: z.array(deskBidder) });
+export type DeskLot = z.output<typeof deskLot>;
+
+export const deskLotRow = shownLot.pick({
+  id: true,
+  propertyId: true,
+  title: true,
+  bank: true,
+  state: true,
+  opensAt: true,
+  closesAt: true,
+  price: true,
+  currency: true,
+  bids: true,
+});
+
+/** One's own lots, and the bank sales that could be put up for auction. */
+export const deskLotsReply = z.object({
+  lots: z.array(deskLotRow),
+  homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
+});
+
+export const ledgerReply = z.object({
+  format: z.literal('lot-ledger-1'),
+  lot: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    currency: z.string(),
+    startingBid: z.number(),
+    increment: z.number(),
+    reserve: z.number().nullable(),
+    opensAt: z.string(),
+    plannedClose: z.string(),
+    latestClose: z.string(),
+    softCloseSeconds: z.number(),
+    salt: z.string(),
+  }),
+  bids: z.array(
+    z.object({
+      number: z.number(),
+      bidder: z.number(),
+      kind: z.enum(bidKinds),
+      amount: z.number(),
+      salt: z.string(),
+      price: z.number(),
+      leader: z.number(),
+      at: z.string(),
+      closesAt: z.string(),
+      hash: z.string(),
+    }),
+  ),
+  outcome: z.enum(['no_bid', 'below_reserve', 'sold', 'stopped', 'postponed']),
+  winner: z.number().nullable(),
+  price: z.number().nullable(),
+});

@@ -1,0 +1,570 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  doSteps,
+  lookAt,
+  payDeposit,
+  placeBid,
+  register,
+  type SomeLot,
+  shiftedClock,
+  someBankSale,
+  someBidder,
+  someOpenLot,
+  someTerms,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { askAboutRefunds, balances, expectBooksToAgree, tell } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
+import { tellListings, turnLots } from './closing.ts';
+import { writeToOutbid } from './outbid.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from mails'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const subjectsTo = async ({ email }: Person) =>
+  (await query('select subject from mails where recipient = $1 order by id', [email])).map(
+    ({ subject }) => subject,
+  );
+const act = (person: Person, method: 'POST' | 'PUT', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: person.cookies, ...(payload && { payload }) });
+const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string } }>) => {
+  const done = await reply;
+  return [done.statusCode, done.json()?.code];
+};
+const settleRefunds = async (app: TestApp) => {
+  await app.finishJobs();
+  await askAboutRefunds(app);
+};
+const letBalanceFallDue = (lot: SomeLot) =>
+  query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
+const ledgerOf = async (lot: SomeLot): Promise<Ledger> =>
+  (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
+
+describe('a draft', () => {
+  test('is seen at the desk only, can be changed, and is announced with the terms that it has', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const url = `/api/desk/properties/${home}/lot`;
+    const first = await act(seller, 'PUT', url, someTerms());
+    const second = await act(seller, 'PUT', url, someTerms({ deposit: null, reserve: 150 * million }));
+    time.shift(0);
+    expect([first.statusCode, second.statusCode, second.json().id]).toEqual([200, 200, first.json().id]);
+    expect(second.json()).toMatchObject({
+      state: 'draft',
+      deposit: 2 * million,
+      ownReserve: 150 * million,
+      reserve: null,
+    });
+    expect((await world.inject({ url: `/api/properties/${home}/lot` })).json()).toBeNull();
+  });
+
+  test.each([
+    ['opensAt', { opensAt: new Date(0).toISOString() }],
+    ['closesAt', { closesAt: new Date(Date.now() - 2 * 3_600_000).toISOString() }],
+    ['reserve', { reserve: 99 * million }],
+    ['startingBid', { startingBid: 0 }],
+    ['increment', { increment: -1 }],
+    ['deposit', { deposit: -1 }],
+    ['opensAt', { opensAt: 'tomorrow' }],
+  ])('400: %s does not fit', async (field, change) => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const reply = await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, { ...someTerms(), ...change });
+    time.shift(0);
+    expect([reply.statusCode, Object.keys(reply.json().fields ?? {})]).toEqual([400, [field]]);
+    expect(await query('select id from lots where property_id = $1', [home])).toEqual([]);
+  });
+
+  test('403: of another; 409: once it is announced, and without a bank', async () => {
+    const lot = await someOpenLot(world, time);
+    const stranger = await enter(world, 'property_manager');
+    const url = `/api/desk/properties/${lot.home}/lot`;
+    time.shift(-2);
+    expect(await seen(act(stranger, 'PUT', url, someTerms()))).toEqual([403, 'not_yours']);
+    expect(await seen(act(lot.seller, 'PUT', url, someTerms()))).toEqual([409, 'already_announced']);
+    expect(await seen(act(stranger, 'POST', `/api/desk/lots/${lot.id}/announce`))).toEqual([
+      404,
+      'no_such_lot',
+    ]);
+    expect(await seen(act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/announce`))).toEqual([
+      409,
+      'announced',
+    ]);
+    await query('update properties set bank_name = null where id = $1', [lot.home]);
+    await query("update lots set state = 'no_bid', closed_at = now() where id = $1", [lot.id]);
+    expect(await seen(act(lot.seller, 'PUT', url, someTerms()))).toEqual([409, 'no_bank']);
+    time.shift(0);
+  });
+});
+
+describe('the legal clock', () => {
+  test('a lot does not open while a step is missing, says which, and opens once it was done', async () => {
+    const lot = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+    const waiting = await lookAt(world, lot);
+    expect(waiting.state).toBe('announced');
+    expect(waiting.steps.filter(({ fault }: { fault: string | null }) => fault)).toMatchObject([
+      { code: 'valuation', fault: 'missing' },
+    ]);
+    await doSteps(world, lot);
+    await turnLots(world.kit);
+    expect((await lookAt(world, lot)).state).toBe('open');
+  });
+
+  test('404: a step that there is not; 409: once bidding has opened', async () => {
+    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+    const url = `/api/desk/lots/${lot.id}/steps`;
+    const check = { step: 'spouse', doneOn: '2026-01-01', note: '' };
+    expect(await seen(act(lot.seller, 'POST', url, { ...check, step: 'prayer' }))).toEqual([
+      404,
+      'no_such_step',
+    ]);
+    expect((await act(lot.seller, 'POST', url, check)).statusCode).toBe(200);
+    await turnLots(world.kit);
+    expect(await seen(act(lot.seller, 'POST', url, check))).toEqual([409, 'lot_open']);
+  });
+});
+
+describe('registering', () => {
+  test('accepts the terms, pays the deposit, is approved, and may bid then only', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    expect(await seen(act(person, 'POST', `/api/lots/${lot.id}/registration`, {}))).toEqual([
+      400,
+      expect.anything(),
+    ]);
+    expect((await register(world, lot, person)).json()).toMatchObject({
+      number: 1,
+      state: 'registered',
+      deposit: null,
+    });
+    expect((await register(world, lot, person)).json().number).toBe(1);
+    expect(await seen(placeBid(world, lot, person, 100 * million))).toEqual([403, 'not_approved']);
+    await payDeposit(world, lot, person);
+    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
+    expect(await seen(placeBid(world, lot, person, 100 * million))).toEqual([403, 'not_approved']);
+    const url = `/api/desk/lots/${lot.id}/bidders/1/approve`;
+    expect((await act(lot.seller, 'POST', url)).statusCode).toBe(200);
+    expect(await seen(act(lot.seller, 'POST', url))).toEqual([409, 'nothing_to_decide']);
+    expect((await placeBid(world, lot, person, 100 * million)).statusCode).toBe(201);
+    await world.finishJobs();
+    expect(await subjectsTo(person)).toEqual(
+      expect.arrayContaining([expect.stringContaining('You can bid for')]),
+    );
+    expect((await balances(world)).deposits_held).toBeLessThanOrEqual(-2 * million);
+  });
+
+  test('a refusal says why and gives the deposit back', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await register(world, lot, person);
+    await payDeposit(world, lot, person);
+    const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
+    expect((await act(lot.seller, 'POST', url, { reason: 'no identity' })).statusCode).toBe(200);
+    expect(await standingOf(world, lot, person)).toMatchObject({
+      state: 'refused',
+      reason: 'no identity',
+      deposit: 'returned',
+    });
+    await settleRefunds(world);
+    await expectBooksToAgree(world);
+  });
+
+  test('nobody registers for, pays for or bids on a lot of their own, nor for one that is over', async () => {
+    const lot = await someOpenLot(world, time);
+    expect(await seen(register(world, lot, lot.seller))).toEqual([403, 'own_lot']);
+    expect(await seen(placeBid(world, lot, lot.seller, 100 * million))).toEqual([403, 'own_lot']);
+    const late = await enter(world);
+    await register(world, lot, late);
+    await close(world, time);
+    expect(await seen(register(world, lot, await enter(world)))).toEqual([409, 'lot_closed']);
+    expect(
+      await seen(
+        world.inject({
+          method: 'POST',
+          url: `/api/lots/${lot.id}/deposit`,
+          cookies: late.cookies,
+          headers: { 'idempotency-key': randomUUID() },
+          payload: { payer: { name: 'Late Sample', email: 'late@example.com' } },
+        }),
+      ),
+    ).toEqual([409, 'nothing_to_pay']);
+  });
+
+  test('a deposit that comes in after the close goes back by itself', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await register(world, lot, person);
+    const quoted = await world.inject({
+      method: 'POST',
+      url: `/api/lots/${lot.id}/deposit`,
+      cookies: person.cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { payer: { name: 'Late Sample', email: 'late@example.com' } },
+    });
+    const { reference, amount } = quoted.json();
+    await act(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
+    await close(world, time);
+    const { id } = world.payments.attempt(reference, { amount, fee: 100 });
+    await tell(world, reference, id);
+    await settleRefunds(world);
+    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
+    expect(await subjectsTo(person)).toEqual([expect.stringContaining('goes back')]);
+    await expectBooksToAgree(world);
+  });
+});
+
+describe('bidding', () => {
+  test('201: it stands where it says, everybody sees it without a name, and the bidder where they are', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    expect((await placeBid(world, lot, one, 100 * million)).json()).toMatchObject({
+      number: 1,
+      price: 100 * million,
+      isLeading: true,
+      minimum: 101 * million,
+    });
+    expect((await placeBid(world, lot, two, 120 * million, { kind: 'maximum' })).json()).toMatchObject({
+      price: 101 * million,
+      isLeading: true,
+      maximum: 120 * million,
+    });
+    expect((await placeBid(world, lot, one, 110 * million)).json()).toMatchObject({
+      price: 111 * million,
+      isLeading: false,
+    });
+    const shown = await lookAt(world, lot);
+    expect(shown).toMatchObject({
+      price: 111 * million,
+      leader: two.number,
+      bids: 3,
+      minimum: 112 * million,
+    });
+    expect(
+      shown.history.map(({ bidder, price }: { bidder: number; price: number }) => [bidder, price]),
+    ).toEqual([
+      [one.number, 111 * million],
+      [two.number, 101 * million],
+      [one.number, 100 * million],
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/120000000|@example|salt/);
+    expect(await standingOf(world, lot, two)).toMatchObject({ isLeading: true, maximum: 120 * million });
+    expect(await standingOf(world, lot, one)).toMatchObject({ isLeading: false, maximum: 110 * million });
+  });
+
+  test('409: too low, leading already, a lower maximum; 422: the key of another bid; nothing is stored', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    expect(await seen(placeBid(world, lot, one, 99 * million))).toEqual([409, 'bid_too_low']);
+    const key = randomUUID();
+    await placeBid(world, lot, one, 100 * million, { key });
+    expect((await placeBid(world, lot, one, 100 * million, { key })).json()).toMatchObject({ number: 1 });
+    expect(await seen(placeBid(world, lot, one, 105 * million, { key }))).toEqual([422, 'key_used']);
+    expect(await seen(placeBid(world, lot, one, 105 * million))).toEqual([409, 'already_leading']);
+    expect(await seen(placeBid(world, lot, one, 100 * million, { kind: 'maximum' }))).toEqual([
+      409,
+      'maximum_not_more',
+    ]);
+    const low = await placeBid(world, lot, two, 100 * million);
+    expect([low.statusCode, low.json().message]).toEqual([
+      409,
+      'Somebody has bid meanwhile. The least that counts now is UGX 101,000,000. No bid was placed.',
+    ]);
+    expect((await lookAt(world, lot)).bids).toBe(1);
+  });
+
+  test('400: an amount that is none; without a key; 401: signed out; 404: no such lot', async () => {
+    const lot = await someOpenLot(world, time);
+    const one = await someBidder(world, lot);
+    expect(await seen(placeBid(world, lot, one, 100.5 * million + 0.5))).toEqual([400, 'no_such_amount']);
+    expect(await seen(placeBid(world, lot, one, -1))).toEqual([400, expect.anything()]);
+    expect((await placeBid(world, lot, one, 1e15)).statusCode).toBe(400);
+    expect(await seen(act(one, 'POST', `/api/lots/${lot.id}/bids`, { kind: 'bid', amount: 1 }))).toEqual([
+      400,
+      'key_needed',
+    ]);
+    expect((await placeBid(world, lot, { cookies: {} }, 100 * million)).statusCode).toBe(401);
+    expect(await seen(placeBid(world, { ...lot, id: 999_999 }, one, 100 * million))).toEqual([
+      404,
+      'no_such_lot',
+    ]);
+  });
+
+  test('409: before it opens, and after it closed', async () => {
+    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+    const one = await someBidder(world, lot);
+    expect(await seen(placeBid(world, lot, one, 100 * million))).toEqual([409, 'not_open']);
+    await doSteps(world, lot);
+    await turnLots(world.kit);
+    await query(
+      "update lots set closes_at = opens_at + interval '1 minute', planned_close = opens_at + interval '1 minute' where id = $1",
+      [lot.id],
+    );
+    expect(await seen(placeBid(world, lot, one, 100 * million))).toEqual([409, 'lot_closed']);
+  });
+
+  test('the listing follows once a minute, whatever number of bids there were', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 100 * million);
+    await placeBid(world, lot, two, 101 * million);
+    const read = async () =>
+      (await query('select current_bid from auctions where property_id = $1', [lot.home]))[0].current_bid;
+    expect(await read()).toBeNull();
+    await tellListings(world.kit);
+    expect(await read()).toBe(101 * million);
+  });
+
+  test('a late bid moves the close; a refused one does not', async () => {
+    const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const { closesAt } = await lookAt(world, lot);
+    await placeBid(world, lot, one, 99 * million);
+    expect((await lookAt(world, lot)).closesAt).toBe(closesAt);
+    await placeBid(world, lot, one, 100 * million);
+    const extended = Date.parse((await lookAt(world, lot)).closesAt);
+    expect(extended - Date.parse(closesAt)).toBeGreaterThan(200_000);
+    expect(extended - Date.now()).toBeLessThanOrEqual(300_000);
+    await placeBid(world, lot, two, 101 * million);
+    expect(Date.parse((await lookAt(world, lot)).closesAt)).toBeGreaterThanOrEqual(extended);
+  });
+
+  test('whoever loses the lead is told by mail, once for each time', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await world.finishJobs();
+    await query('delete from mails');
+    await placeBid(world, lot, one, 100 * million);
+    await placeBid(world, lot, two, 101 * million);
+    await writeToOutbid(world.kit, 'http://localhost:3000');
+    await writeToOutbid(world.kit, 'http://localhost:3000');
+    expect(await subjectsTo(one)).toEqual([expect.stringContaining('You were outbid')]);
+    await placeBid(world, lot, one, 102 * million);
+    await placeBid(world, lot, two, 103 * million);
+    await writeToOutbid(world.kit, 'http://localhost:3000');
+    expect(await subjectsTo(one)).toHaveLength(2);
+    // She leads again by now.
+    expect(await subjectsTo(two)).toEqual([]);
+  });
+});
+
+describe('the close', () => {
+  test('the winner is told, the others get their deposits back, the listing says the price, and the ledger can be checked', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
+    await placeBid(world, lot, two, 130 * million);
+    expect(await seen(world.inject({ url: `/api/lots/${lot.id}/ledger` }) as never)).toEqual([
+      409,
+      'not_closed',
+    ]);
+    await world.finishJobs();
+    await query('delete from mails');
+    await close(world, time);
+    await close(world, time);
+    expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 131 * million });
+    expect(await standingOf(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
+    expect(await standingOf(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
+    expect(await subjectsTo(one)).toEqual([expect.stringContaining('You have won')]);
+    expect(await subjectsTo(two)).toEqual([expect.stringContaining('is over')]);
+    expect(
+      await query('select auction_status, current_bid from auctions where property_id = $1', [lot.home]),
+    ).toEqual([{ auction_status: 'ended', current_bid: 131 * million }]);
+    await settleRefunds(world);
+    await expectBooksToAgree(world);
+    const ledger = await ledgerOf(lot);
+    expect(ledger).toMatchObject({ outcome: 'sold', winner: one.number, price: 131 * million });
+    expect(await faultsOfLedger(ledger)).toEqual([]);
+  });
+
+  test.each<[string, (ledger: Ledger) => void]>([
+    ['a changed amount', ({ bids }) => Object.assign(bids[0] ?? {}, { amount: 151 * million })],
+    ['a changed price', ({ bids }) => Object.assign(bids[1] ?? {}, { price: 132 * million })],
+    ['a changed bidder', ({ bids }) => Object.assign(bids[1] ?? {}, { bidder: 9 })],
+    ['a changed time', ({ bids }) => Object.assign(bids[1] ?? {}, { at: bids[0]?.at })],
+    ['a changed close', ({ bids }) => Object.assign(bids[1] ?? {}, { closesAt: bids[1]?.at })],
+    ['a bid that was left out', ({ bids }) => bids.shift()],
+    ['bids in another order', ({ bids }) => bids.reverse()],
+    ['changed terms', ({ lot }) => Object.assign(lot, { increment: 1 })],
+    ['a changed reserve', ({ lot }) => Object.assign(lot, { reserve: 90 * million })],
+    ['another winner', (ledger) => Object.assign(ledger, { winner: 2 })],
+    ['another price', (ledger) => Object.assign(ledger, { price: 130 * million })],
+    ['another outcome', (ledger) => Object.assign(ledger, { outcome: 'below_reserve' })],
+  ])('%s in the ledger is found', async (_, tamper) => {
+    const ledger = structuredClone(await sampleLedger());
+    expect(await faultsOfLedger(ledger)).toEqual([]);
+    tamper(ledger);
+    expect(await faultsOfLedger(ledger)).not.toEqual([]);
+  });
+
+  let sample: Promise<Ledger> | null = null;
+  const sampleLedger = () => {
+    sample ??= (async () => {
+      const lot = await someOpenLot(world, time, { reserve: 110 * million });
+      const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+      await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
+      await placeBid(world, lot, two, 130 * million);
+      await close(world, time);
+      return ledgerOf(lot);
+    })();
+    return sample;
+  };
+
+  test('below the reserve nothing is sold and everybody gets the deposit back; without a bid too', async () => {
+    const lot = await someOpenLot(world, time, { reserve: 500 * million });
+    const one = await someBidder(world, lot);
+    await placeBid(world, lot, one, 100 * million);
+    expect(await lookAt(world, lot)).toMatchObject({ isReserveMet: false, reserve: null });
+    const empty = await someOpenLot(world, time);
+    await close(world, time);
+    expect([(await lookAt(world, lot)).state, (await lookAt(world, empty)).state]).toEqual([
+      'below_reserve',
+      'no_bid',
+    ]);
+    expect(await standingOf(world, lot, one)).toMatchObject({ deposit: 'returned', hasWon: false });
+    expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
+    expect(await faultsOfLedger(await ledgerOf(empty))).toEqual([]);
+  });
+
+  test('a lot that the court stops gives everybody the deposit back, says why, and takes no bid', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 100 * million);
+    await world.finishJobs();
+    await query('delete from mails');
+    const stop = { state: 'stopped', by: 'court', reason: 'An injunction was given.' };
+    expect((await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
+    expect(await seen(act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop))).toEqual([
+      409,
+      'lot_over',
+    ]);
+    expect(await lookAt(world, lot)).toMatchObject({
+      state: 'stopped',
+      stoppedBy: 'court',
+      reason: 'An injunction was given.',
+    });
+    expect(await seen(placeBid(world, lot, two, 101 * million))).toEqual([409, 'lot_stopped']);
+    await world.finishJobs();
+    await settleRefunds(world);
+    for (const person of [one, two]) {
+      expect(await standingOf(world, lot, person)).toMatchObject({ deposit: 'returned' });
+      expect(await subjectsTo(person)).toEqual([expect.stringContaining('was stopped')]);
+    }
+    await expectBooksToAgree(world);
+    expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
+  });
+});
+
+describe('after the close', () => {
+  const someSold = async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, two, 120 * million);
+    await placeBid(world, lot, one, 150 * million);
+    await close(world, time);
+    return { lot, one, two, sale: `/api/desk/lots/${lot.id}/sale` };
+  };
+
+  test('the sale is complete once the bank has the balance, and only once', async () => {
+    const { lot, sale } = await someSold();
+    expect((await act(lot.seller, 'POST', sale, { act: 'complete' })).json()).toMatchObject({
+      state: 'completed',
+    });
+    expect(await seen(act(lot.seller, 'POST', sale, { act: 'complete' }))).toEqual([
+      409,
+      'no_balance_awaited',
+    ]);
+  });
+
+  test('a buyer who does not pay loses the deposit, and the second bidder is asked and may accept', async () => {
+    const { lot, one, two, sale } = await someSold();
+    const failed = { act: 'default', reason: 'Nothing came in.' };
+    expect(await seen(act(lot.seller, 'POST', sale, failed))).toEqual([409, 'balance_not_due']);
+    await letBalanceFallDue(lot);
+    const asked = await act(lot.seller, 'POST', sale, failed);
+    expect(asked.json()).toMatchObject({ state: 'second_bidder', soldPrice: 120 * million });
+    expect(await standingOf(world, lot, one)).toMatchObject({ deposit: 'kept', hasWon: false });
+    expect(await seen(act(one, 'POST', `/api/lots/${lot.id}/second`, { accepts: true }))).toEqual([
+      403,
+      'not_second',
+    ]);
+    expect(await standingOf(world, lot, two)).toMatchObject({ isSecond: true });
+    expect((await act(two, 'POST', `/api/lots/${lot.id}/second`, { accepts: true })).statusCode).toBe(200);
+    expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
+    expect(await seen(act(two, 'POST', `/api/lots/${lot.id}/second`, { accepts: true }))).toEqual([
+      409,
+      'not_asked',
+    ]);
+    expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
+  });
+
+  test('a second bidder who declines ends it', async () => {
+    const { lot, two, sale } = await someSold();
+    await letBalanceFallDue(lot);
+    await act(lot.seller, 'POST', sale, { act: 'default', reason: 'Nothing came in.' });
+    await act(two, 'POST', `/api/lots/${lot.id}/second`, { accepts: false });
+    expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
+  });
+});
+
+describe('what is kept', () => {
+  test('a bid cannot be changed or deleted, nor the announced auction of the listing, nor the home', async () => {
+    const lot = await someOpenLot(world, time);
+    await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+    await expect(query('update bids set amount = 1')).rejects.toThrow('only ever added');
+    await expect(query('delete from bids')).rejects.toThrow('only ever added');
+    await expect(
+      query('update auctions set starting_bid = 1 where property_id = $1', [lot.home]),
+    ).rejects.toThrow('announced');
+    await expect(query('delete from properties where id = $1', [lot.home])).rejects.toThrow('up for auction');
+  });
+
+  test('409: the form of an announced lot changes its words, and not its auction; it is not deleted', async () => {
+    const lot = await someOpenLot(world, time);
+    const patch = (payload: object) =>
+      seen(
+        world.inject({
+          method: 'PATCH',
+          url: `/api/properties/${lot.home}`,
+          cookies: lot.seller.cookies,
+          payload,
+        }),
+      );
+    expect(await patch({ title: 'Another title' })).toEqual([200, undefined]);
+    expect(await patch({ startingBid: 5 * million })).toEqual([409, 'up_for_auction']);
+    expect(await patch({ category: 'for_sale' })).toEqual([409, 'up_for_auction']);
+    const remove = world.inject({
+      method: 'DELETE',
+      url: `/api/properties/${lot.home}`,
+      cookies: lot.seller.cookies,
+    });
+    expect(await seen(remove)).toEqual([409, 'up_for_auction']);
+  });
+
+  test('questions are asked by people with accounts and answered in public', async () => {
+    const lot = await someOpenLot(world, time);
+    const one = await enter(world);
+    expect(
+      (await act(one, 'POST', `/api/lots/${lot.id}/questions`, { words: 'Who pays the rates?' })).statusCode,
+    ).toBe(201);
+    const [{ id }] = (await lookAt(world, lot)).questions;
+    const url = `/api/desk/lots/${lot.id}/questions/${id}`;
+    expect((await act(lot.seller, 'POST', url, { words: 'The bank does.' })).statusCode).toBe(200);
+    expect((await lookAt(world, lot)).questions).toEqual([
+      { id, words: 'Who pays the rates?', askedAt: expect.any(String), answer: 'The bank does.' },
+    ]);
+    expect(
+      await seen(act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/questions/999999`, { words: 'Hm' })),
+    ).toEqual([404, 'no_such_question']);
+  });
+});

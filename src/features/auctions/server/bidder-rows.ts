@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { BidderState, BidKind, DepositState } from '#features/auctions/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type BidderRow = {
+  id: number;
+  lotId: number;
+  userId: number;
+  number: number;
+  state: BidderState;
+  reason: string | null;
+  intentId: number | null;
+  deposit: DepositState | null;
+  name: string;
+  email: string;
+};
+
+const columns = sql.raw(`
+  b.id, b.lot_id as "lotId", b.user_id as "userId", b.number, b.state, b.reason, b.intent_id as "intentId", b.deposit,
+  u.full_name as name, u.email`);
+
+export async function readBidder(db: Db, lotId: number, userId: number): Promise<BidderRow | null> {
+  const { rows } = await sql<BidderRow>`
+    select ${columns} from bidders b join users u on u.id = b.user_id
+    where b.lot_id = ${lotId} and b.user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readBidderById(db: Db, id: number): Promise<BidderRow | null> {
+  const { rows } = await sql<BidderRow>`
+    select ${columns} from bidders b join users u on u.id = b.user_id where b.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** In the order of their numbers. */
+export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
+  const { rows } = await sql<BidderRow>`
+    select ${columns} from bidders b join users u on u.id = b.user_id where b.lot_id = ${lotId}
+    order by b.number`.execute(db);
+  return rows;
+}
+
+/** Call it with the lot locked, so that no number is given twice. Registering again changes nothing. */
+export async function insertBidder(
+  tx: Db,
+  { lotId, userId, terms, isFree }: { lotId: number; userId: number; terms: string; isFree: boolean },
+): Promise<void> {
+  await sql`
+    insert into bidders (lot_id, user_id, number, terms, state)
+    select ${lotId}, ${userId}, coalesce(max(number), 0) + 1, ${terms}, ${isFree ? 'paid' : 'registered'}
+    from bidders where lot_id = ${lotId}
+    on conflict (lot_id, user_id) do nothing`.execute(tx);
+}
+
+export async function updatePaid(tx: Db, id: number, intentId: number): Promise<void> {
+  await sql`
+    update bidders set state = 'paid', intent_id = ${intentId}, deposit = 'held' where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function updateUnpaid(tx: Db, id: number): Promise<void> {
+  await sql`update bidders set state = 'registered' where id = ${id}`.execute(tx);
+}
+
+export async function updateJudged(
+  tx: Db,
+  id: number,
+  judged: { state: 'approved'; by: number } | { state: 'refused'; by: number; reason: string },
+): Promise<void> {
+  const reason = judged.state === 'refused' ? judged.reason : null;
+  await sql`
+    update bidders set state = ${judged.state}, reason = ${reason}, approved_by = ${judged.by} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function updateDeposit(tx: Db, id: number, deposit: DepositState): Promise<void> {
+  await sql`update bidders set deposit = ${deposit} where id = ${id}`.execute(tx);
+}
+
+export type BidRow = {
+  number: number;
+  bidder: number;
+  bidderId: number;
+  kind: BidKind;
+  amount: number;
+  price: number;
+  leader: number;
+  closesAt: string;
+  at: string;
+  salt: string;
+  hash: string;
+};
+
+/** The last first, with their instants as the chain writes them. */
+export async function readBids(db: Db, lotId: number, limit: number): Promise<BidRow[]> {
+  const { rows } = await sql<BidRow>`
+    select i.number, b.number as bidder, b.id as "bidderId", i.kind, i.amount, i.price, l.number as leader,
+      instant_text(i.closes_at) as "closesAt", instant_text(i.at) as at, i.salt, i.hash
+    from bids i join bidders b on b.id = i.bidder_id join bidders l on l.id = i.leader_id
+    where i.lot_id = ${lotId} order by i.number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The most that a bidder offered; null: nothing yet. */
+export async function readHighest(db: Db, bidderId: number): Promise<number | null> {
+  const { rows } = await sql<{ amount: number | null }>`
+    select max(amount) as amount from bids where bidder_id = ${bidderId}`.execute(db);
+  return onlyRow(rows).amount;
+}
+
+/** Whoever offered most but the buyer, the earlier of two that offered the same. */
+export async function readSecond(
+  db: Db,
+  lotId: number,
+  buyerId: number,
+): Promise<{ bidderId: number; amount: number } | null> {
+  const { rows } = await sql<{ bidderId: number; amount: number }>`
+    select bidder_id as "bidderId", amount from bids where lot_id = ${lotId} and bidder_id <> ${buyerId}
+    order by amount desc, number limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type Placed = {
+  outcome: string;
+  number: number | null;
+  price: number | null;
+  isLeading: boolean | null;
+  minimum: number | null;
+  closesAt: Date | null;
+  maximum: number | null;
+};
+
+type Asked = { lotId: number; userId: number; kind: BidKind; amount: number; key: string; salt: string };
+
+/** One statement decides: see `place_bid` in migrations/0046-lots.sql. */
+export async function placeBid(db: Db, asked: Asked): Promise<Placed> {
+  const { rows } = await sql<Placed>`
+    select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
+    from place_bid(${asked.lotId}, ${asked.userId}, ${asked.kind}, ${asked.amount}, ${asked.key}, ${asked.salt})`.execute(
+    db,
+  );
+  return onlyRow(rows);
+}

@@ -1,0 +1,80 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { BidDraft, PlacedBid } from '#features/auctions/schema.ts';
+import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatMoney } from '#kit/money.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { placeBid as decideBid, type Placed } from './bidder-rows.ts';
+import { inMajor, requireSmallest } from './lot-money.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
+
+/** In ten minutes, by one person. */
+const freeBids = 60;
+
+type Asked = { lotId: number; user: SignedIn; draft: BidDraft; idempotencyKey: string | null };
+
+/**
+ * Places a bid: one statement of the database decides, and the same key never bids twice.
+ * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for whoever sells it or was not let in;
+ * 'conflict' when bids are not taken, or it is too low; 'unprocessable' when the key was used for another bid
+ */
+export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }: Asked): Promise<PlacedBid> {
+  const key = requireKey(idempotencyKey);
+  const lot = await readLot(kit.db, lotId);
+  if (!lot || lot.state === 'draft') throw noSuchLot();
+  if (lot.sellerId === user.id)
+    throw new AppError('forbidden', 'own_lot', 'Nobody bids on a lot of their own, so no bid was placed.');
+  await consumeAttempt(kit.db, { key: `bids of #${user.id}`, free: freeBids });
+  const amount = requireSmallest(draft.amount, lot.currency);
+  const asked = { lotId, userId: user.id, kind: draft.kind, amount, key, salt: newToken().slice(0, 22) };
+  const placed = await decideBid(kit.db, asked);
+  if (placed.outcome !== 'accepted') throw refusalOf(placed, lot);
+  const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
+  return {
+    number: placed.number ?? 0,
+    price: major(placed.price),
+    isLeading: placed.isLeading ?? false,
+    maximum: major(placed.maximum),
+    minimum: major(placed.minimum),
+    closesAt: placed.closesAt?.toISOString() ?? '',
+  };
+}
+
+export const noSuchLot = () => new AppError('not-found', 'no_such_lot', 'There is no such auction.');
+
+function refusalOf({ outcome, minimum }: Placed, { currency }: LotRow): AppError {
+  const least = formatMoney(inMajor(minimum ?? 0, currency), currency);
+  switch (outcome) {
+    case 'not_approved':
+      return new AppError(
+        'forbidden',
+        'not_approved',
+        'Only registered bidders whose deposit was received and who were approved can bid here. No bid was placed.',
+      );
+    case 'key_used':
+      return new AppError('unprocessable', 'key_used', 'This was already sent with different content.');
+    case 'too_low':
+      return new AppError(
+        'conflict',
+        'bid_too_low',
+        `Somebody has bid meanwhile. The least that counts now is ${least}. No bid was placed.`,
+      );
+    case 'leading':
+      return new AppError('conflict', 'already_leading', 'You lead already, so no bid was placed.');
+    case 'not_more':
+      return new AppError(
+        'conflict',
+        'maximum_not_more',
+        'Your maximum can only be raised, so it stays as it was.',
+      );
+    case 'announced':
+      return new AppError('conflict', 'not_open', 'Bidding has not begun yet, so no bid was placed.');
+    case 'stopped':
+    case 'postponed':
+      return new AppError('conflict', 'lot_stopped', `The sale was ${outcome}, so no bid was placed.`);
+    default:
+      return new AppError('conflict', 'lot_closed', 'Bidding is over, so no bid was placed.');
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  lookAt,
+  payDeposit,
+  placeBid,
+  register,
+  shiftedClock,
+  someBankSale,
+  someBidder,
+  someOpenLot,
+  someTerms,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { Intent } from '#features/payments/server/intent-rows.ts';
+import { tellListings } from './closing.ts';
+import { settleBidDeposit } from './registration.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from mails'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const letBalanceFallDue = ({ id }: { id: number }) =>
+  query('update lots set balance_due = current_date - 2 where id = $1', [id]);
+const act = async (
+  { cookies }: Person,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+) => {
+  const done = await world.inject({ method, url, cookies, ...(payload && { payload }) });
+  return [done.statusCode, done.json()?.code];
+};
+
+test('an announced lot that never opened ends with its time, and its deposits go back', async () => {
+  const lot = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+  const person = await enter(world);
+  await register(world, lot, person);
+  await payDeposit(world, lot, person);
+  expect(await standingOf(world, lot, person)).toMatchObject({ deposit: 'held' });
+  await close(world, time);
+  expect((await lookAt(world, lot)).state).toBe('no_bid');
+  expect(await standingOf(world, lot, person)).toMatchObject({ deposit: 'returned' });
+});
+
+test('many lots that wait for a step do not keep another from its close', async () => {
+  const waiting = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+  await query(
+    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+      currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+    select title, bank, seller_id, state, opens_at, now() + interval '9 hours', planned_close, now() + interval '9 hours',
+      soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash
+    from lots, generate_series(1, 120) where id = $1`,
+    [waiting.id],
+  );
+  const lot = await someOpenLot(world, time);
+  await close(world, time);
+  expect((await lookAt(world, lot)).state).toBe('no_bid');
+});
+
+test('a bidder who got the deposit back from an admin bids again only once it is paid again', async () => {
+  const lot = await someOpenLot(world, time);
+  const bidder = await someBidder(world, lot);
+  const [{ id }] = await query('select id from bidders where lot_id = $1', [lot.id]);
+  await world.kit.db
+    .transaction()
+    .execute((tx) => settleBidDeposit.takeBack(tx, { subject: String(id) } as Intent, world.kit));
+  expect((await placeBid(world, lot, bidder, 100 * million)).json()).toMatchObject({ code: 'not_approved' });
+  const approve = `/api/desk/lots/${lot.id}/bidders/1/approve`;
+  expect(await act(lot.seller, 'POST', approve)).toEqual([409, 'nothing_to_decide']);
+  await payDeposit(world, lot, bidder);
+  expect(await act(lot.seller, 'POST', approve)).toEqual([200, undefined]);
+  expect((await placeBid(world, lot, bidder, 100 * million)).statusCode).toBe(201);
+});
+
+test('a sale is not stopped any more once its time is over', async () => {
+  const lot = await someOpenLot(world, time);
+  const stop = { state: 'stopped', by: 'bank', reason: 'The price is too low for us.' };
+  time.shift(3);
+  const late = await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop);
+  time.shift(0);
+  expect(late).toEqual([409, 'lot_over']);
+});
+
+test('a second bidder who does not answer is not waited for for ever', async () => {
+  const lot = await someOpenLot(world, time);
+  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, one, 100 * million);
+  await placeBid(world, lot, two, 120 * million);
+  await close(world, time);
+  const sale = `/api/desk/lots/${lot.id}/sale`;
+  await letBalanceFallDue(lot);
+  await act(lot.seller, 'POST', sale, { act: 'default', reason: 'Nothing came in.' });
+  expect((await lookAt(world, lot)).state).toBe('second_bidder');
+  await act(lot.seller, 'POST', sale, { act: 'default', reason: 'No answer in two weeks.' });
+  expect((await lookAt(world, lot)).state).toBe('defaulted');
+});
+
+test('a second bidder, whose deposit went back at the close, is not told that it counts towards the price', async () => {
+  const lot = await someOpenLot(world, time);
+  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, one, 100 * million);
+  await placeBid(world, lot, two, 120 * million);
+  await close(world, time);
+  const reason = 'Nothing came in.';
+  await letBalanceFallDue(lot);
+  await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/sale`, { act: 'default', reason });
+  await act(one, 'POST', `/api/lots/${lot.id}/second`, { accepts: true });
+  await world.finishJobs();
+  const letters = await query("select m.* from mails m where subject like 'You have won%' order by id");
+  const says = letters.map((letter) => JSON.stringify(letter).includes('Your deposit counts towards it'));
+  expect(says).toEqual([true, false]);
+});
+
+test('409: a draft is announced only while its home is the bank sale that it says', async () => {
+  const { home, seller } = await someBankSale(world);
+  const terms = someTerms();
+  time.shift(-2);
+  const url = `/api/desk/properties/${home}/lot`;
+  const saved = await world.inject({ method: 'PUT', url, cookies: seller.cookies, payload: terms });
+  await query("update properties set category = 'for_sale', bank_name = null where id = $1", [home]);
+  const announced = await act(seller, 'POST', `/api/desk/lots/${saved.json().id}/announce`);
+  time.shift(0);
+  expect(announced).toEqual([409, 'no_bank']);
+});
+
+test('the words of a listing can be changed also after a late bid has moved the close', async () => {
+  const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+  await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+  await tellListings(world.kit);
+  expect(await act(lot.seller, 'PATCH', `/api/properties/${lot.home}`, { title: 'Other words' })).toEqual([
+    200,
+    undefined,
+  ]);
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** Bank sales with a bank that are not up for auction; null: of everybody. */
+export async function readHomesWithoutLot(
+  db: Db,
+  ownerId: number | null,
+): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select p.id, p.title from properties p
+    where p.category = 'bank_sales' and p.bank_name is not null and (p.owner_id = ${ownerId} or ${ownerId === null})
+      and not exists (
+        select from lots l where l.property_id = p.id
+          and l.state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder', 'completed'))
+    order by p.title, p.id limit 200`.execute(db);
+  return rows;
+}
+
+/** What a lot takes from its listing; null when it is no bank sale. */
+export async function readHomeForSale(
+  tx: Db,
+  id: number,
+): Promise<{ title: string; bank: string | null; currency: string } | null> {
+  const { rows } = await sql<{ title: string; bank: string | null; currency: string }>`
+    select title, bank_name as bank, currency from properties where id = ${id} and category = 'bank_sales'`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}

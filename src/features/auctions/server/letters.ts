@@ -1,0 +1,129 @@
+import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { type BidderRow, readBidderById } from './bidder-rows.ts';
+import { inMajor } from './lot-money.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
+import type { LotNews } from './telling.ts';
+
+type Told = {
+  lotId: number;
+  news: LotNews;
+  bidderId: number /** Which time it is, where it may happen more than once. */;
+  about?: string;
+};
+
+/** Writes to a bidder what happened, once. */
+export async function writeOfLot(
+  kit: Kit,
+  { lotId, news, bidderId, about = '' }: Told,
+  appOrigin: string,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const [lot, bidder] = [await readLot(tx, lotId), await readBidderById(tx, bidderId)];
+    if (!lot || !bidder) return;
+    await writeMail(kit, tx, {
+      key: `lot ${lotId} ${news} ${about} to ${bidderId}`,
+      recipient: bidder.email,
+      letter: {
+        ...wordsOf(lot, bidder, news),
+        link: { label: 'See the auction', address: `${appOrigin}/property/${lot.propertyId ?? ''}#auction` },
+      },
+    });
+  });
+}
+
+const goesBack = 'Your deposit is on its way back to you. Mobile money and cards take some days.';
+
+function wordsOf(
+  lot: LotRow,
+  { reason, deposit }: BidderRow,
+  news: LotNews,
+): { subject: string; paragraphs: string[] } {
+  const home = `“${lot.title}”`;
+  const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
+  const returned = deposit === 'returned' ? [goesBack] : [];
+  switch (news) {
+    case 'deposit_paid':
+      return {
+        subject: `Your deposit for ${home} has come in`,
+        paragraphs: [
+          'Whoever sells the home checks your registration now, and we write to you when you can bid.',
+        ],
+      };
+    case 'deposit_late':
+      return {
+        subject: `Your deposit for ${home} goes back`,
+        paragraphs: ['It came in when the auction took no bidders any more.', goesBack],
+      };
+    case 'approved':
+      return {
+        subject: `You can bid for ${home}`,
+        paragraphs: [`Bids are taken until ${formatAuctionDate(lot.closesAt.toISOString())}.`],
+      };
+    case 'refused':
+      return {
+        subject: `Your registration for ${home} was not accepted`,
+        paragraphs: [`The reason given: ${reason ?? ''}`, ...returned],
+      };
+    case 'outbid':
+      return {
+        subject: `You were outbid for ${home}`,
+        paragraphs: [
+          `The bid stands at ${money(lot.price)}.`,
+          `Bids are taken until ${formatAuctionDate(lot.closesAt.toISOString())}.`,
+        ],
+      };
+    case 'won':
+      return {
+        subject: `You have won ${home}`,
+        paragraphs: [
+          `The price is ${money(lot.soldPrice)}.${deposit === 'held' ? ' Your deposit counts towards it.' : ''}`,
+          `The rest is to be paid by ${lot.balanceDue ? formatDate(lot.balanceDue) : 'the day that the bank names'}, to the bank. Whoever sells the home will be in touch.`,
+          'Ask a lawyer to check the title before you pay the rest.',
+        ],
+      };
+    case 'lost':
+      return {
+        subject: `The auction of ${home} is over`,
+        paragraphs: [
+          lot.soldPrice === null ? 'It was not sold.' : `It was sold for ${money(lot.soldPrice)}.`,
+          ...returned,
+        ],
+      };
+    case 'below_reserve':
+      return {
+        subject: `The auction of ${home} is over`,
+        paragraphs: ['The bids did not reach the reserve, so it was not sold.', ...returned],
+      };
+    case 'stopped':
+    case 'postponed':
+      return {
+        subject: `The sale of ${home} was ${news}`,
+        paragraphs: [
+          `By the ${lot.stoppedBy ?? 'bank'}: ${lot.reason ?? ''}`,
+          'No bid binds anybody any more.',
+          ...returned,
+        ],
+      };
+    case 'second':
+      return {
+        subject: `${home} is offered to you`,
+        paragraphs: [
+          `Whoever won it has not paid. You may take it at your own highest offer, ${money(lot.soldPrice)}.`,
+          'Please accept or decline on the page of the auction.',
+        ],
+      };
+    case 'completed':
+      return {
+        subject: `The sale of ${home} is complete`,
+        paragraphs: ['The bank has received the whole price.'],
+      };
+    case 'defaulted':
+      return {
+        subject: `You have lost ${home}`,
+        paragraphs: ['The rest of the price was not paid in time, so the deposit is lost, as the terms say.'],
+      };
+  }
+}

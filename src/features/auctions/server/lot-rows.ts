@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import type { LotState, Stopper } from '#features/auctions/choices.ts';
+import type { Step } from '#features/auctions/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+/** Amounts in the currency's smallest unit. */
+export type LotRow = {
+  id: number;
+  propertyId: number | null;
+  title: string;
+  bank: string;
+  sellerId: number;
+  state: LotState;
+  reason: string | null;
+  stoppedBy: Stopper | null;
+  opensAt: Date;
+  closesAt: Date;
+  plannedClose: Date;
+  latestClose: Date;
+  softCloseSeconds: number;
+  currency: 'UGX' | 'USD';
+  startingBid: number;
+  increment: number;
+  reserve: number | null;
+  isReserveShown: boolean;
+  deposit: number;
+  salt: string;
+  bids: number;
+  price: number | null;
+  leaderId: number | null;
+  leaderMaximum: number | null;
+  leader: number | null;
+  buyerId: number | null;
+  soldPrice: number | null;
+  balanceDue: string | null;
+};
+
+const columns = sql.raw(`
+  l.id, l.property_id as "propertyId", l.title, l.bank, l.seller_id as "sellerId", l.state, l.reason,
+  l.stopped_by as "stoppedBy", l.opens_at as "opensAt", l.closes_at as "closesAt", l.planned_close as "plannedClose",
+  l.latest_close as "latestClose", l.soft_close_seconds as "softCloseSeconds", l.currency, l.starting_bid as "startingBid",
+  l.increment, l.reserve, l.is_reserve_shown as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
+  l.leader_id as "leaderId", l.leader_maximum as "leaderMaximum",
+  (select b.number from bidders b where b.id = l.leader_id) as leader, l.buyer_id as "buyerId", l.sold_price as "soldPrice",
+  l.balance_due::text as "balanceDue"`);
+
+export async function readLot(db: Db, id: number): Promise<LotRow | null> {
+  const { rows } = await sql<LotRow>`select ${columns} from lots l where l.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The row stays locked until the transaction ends; no bid is placed meanwhile. */
+export async function lockLot(tx: Db, id: number): Promise<LotRow | null> {
+  const { rows } = await sql<LotRow>`
+    select ${columns} from lots l where l.id = ${id} for no key update of l`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The newest lot of a home that everybody may see. */
+export async function readLotOfHome(db: Db, propertyId: number): Promise<LotRow | null> {
+  const { rows } = await sql<LotRow>`
+    select ${columns} from lots l where l.property_id = ${propertyId} and l.state <> 'draft'
+    order by l.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readDraftOfHome(tx: Db, propertyId: number): Promise<LotRow | null> {
+  const { rows } = await sql<LotRow>`
+    select ${columns} from lots l where l.property_id = ${propertyId} and l.state = 'draft' for no key update of l`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest first; null: of everybody. */
+export async function readLotsOfSeller(db: Db, sellerId: number | null): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`
+    select ${columns} from lots l where l.seller_id = ${sellerId} or ${sellerId === null}
+    order by l.id desc limit 200`.execute(db);
+  return rows;
+}
+
+export type LotRules = {
+  softCloseSeconds: number;
+  mostExtensionSeconds: number;
+  depositPercent: number;
+  balanceDays: number;
+  terms: string;
+};
+
+export async function readLotRules(db: Db): Promise<LotRules> {
+  const { rows } = await sql<LotRules>`
+    select soft_close_seconds as "softCloseSeconds", most_extension_seconds as "mostExtensionSeconds",
+      deposit_percent as "depositPercent", balance_days as "balanceDays", terms from lot_rules`.execute(db);
+  return onlyRow(rows);
+}
+
+type Draft = {
+  propertyId: number;
+  title: string;
+  bank: string;
+  sellerId: number;
+  currency: string;
+  opensAt: Date;
+  plannedClose: Date;
+  latestClose: Date;
+  softCloseSeconds: number;
+  startingBid: number;
+  increment: number;
+  reserve: number | null;
+  isReserveShown: boolean;
+  deposit: number;
+};
+
+const noHash = '0'.repeat(64);
+
+/** @returns its id; null when the home is up for auction already */
+export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into lots (property_id, title, bank, seller_id, opens_at, closes_at, planned_close, latest_close,
+      soft_close_seconds, currency, starting_bid, increment, reserve, is_reserve_shown, deposit, salt, terms_hash, last_hash)
+    values (${draft.propertyId}, ${draft.title}, ${draft.bank}, ${draft.sellerId}, ${draft.opensAt}, ${draft.plannedClose},
+      ${draft.plannedClose}, ${draft.latestClose}, ${draft.softCloseSeconds}, ${draft.currency}, ${draft.startingBid},
+      ${draft.increment}, ${draft.reserve}, ${draft.isReserveShown}, ${draft.deposit}, ${salt}, ${noHash}, ${noHash})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function updateDraft(tx: Db, id: number, draft: Draft): Promise<void> {
+  await sql`
+    update lots set title = ${draft.title}, bank = ${draft.bank}, opens_at = ${draft.opensAt}, closes_at = ${draft.plannedClose},
+      planned_close = ${draft.plannedClose}, latest_close = ${draft.latestClose},
+      soft_close_seconds = ${draft.softCloseSeconds}, currency = ${draft.currency}, starting_bid = ${draft.startingBid},
+      increment = ${draft.increment}, reserve = ${draft.reserve}, is_reserve_shown = ${draft.isReserveShown},
+      deposit = ${draft.deposit}
+    where id = ${id}`.execute(tx);
+}
+
+/** From now on the terms stand, sealed by the first link of the chain. */
+export async function updateAnnounced(tx: Db, id: number, now: Date): Promise<void> {
+  await sql`
+    update lots set state = 'announced', announced_at = ${now}, terms_hash = h.hash, last_hash = h.hash
+    from (
+      select id, sha256_of(concat_ws('|', id, title, currency, starting_bid, increment, instant_text(opens_at),
+        instant_text(planned_close), instant_text(latest_close), soft_close_seconds,
+        sha256_of(salt || '|' || coalesce(reserve::text, 'none')))) as hash
+      from lots where id = ${id}
+    ) h where lots.id = h.id`.execute(tx);
+}
+
+export async function updateOpened(tx: Db, id: number): Promise<void> {
+  await sql`update lots set state = 'open' where id = ${id}`.execute(tx);
+}
+
+type Close =
+  | { state: 'no_bid' | 'below_reserve' }
+  | { state: 'stopped' | 'postponed'; by: Stopper; reason: string }
+  | { state: 'awaiting_balance'; buyerId: number; price: number; balanceDue: string };
+
+export async function updateClosed(tx: Db, id: number, close: Close, now: Date): Promise<void> {
+  const { by, reason, buyerId, price, balanceDue } = {
+    ...{ by: null, reason: null, buyerId: null, price: null, balanceDue: null },
+    ...close,
+  };
+  await sql`
+    update lots set state = ${close.state}, stopped_by = ${by}, reason = ${reason}, buyer_id = ${buyerId},
+      sold_price = ${price}, balance_due = ${balanceDue}, closed_at = ${now}
+    where id = ${id}`.execute(tx);
+}
+
+type Sale = { state: LotState; reason?: string; buyerId?: number; price?: number; balanceDue?: string };
+
+/** What becomes of a lot that was sold. */
+export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> {
+  await sql`
+    update lots set state = ${sale.state}, reason = coalesce(${sale.reason ?? null}, reason),
+      buyer_id = coalesce(${sale.buyerId ?? null}, buyer_id), sold_price = coalesce(${sale.price ?? null}, sold_price),
+      balance_due = coalesce(${sale.balanceDue ?? null}, balance_due)
+    where id = ${id}`.execute(tx);
+}
+
+/** The listing says what the lot says: when bidding is over, or another close stands. */
+export async function tellListing(
+  tx: Db,
+  id: number,
+  status: 'active' | 'ended' | 'upcoming',
+): Promise<void> {
+  await sql`select set_config('lots.is_telling', 'on', true)`.execute(tx);
+  await sql`
+    insert into auctions (property_id, auction_closes_at, auction_status, starting_bid, current_bid, bid_increment)
+    select property_id, closes_at, ${status}, starting_bid, price, increment from lots
+    where id = ${id} and property_id is not null
+    on conflict (property_id) do update set auction_closes_at = excluded.auction_closes_at,
+      auction_status = excluded.auction_status, starting_bid = excluded.starting_bid,
+      current_bid = excluded.current_bid, bid_increment = excluded.bid_increment`.execute(tx);
+  await sql`select set_config('lots.is_telling', 'off', true)`.execute(tx);
+}
+
+/** Open lots whose listing says another bid than they stand at: it follows once a minute, so that a storm of bids moves no page. */
+export async function readBehind(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from lots l join auctions a on a.property_id = l.property_id
+    where l.state = 'open' and l.price is not null
+      and (a.current_bid, a.auction_closes_at) is distinct from (l.price, l.closes_at)
+    order by l.id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Lots whose time is over, then announced ones whose time has come; those that wait for a step are among these each time. */
+export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOver: boolean }[]> {
+  const { rows } = await sql<{ id: number; isOver: boolean }>`
+    select id, closes_at <= ${now} as "isOver" from lots
+    where (state = 'announced' and opens_at <= ${now}) or (state = 'open' and closes_at <= ${now})
+    order by closes_at > ${now}, id`.execute(db);
+  return rows;
+}
+
+export async function readSteps(db: Db): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    select code, title, is_required as "isRequired", days_before as "daysBefore", most_days_old as "mostDaysOld"
+    from lot_steps order by position`.execute(db);
+  return rows;
+}
+
+export type CheckRow = { step: string; doneOn: string; note: string };
+
+export async function readChecks(db: Db, lotId: number): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select step, done_on::text as "doneOn", note from lot_checks where lot_id = ${lotId}`.execute(db);
+  return rows;
+}
+
+export async function saveCheck(
+  tx: Db,
+  lotId: number,
+  check: CheckRow & { checkedBy: number },
+): Promise<void> {
+  await sql`
+    insert into lot_checks (lot_id, step, done_on, note, checked_by)
+    values (${lotId}, ${check.step}, ${check.doneOn}, ${check.note}, ${check.checkedBy})
+    on conflict (lot_id, step) do update set done_on = excluded.done_on, note = excluded.note,
+      checked_by = excluded.checked_by`.execute(tx);
+}
+
+export type QuestionRow = {
+  id: number;
+  words: string;
+  askedAt: Date;
+  answer: string | null;
+  answeredAt: Date | null;
+};
+
+export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    select id, words, asked_at as "askedAt", answer, answered_at as "answeredAt" from lot_questions
+    where lot_id = ${lotId} order by id limit 200`.execute(db);
+  return rows;
+}
+
+export async function insertQuestion(db: Db, lotId: number, userId: number, words: string): Promise<void> {
+  await sql`insert into lot_questions (lot_id, user_id, words) values (${lotId}, ${userId}, ${words})`.execute(
+    db,
+  );
+}
+
+/** @returns whether there is such a question */
+export async function saveAnswer(
+  db: Db,
+  lotId: number,
+  id: number,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update lot_questions set answer = ${answer}, answered_at = ${now} where id = ${id} and lot_id = ${lotId}
+    returning id`.execute(db);
+  return rows.length > 0;
+}

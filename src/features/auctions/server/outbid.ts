@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeOfLot } from './letters.ts';
+
+type Outbid = { lotId: number; bidderId: number; ledAt: number };
+
+/** Writes to those who led an open lot and do not any more, once for each time that they lost the lead. */
+export async function writeToOutbid(kit: Kit, appOrigin: string): Promise<void> {
+  for (const { lotId, bidderId, ledAt } of await readOutbid(kit.db))
+    await writeOfLot(kit, { lotId, news: 'outbid', bidderId, about: String(ledAt) }, appOrigin);
+}
+
+async function readOutbid(db: Db): Promise<Outbid[]> {
+  const { rows } = await sql<Outbid>`
+    select l.id as "lotId", i.leader_id as "bidderId", max(i.number)::int as "ledAt"
+    from lots l join bids i on i.lot_id = l.id
+    where l.state = 'open' and i.leader_id <> l.leader_id
+    group by l.id, i.leader_id
+    order by 1, 2 limit 1000`.execute(db);
+  return rows;
+}

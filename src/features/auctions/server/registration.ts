@@ -1,0 +1,116 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Payer, Payment } from '#features/payments/schema.ts';
+import { requireOwnIntent } from '#features/payments/server/checkout.ts';
+import { openIntent } from '#features/payments/server/intent-opening.ts';
+import { readKept } from '#features/payments/server/kept-money.ts';
+import { paymentOf } from '#features/payments/server/payment-list.ts';
+import { orderRefund } from '#features/payments/server/refund-order.ts';
+import type { Settle } from '#features/payments/server/settlement.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  type BidderRow,
+  insertBidder,
+  readBidder,
+  readBidderById,
+  updateDeposit,
+  updatePaid,
+  updateUnpaid,
+} from './bidder-rows.ts';
+import { noSuchLot } from './bidding.ts';
+import { type LotRow, lockLot, readLot, readLotRules } from './lot-rows.ts';
+import { tellOfLot } from './telling.ts';
+
+const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
+
+/**
+ * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
+ * @throws AppError 'not-found'; 'forbidden' for whoever sells it; 'conflict' when the lot takes no bidders any more
+ */
+export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockLot(tx, lotId);
+    if (!lot || lot.state === 'draft') throw noSuchLot();
+    if (lot.sellerId === user.id)
+      throw new AppError('forbidden', 'own_lot', 'Nobody bids on a lot of their own.');
+    if (!takesBidders(lot))
+      throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
+    const { terms } = await readLotRules(tx);
+    await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
+  });
+}
+
+type Asked = {
+  lotId: number;
+  user: SignedIn;
+  payer: Payer;
+  idempotencyKey: string | null;
+  address: string;
+};
+
+const longestTitle = 200;
+
+/**
+ * Quotes the deposit of a registered bidder.
+ * @throws AppError 'not-found'; 'conflict' when nothing is to be paid; what `openIntent` throws
+ */
+export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: Asked): Promise<Payment> {
+  const lot = await readLot(kit.db, lotId);
+  const bidder = lot && (await readBidder(kit.db, lotId, user.id));
+  if (!lot || !bidder)
+    throw new AppError('not-found', 'not_registered', 'Please register as a bidder first.');
+  if (bidder.state !== 'registered' || !takesBidders(lot))
+    throw new AppError('conflict', 'nothing_to_pay', 'Nothing is to be paid for this auction.');
+  const owner = { userId: user.id, visitorId: null };
+  const order = {
+    purpose: 'bid_deposit' as const,
+    subject: String(bidder.id),
+    title: `Bid deposit: ${lot.title}`.slice(0, longestTitle),
+    ...{ amount: lot.deposit, currency: lot.currency, owner, payer },
+  };
+  const reference = await openIntent(kit, order, asked);
+  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+}
+
+/** One that comes when the lot takes no bidders any more, or a second one, goes back by itself. */
+export const settleBidDeposit: Settle = {
+  async isLapsed(tx, { id, subject }) {
+    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    if (!lot || !bidder) return true;
+    // Paid already by this very payment: the rule of what is paid twice holds.
+    if (bidder.intentId === id) return false;
+    return bidder.state !== 'registered' || !takesBidders(lot);
+  },
+  async grant(tx, { id, subject }, kit) {
+    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
+    await updatePaid(tx, bidder.id, id);
+    await tellOfLot(kit, tx, lot.id, 'deposit_paid', bidder.id);
+  },
+  async takeBack(tx, { subject }) {
+    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    await updateDeposit(tx, Number(subject), 'returned');
+    // Given back by an admin while bids are taken: only who pays again may bid again.
+    if (lot && takesBidders(lot) && bidder?.state !== 'refused') await updateUnpaid(tx, Number(subject));
+  },
+  async turnAway(tx, { subject }, kit) {
+    const bidder = await readBidderById(tx, Number(subject));
+    if (bidder) await tellOfLot(kit, tx, bidder.lotId, 'deposit_late', bidder.id);
+  },
+};
+
+/** The lot before its bidder, like everything that changes either. */
+async function lockBidder(tx: Db, id: number): Promise<[LotRow | null, BidderRow | null]> {
+  const bidder = await readBidderById(tx, id);
+  const lot = bidder && (await lockLot(tx, bidder.lotId));
+  return [lot, lot && (await readBidderById(tx, id))];
+}
+
+/** Sends a held deposit back. Call it with the lot locked. */
+export async function returnDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
+  if (bidder.deposit !== 'held' || bidder.intentId === null) return;
+  for (const { transactionId, amount } of await readKept(tx, [bidder.intentId]))
+    await orderRefund(kit, tx, { transactionId, amount, comment });
+  await updateDeposit(tx, bidder.id, 'returned');
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** What happened to a lot that one of its bidders is told by mail. */
+export const lotNews = [
+  'deposit_paid',
+  'deposit_late',
+  'approved',
+  'refused',
+  'won',
+  'lost',
+  'below_reserve',
+  'stopped',
+  'postponed',
+  'second',
+  'completed',
+  'defaulted',
+] as const;
+export type LotNews = (typeof lotNews)[number] | 'outbid';
+
+export const lotTold = {
+  name: 'tell-of-lot',
+  shape: z.object({
+    lotId: z.number().int(),
+    news: z.enum(lotNews),
+    /** Of `bidders`. */
+    bidderId: z.number().int(),
+  }),
+};
+
+/** In the transaction in which it happens; a job writes the letter. */
+export function tellOfLot(
+  kit: Kit,
+  tx: Db,
+  lotId: number,
+  news: (typeof lotNews)[number],
+  bidderId: number,
+): Promise<void> {
+  return kit.jobs.enqueue(tx, lotTold, { lotId, news, bidderId });
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { BidKind } from '#features/auctions/choices.ts';
+import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
+import { amountText } from '#kit/amount-text.ts';
+import { formatMoney } from '#kit/money.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Countdown } from './countdown.tsx';
+import { lotQuery, sendBid, standingQuery } from './queries.ts';
+
+/** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
+const unanswered =
+  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.';
+
+type Props = { lot: ShownLot; own: OwnStanding | null; title: string; onClose: () => void };
+
+/** 'Place Bid': at the current bid plus the increment or more, or a maximum up to which we bid. */
+export default function BidDialog({ lot, own, title, onClose }: Props) {
+  const client = useQueryClient();
+  const { currency, minimum } = lot;
+  const isLeading = own?.isLeading ?? false;
+  const [kind, setKind] = useState<BidKind>(isLeading ? 'maximum' : 'bid');
+  const [text, setText] = useState(isLeading ? '' : amountText(minimum));
+  const attempt = useRef<Attempt | null>(null);
+  const placing = useSubmit<PlacedBid>(unanswered);
+  const money = (amount: number) => formatMoney(amount, currency);
+  const amount = amountOf(text, currency);
+  const least = isLeading && own?.maximum != null ? own.maximum : null;
+
+  async function place(event: FormEvent) {
+    event.preventDefault();
+    if (amount === null) return placing.refuse({ amount: 'Please enter an amount' });
+    if (least === null && amount < minimum)
+      return placing.refuse({ amount: `The least that counts now is ${money(minimum)}` });
+    if (least !== null && amount <= least)
+      return placing.refuse({ amount: `Your maximum is ${money(least)}; it can only be raised` });
+    const wish = { kind, amount };
+    const now = attemptAt({ ...wish, lot: lot.id }, attempt.current);
+    attempt.current = now;
+    const placed = await placing.submit(() => sendBid(lot.id, wish, now.key));
+    if (lot.propertyId !== null) {
+      void client.invalidateQueries({ queryKey: lotQuery(lot.propertyId).queryKey });
+      void client.invalidateQueries({ queryKey: standingQuery(lot.propertyId).queryKey });
+    }
+    if (!placed) return;
+    showToast({
+      title: 'Bid Placed',
+      description: placed.isLeading
+        ? `Your bid of ${money(kind === 'bid' ? amount : placed.price)} has been placed for ${title}`
+        : `Your bid of ${money(amount)} has been placed for ${title}, and somebody's sealed maximum was higher. The bid stands at ${money(placed.price)}.`,
+    });
+    onClose();
+  }
+
+  return (
+    <Dialog title="Place Bid" description={title} isOpen onClose={onClose}>
+      <form onSubmit={place} className="grid gap-4" noValidate>
+        <p aria-live="polite">
+          {lot.price === null ? 'Starting bid ' : 'Current bid '}
+          <strong>{money(lot.price ?? lot.startingBid)}</strong>
+          {isLeading ? '. You lead.' : `. The least that counts now is ${money(minimum)}.`}
+          <span className="block text-muted">
+            Closes in <Countdown until={lot.closesAt} over="a moment" />. A bid in the last minutes moves the
+            close.
+          </span>
+        </p>
+        {!isLeading && (
+          <fieldset className="grid gap-1">
+            <legend className="font-semibold">How</legend>
+            <Way kind="bid" now={kind} onChoose={setKind} words="Bid this amount now" />
+            <Way
+              kind="maximum"
+              now={kind}
+              onChoose={setKind}
+              words="Bid for me up to this amount"
+              more="We bid as little as it takes. Nobody sees your maximum before the close."
+            />
+          </fieldset>
+        )}
+        <AmountField
+          label={kind === 'bid' ? 'Your bid' : 'Your maximum'}
+          currency={currency === 'USD' ? 'USD' : 'UGX'}
+          text={text}
+          onChange={setText}
+          error={placing.fields.amount}
+        />
+        <p className="text-sm text-muted">
+          A bid is binding: if you win and do not pay the rest in time, your deposit is lost.
+        </p>
+        <FormError message={placing.message} fields={placing.fields} />
+        <Button type="submit" disabled={placing.isPending}>
+          {placing.isPending
+            ? 'Placing your bid...'
+            : amount === null
+              ? 'Place Bid'
+              : kind === 'bid'
+                ? `Bid ${money(amount)}`
+                : `Bid for me up to ${money(amount)}`}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type WayProps = {
+  kind: BidKind;
+  now: BidKind;
+  onChoose: (kind: BidKind) => void;
+  words: string;
+  more?: string;
+};
+
+function Way({ kind, now, onChoose, words, more }: WayProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2">
+      <input
+        type="radio"
+        name="kind"
+        checked={kind === now}
+        onChange={() => onChoose(kind)}
+        className="size-5 shrink-0 accent-clay"
+      />
+      <span>
+        {words}
+        {more && <span className="block text-sm text-muted">{more}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { leftWords } from './lot-words.ts';
+
+/** By the server's clock, whatever this phone's says. @param over what is shown when nothing is left */
+export function Countdown({ until, over }: { until: string; over: string }) {
+  const [now, setNow] = useState(() => serverNow() ?? Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow() ?? Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="tabular-nums">{leftWords(Date.parse(until) - now) ?? over}</span>;
+}

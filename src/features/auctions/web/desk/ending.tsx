@@ -1,0 +1,107 @@
+import type { FormEvent } from 'react';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { sendSale, sendStop } from '#features/auctions/web/queries.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Act, Part } from './part.tsx';
+import { useAct } from './use-act.ts';
+
+/** The court or the bank ends it early. */
+export function Stop({ lot }: { lot: DeskLot }) {
+  const sending = useAct(lot);
+  function stop(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const by = form.get('by') === 'court' ? ('court' as const) : ('bank' as const);
+    const state = form.get('state') === 'postponed' ? ('postponed' as const) : ('stopped' as const);
+    void sending.act(() => sendStop(lot.id, { state, by, reason: String(form.get('reason')).trim() }));
+  }
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-alert">
+        Stop or postpone the sale
+      </summary>
+      <form onSubmit={stop} className="mt-2 grid gap-3" noValidate>
+        <p className="text-muted">
+          All deposits go back, and everybody reads the reason. This cannot be undone.
+        </p>
+        <Choice name="state" label="It is" options={{ stopped: 'stopped', postponed: 'postponed' }} />
+        <Choice name="by" label="By" options={{ court: 'the court', bank: 'the bank' }} />
+        <Field label="The reason" name="reason" maxLength={500} error={sending.fields.reason} />
+        <FormError message={sending.message} fields={sending.fields} />
+        <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
+          Stop the sale and give the deposits back
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Choice({ name, label, options }: { name: string; label: string; options: Record<string, string> }) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="font-medium">{label}</legend>
+      {Object.entries(options).map(([value, words], index) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={index === 0}
+            className="size-5 accent-clay"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What became of the balance. */
+export function Sale({ lot }: { lot: DeskLot }) {
+  return (
+    <Part title="The balance">
+      <p className="mb-3">{`Sold for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}.`}</p>
+      <Act
+        lot={lot}
+        send={() => sendSale(lot.id, { act: 'complete' })}
+        words="The bank has received the balance"
+      />
+      <Default lot={lot} label="Why the buyer defaulted" words="The buyer has not paid" />
+    </Part>
+  );
+}
+
+/** Nobody is bound to answer, so whoever sells may end the wait. */
+export function SecondAsked({ lot }: { lot: DeskLot }) {
+  return (
+    <Part title="The second bidder">
+      <p>{`Asked to take the home for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}. There is no answer yet.`}</p>
+      <Default
+        lot={lot}
+        label="Why you wait no longer, which everybody reads"
+        words="End it without a sale"
+      />
+    </Part>
+  );
+}
+
+function Default({ lot, label, words }: { lot: DeskLot; label: string; words: string }) {
+  const sending = useAct(lot);
+  function fail(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    void sending.act(() => sendSale(lot.id, { act: 'default', reason }));
+  }
+  return (
+    <form onSubmit={fail} className="mt-6 grid gap-2" noValidate>
+      <Field label={label} name="reason" maxLength={500} error={sending.fields.reason} />
+      <FormError message={sending.message} fields={sending.fields} />
+      <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
+        {words}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { deskLotQuery, deskLotsQuery, saveDraft } from '#features/auctions/web/queries.ts';
+import { amountText } from '#kit/amount-text.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+
+type Props = {
+  propertyId: number;
+  currency: 'UGX' | 'USD';
+  /** A draft that is changed; without it, what the listing says. */
+  lot: DeskLot | null;
+  startingBid: number | null;
+  increment: number | null;
+  closesAt: string | null;
+};
+
+const amountFields = ['startingBid', 'increment', 'reserve', 'deposit'] as const;
+type AmountName = (typeof amountFields)[number];
+const labels: Record<AmountName, string> = {
+  startingBid: 'Starting bid',
+  increment: 'Bid increment',
+  reserve: 'Reserve; empty: none',
+  deposit: 'Deposit of each bidder; empty: the usual part of the starting bid',
+};
+
+/** The terms of a lot, until it is announced. Times are Kampala's. */
+export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const id = useId();
+  const written = (amount: number | null | undefined) => (amount == null ? '' : amountText(amount));
+  const [amounts, setAmounts] = useState<Record<AmountName, string>>({
+    startingBid: written(lot?.startingBid ?? listing.startingBid),
+    increment: written(lot?.increment ?? listing.increment),
+    reserve: written(lot?.ownReserve),
+    deposit: written(lot?.deposit),
+  });
+  const saving = useSubmit<DeskLot>();
+  const { fields } = saving;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [opensAt, closesAt] = [instantOf(form.get('opensAt')), instantOf(form.get('closesAt'))];
+    const startingBid = amountOf(amounts.startingBid, currency);
+    const increment = amountOf(amounts.increment, currency);
+    const [reserve, deposit] = [orNothing(amounts.reserve, currency), orNothing(amounts.deposit, currency)];
+    const missing = {
+      ...(!opensAt && { opensAt: 'Please give a date and a time' }),
+      ...(!closesAt && { closesAt: 'Please give a date and a time' }),
+      ...(startingBid === null && { startingBid: 'Please enter an amount' }),
+      ...(increment === null && { increment: 'Please enter an amount' }),
+      ...(reserve === undefined && { reserve: 'Please enter an amount, or nothing' }),
+      ...(deposit === undefined && { deposit: 'Please enter an amount, or nothing' }),
+    };
+    if (!opensAt || !closesAt || startingBid === null || increment === null) return saving.refuse(missing);
+    if (reserve === undefined || deposit === undefined) return saving.refuse(missing);
+    const draft = {
+      ...{ opensAt, closesAt, startingBid, increment, reserve, deposit },
+      isReserveShown: form.get('isReserveShown') !== null,
+    };
+    const saved = await saving.submit(() => saveDraft(propertyId, draft));
+    if (!saved) return;
+    client.setQueryData(deskLotQuery(saved.id).queryKey, saved);
+    void client.invalidateQueries({ queryKey: deskLotsQuery().queryKey });
+    showToast({ title: 'Saved', description: 'Nobody sees it before it is announced.' });
+    navigate(`/admin/auctions?lot=${saved.id}`);
+  }
+
+  const time = (name: 'opensAt' | 'closesAt', label: string, value: string | null | undefined) => (
+    <FieldFrame id={`${id}${name}`} label={label} error={fields[name]}>
+      <input
+        type="datetime-local"
+        name={name}
+        defaultValue={kampalaTime(value)}
+        {...controlProps({ id: `${id}${name}`, error: fields[name] })}
+      />
+    </FieldFrame>
+  );
+  return (
+    <form onSubmit={save} className="grid gap-4" noValidate aria-label="Terms of the auction">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {time('opensAt', 'Bidding opens, Kampala time', lot?.opensAt)}
+        {time('closesAt', 'Bidding closes, Kampala time', lot?.plannedClose ?? listing.closesAt)}
+        {amountFields.map((name) => (
+          <AmountField
+            key={name}
+            label={labels[name]}
+            currency={currency}
+            text={amounts[name]}
+            onChange={(text) => setAmounts({ ...amounts, [name]: text })}
+            error={fields[name]}
+          />
+        ))}
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="isReserveShown"
+          defaultChecked={lot?.reserve != null}
+          className="size-5 accent-clay"
+        />
+        Show the reserve to everybody
+      </label>
+      <FormError message={saving.message} fields={fields} />
+      <Button type="submit" tone="secondary" disabled={saving.isPending} className="justify-self-start">
+        {saving.isPending ? 'Saving...' : 'Save terms'}
+      </Button>
+    </form>
+  );
+}
+
+/** Null for an empty field; undefined for what cannot be read, so that a reserve is never lost to a slip. */
+function orNothing(text: string, currency: string): number | null | undefined {
+  return text.trim() === '' ? null : (amountOf(text, currency) ?? undefined);
+}
+
+const kampalaMs = 3 * 3_600_000;
+
+/** `2026-12-01T11:00`, as the field wants it. */
+function kampalaTime(iso: string | null | undefined): string {
+  return iso ? new Date(Date.parse(iso) + kampalaMs).toISOString().slice(0, 16) : '';
+}
+
+function instantOf(text: FormDataEntryValue | null): string | null {
+  const at = typeof text === 'string' && text ? Date.parse(`${text}:00Z`) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(at - kampalaMs).toISOString();
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { Countdown } from '#features/auctions/web/countdown.tsx';
+import { stateWords } from '#features/auctions/web/lot-words.ts';
+import { deskLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Bidders } from './bidder-list.tsx';
+import { Sale, SecondAsked, Stop } from './ending.tsx';
+import { LotForm } from './lot-form.tsx';
+import { Act, Part } from './part.tsx';
+import { Questions } from './questions.tsx';
+import { useAct } from './use-act.ts';
+
+/** Everything that whoever sells a lot does about it, in the order in which it comes. */
+export function LotView({ id }: { id: number }) {
+  const { data: lot, error, refetch } = useQuery(deskLotQuery(id));
+  if (error && !lot)
+    return <LoadError onRetry={() => void refetch()}>This auction could not be loaded.</LoadError>;
+  if (!lot) return <p className="text-muted">Looking it up...</p>;
+  const isBefore = lot.state === 'draft' || lot.state === 'announced';
+  const isLive = lot.state === 'announced' || lot.state === 'open';
+  return (
+    <div className="grid gap-8">
+      <Head lot={lot} />
+      {lot.state === 'draft' && lot.propertyId !== null && (
+        <Part title="Terms">
+          <LotForm
+            propertyId={lot.propertyId}
+            currency={lot.currency === 'USD' ? 'USD' : 'UGX'}
+            lot={lot}
+            startingBid={null}
+            increment={null}
+            closesAt={null}
+          />
+        </Part>
+      )}
+      <Part title="Notices and checks">
+        <ul className="divide-y divide-line">
+          {lot.steps.map((step) => (
+            <li key={step.code} className="py-3">
+              <StepRow lot={lot} step={step} canChange={isBefore} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {lot.state === 'draft' && (
+        <Act lot={lot} send={() => sendAnnouncement(lot.id)} words="Announce the auction">
+          From then on everybody sees it, its terms stand, and people register.
+        </Act>
+      )}
+      {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
+      {lot.questions.length > 0 && <Questions lot={lot} />}
+      {isLive && <Stop lot={lot} />}
+      {lot.state === 'awaiting_balance' && <Sale lot={lot} />}
+      {lot.state === 'second_bidder' && <SecondAsked lot={lot} />}
+    </div>
+  );
+}
+
+function Head({ lot }: { lot: DeskLot }) {
+  const money = (amount: number) => formatMoney(amount, lot.currency);
+  return (
+    <div>
+      <p className="text-lg">
+        <Link href={`/property/${lot.propertyId ?? ''}`} className="font-semibold text-clay hover:underline">
+          {lot.title}
+        </Link>
+        <span className="block text-sm text-muted">{lot.bank}</span>
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
+        <dt>State</dt>
+        <dd>{stateWords[lot.state]}</dd>
+        <dt>Opens</dt>
+        <dd>{formatAuctionDate(lot.opensAt)}</dd>
+        <dt>Closes</dt>
+        <dd>
+          {formatAuctionDate(lot.closesAt)}
+          {lot.state === 'open' && (
+            <span className="block font-normal">
+              <Countdown until={lot.closesAt} over="Closing..." />
+            </span>
+          )}
+        </dd>
+        <dt>{lot.price === null ? 'Starting bid' : 'Bid'}</dt>
+        <dd>{`${money(lot.price ?? lot.startingBid)}, ${lot.bids} ${lot.bids === 1 ? 'bid' : 'bids'}`}</dd>
+        <dt>Increment</dt>
+        <dd>{money(lot.increment)}</dd>
+        <dt>Reserve</dt>
+        <dd>
+          {lot.ownReserve === null
+            ? 'None'
+            : `${money(lot.ownReserve)}, ${lot.isReserveMet ? 'met' : 'not met'}`}
+        </dd>
+        <dt>Deposit</dt>
+        <dd>{money(lot.deposit)}</dd>
+      </dl>
+      {lot.reason && <p className="mt-2 rounded-control bg-sunken p-3">{lot.reason}</p>}
+    </div>
+  );
+}
+
+const faultWords = { missing: 'Missing', too_late: 'Done too late', stale: 'Out of date' } as const;
+
+type StepProps = { lot: DeskLot; step: DeskLot['steps'][number]; canChange: boolean };
+
+function StepRow({ lot, step, canChange }: StepProps) {
+  const sending = useAct(lot);
+  const { code, title, doneOn, note, fault } = step;
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = { step: code, doneOn: String(form.get('doneOn')), note: String(form.get('note')).trim() };
+    void sending.act(() => sendCheck(lot.id, given));
+  }
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">{title}</span>
+        {fault ? (
+          <span className="text-alert">{faultWords[fault]}</span>
+        ) : (
+          <span className="text-leaf">In order</span>
+        )}
+      </p>
+      {canChange ? (
+        <form
+          onSubmit={save}
+          className="mt-1 grid items-end gap-2 sm:grid-cols-[auto_1fr_auto]"
+          noValidate
+          aria-label={title}
+        >
+          <Field
+            label="Done on"
+            name="doneOn"
+            type="date"
+            defaultValue={doneOn ?? ''}
+            error={sending.fields.doneOn}
+          />
+          <Field
+            label="Note, everybody sees it"
+            name="note"
+            defaultValue={note}
+            maxLength={500}
+            error={sending.fields.note}
+          />
+          <Button type="submit" tone="secondary" disabled={sending.isPending}>
+            Save
+          </Button>
+          <FormError message={sending.message} fields={sending.fields} />
+        </form>
+      ) : (
+        <p className="text-sm text-muted">{[doneOn, note].filter(Boolean).join(' · ')}</p>
+      )}
+    </>
+  );
+}

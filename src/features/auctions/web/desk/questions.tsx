@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { sendAnswer } from '#features/auctions/web/queries.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Part } from './part.tsx';
+import { useAct } from './use-act.ts';
+
+/** Each with its answer, which everybody sees. */
+export function Questions({ lot }: { lot: DeskLot }) {
+  return (
+    <Part title="Questions">
+      <ul className="divide-y divide-line">
+        {lot.questions.map((question) => (
+          <li key={question.id} className="py-3">
+            <p className="font-medium wrap-anywhere">{question.words}</p>
+            <Answer lot={lot} id={question.id} answer={question.answer} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Answer({ lot, id, answer }: { lot: DeskLot; id: number; answer: string | null }) {
+  const sending = useAct(lot);
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('words')).trim();
+    void sending.act(() => sendAnswer(lot.id, id, words));
+  }
+  return (
+    <form onSubmit={send} className="mt-1 grid items-end gap-2 sm:grid-cols-[1fr_auto]" noValidate>
+      <Field
+        label="Answer, in public"
+        name="words"
+        defaultValue={answer ?? ''}
+        maxLength={1000}
+        error={sending.fields.words}
+      />
+      <Button type="submit" tone="secondary" disabled={sending.isPending}>
+        {answer === null ? 'Answer' : 'Change'}
+      </Button>
+      <FormError message={sending.message} fields={sending.fields} />
+    </form>
+  );
+}

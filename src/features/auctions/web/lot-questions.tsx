@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { lotLimits } from '#features/auctions/choices.ts';
+import type { ShownLot } from '#features/auctions/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { lotQuery, sendQuestion } from './queries.ts';
+
+/** Asked and answered in public, without names. */
+export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }) {
+  const client = useQueryClient();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const asking = useSubmit<null>();
+  if (!canAsk && lot.questions.length === 0) return null;
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    let wasSent = false;
+    await asking.submit(async () => {
+      await sendQuestion(lot.id, words);
+      wasSent = true;
+      return null;
+    });
+    if (!wasSent) return;
+    setWords('');
+    if (lot.propertyId !== null)
+      void client.invalidateQueries({ queryKey: lotQuery(lot.propertyId).queryKey });
+  }
+
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+        {`Questions and answers (${lot.questions.length})`}
+      </summary>
+      <dl className="divide-y divide-line">
+        {lot.questions.map(({ id, words: question, answer }) => (
+          <div key={id} className="py-2">
+            <dt className="font-medium wrap-anywhere">{question}</dt>
+            <dd className="text-muted wrap-anywhere">{answer ?? 'Not answered yet'}</dd>
+          </div>
+        ))}
+      </dl>
+      {canAsk && (
+        <form onSubmit={ask} className="mt-2 grid justify-items-start gap-2" noValidate>
+          <FieldFrame
+            id={id}
+            label="Your question; everybody sees it, without your name"
+            error={asking.fields.words}
+            className="w-full"
+          >
+            <textarea
+              rows={3}
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              maxLength={lotLimits.question}
+              {...controlProps({ id, error: asking.fields.words })}
+            />
+          </FieldFrame>
+          <FormError message={asking.message} fields={asking.fields} />
+          <Button type="submit" tone="secondary" disabled={asking.isPending}>
+            {asking.isPending ? 'Sending...' : 'Ask'}
+          </Button>
+        </form>
+      )}
+    </details>
+  );
+}

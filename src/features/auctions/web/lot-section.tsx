@@ -1,0 +1,248 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { signInAddress } from '#features/accounts/web/sign-in.ts';
+import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Countdown } from './countdown.tsx';
+import { LotQuestions } from './lot-questions.tsx';
+import { stateWords } from './lot-words.ts';
+import { lotQuery, sendSecond, standingQuery } from './queries.ts';
+
+/** Loaded on tap. */
+const BidDialog = lazy(() => import('./bid-dialog.tsx'));
+const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
+
+type Props = { property: { id: number; title: string } };
+
+/** The bidding of a home: where it stands, live, and what one can do; nothing where nobody can bid. */
+export default function LotSection({ property }: Props) {
+  const { data: lot, error, refetch } = useQuery(lotQuery(property.id));
+  const user = useCurrentUser();
+  const { data: own } = useQuery({ ...standingQuery(property.id), enabled: !!user && !!lot });
+  useOutbidToast(own, property.title);
+  if (error && !lot)
+    return <LoadError onRetry={() => void refetch()}>The auction could not be loaded.</LoadError>;
+  if (!lot) return null;
+  return (
+    <section
+      id="auction"
+      aria-labelledby="auction-title"
+      className="mt-4 rounded-card border border-line bg-card p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="auction-title" className="text-lg font-semibold">
+          {stateWords[lot.state]}
+        </h2>
+        {lot.isTest && <p className="text-sm font-semibold text-leaf">Test mode: no money moves</p>}
+      </div>
+      <Standing lot={lot} own={own ?? null} />
+      <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
+      <History lot={lot} own={own ?? null} />
+      <Steps lot={lot} />
+      <LotQuestions lot={lot} canAsk={!!user} />
+    </section>
+  );
+}
+
+/** Says so at once when this person has lost the lead. */
+function useOutbidToast(own: OwnStanding | null | undefined, title: string) {
+  const led = useRef(false);
+  const isLeading = own?.isLeading ?? false;
+  useEffect(() => {
+    if (led.current && own && !isLeading && !own.hasWon)
+      showToast({ title: 'You were outbid', description: title, tone: 'destructive' });
+    led.current = isLeading;
+  }, [own, isLeading, title]);
+}
+
+function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
+  const money = (amount: number) => formatMoney(amount, lot.currency);
+  const isLive = lot.state === 'open' || lot.state === 'announced';
+  return (
+    <div aria-live="polite" className="mt-2">
+      {lot.reason && (
+        <p role="note" className="rounded-control bg-sunken p-3">
+          {`${lot.stoppedBy ? `By the ${lot.stoppedBy}` : 'The buyer did not pay'}: ${lot.reason}`}
+        </p>
+      )}
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
+        <dt>{lot.price === null ? 'Starting bid' : isLive ? 'Current bid' : 'Last bid'}</dt>
+        <dd>{money(lot.price ?? lot.startingBid)}</dd>
+        <dt>Bids</dt>
+        <dd>{lot.bids}</dd>
+        {lot.isReserveMet !== null && (
+          <>
+            <dt>Reserve</dt>
+            <dd>{`${lot.isReserveMet ? 'Met' : 'Not met'}${lot.reserve === null ? '' : `, ${money(lot.reserve)}`}`}</dd>
+          </>
+        )}
+        {lot.state === 'announced' && (
+          <>
+            <dt>Opens</dt>
+            <dd>{formatAuctionDate(lot.opensAt)}</dd>
+          </>
+        )}
+        {isLive && (
+          <>
+            <dt>Closes</dt>
+            <dd>
+              {formatAuctionDate(lot.closesAt)}
+              {lot.state === 'open' && (
+                <span className="block font-normal">
+                  <Countdown until={lot.closesAt} over="Closing..." />
+                  {lot.closesAt > lot.plannedClose && ' (extended)'}
+                </span>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+      {own?.isLeading && lot.state === 'open' && (
+        <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
+          {`You lead${own.maximum !== null && own.maximum > (lot.price ?? 0) ? `, up to ${money(own.maximum)}` : ''}.`}
+        </p>
+      )}
+      {own?.maximum != null && !own.isLeading && lot.state === 'open' && (
+        <p className="mt-2 rounded-control bg-alert/10 p-3 font-semibold text-alert">
+          {`You were outbid. Your highest offer was ${money(own.maximum)}.`}
+        </p>
+      )}
+      {own?.hasWon && (
+        <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
+          {`You have won this home for ${money(lot.soldPrice ?? 0)}. The mail says what comes next.`}
+        </p>
+      )}
+      {own?.deposit === 'returned' && (
+        <p className="mt-2 text-muted">Your deposit is on its way back to you.</p>
+      )}
+      {own?.deposit === 'kept' && <p className="mt-2 text-muted">Your deposit was lost.</p>}
+    </div>
+  );
+}
+
+type ActionProps = Props & { lot: ShownLot; own: OwnStanding | null; isSignedIn: boolean };
+
+function Actions({ lot, own, property, isSignedIn }: ActionProps) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'bid' | 'register' | null>(null);
+  if (own?.isSecond) return <SecondOffer lot={lot} onDone={() => void client.invalidateQueries()} />;
+  if (lot.state !== 'open' && lot.state !== 'announced') return <LedgerLink lot={lot} />;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {!isSignedIn ? (
+        <LinkButton href={signInAddress(`/property/${property.id}`)}>Sign in to bid</LinkButton>
+      ) : own?.state === 'approved' ? (
+        <Button disabled={lot.state !== 'open'} onClick={() => setOpen('bid')}>
+          Place Bid
+        </Button>
+      ) : own?.state === 'paid' ? (
+        <p>{`You are bidder ${own.number}. Your deposit is here; whoever sells the home checks your registration.`}</p>
+      ) : own?.state === 'refused' ? (
+        <p>{`Your registration was not accepted: ${own.reason ?? ''}`}</p>
+      ) : (
+        <Button onClick={() => setOpen('register')}>Register to bid</Button>
+      )}
+      {lot.state === 'announced' && own?.state === 'approved' && (
+        <p className="text-muted">{`Bids are taken from ${formatAuctionDate(lot.opensAt)}.`}</p>
+      )}
+      {open && (
+        <Suspense>
+          {open === 'bid' ? (
+            <BidDialog lot={lot} own={own} title={property.title} onClose={() => setOpen(null)} />
+          ) : (
+            <RegisterDialog lot={lot} own={own} property={property} onClose={() => setOpen(null)} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function SecondOffer({ lot, onDone }: { lot: ShownLot; onDone: () => void }) {
+  const answer = (accepts: boolean) => void sendSecond(lot.id, accepts).then(onDone, onDone);
+  return (
+    <div className="mt-3 grid gap-2">
+      <p>{`Whoever won has not paid. You may take the home at your own highest offer, ${formatMoney(lot.soldPrice ?? 0, lot.currency)}.`}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => answer(true)}>Take it</Button>
+        <Button tone="secondary" onClick={() => answer(false)}>
+          Decline
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LedgerLink({ lot }: { lot: ShownLot }) {
+  return (
+    <p className="mt-3">
+      <Link
+        href={`/auctions/${lot.id}/ledger`}
+        className="inline-block py-2.5 font-semibold text-clay hover:underline"
+      >
+        Check every bid
+      </Link>
+    </p>
+  );
+}
+
+function History({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
+  if (lot.history.length === 0) return null;
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+        {`All ${lot.bids} bids`}
+      </summary>
+      <ol className="divide-y divide-line">
+        {lot.history.map((bid) => (
+          <li key={bid.number} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span>
+              {`Bidder ${bid.bidder}`}
+              {bid.bidder === own?.number && <strong> (you)</strong>}
+              {bid.leader !== bid.bidder && (
+                <span className="text-muted">{`, outbid at once by bidder ${bid.leader}`}</span>
+              )}
+            </span>
+            <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>
+            <time dateTime={bid.at} className="w-full text-sm text-muted">
+              {formatAuctionDate(bid.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const faultWords = { missing: 'not done yet', too_late: 'done too late', stale: 'out of date' } as const;
+
+/** What the law wants before a sale, and the papers' dates. */
+function Steps({ lot }: { lot: ShownLot }) {
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+        Notices and checks
+      </summary>
+      <ul className="divide-y divide-line">
+        {lot.steps.map(({ code, title, doneOn, note, fault }) => (
+          <li key={code} className="py-2">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>{title}</span>
+              <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
+                {doneOn ? formatDate(doneOn) : 'Not stated'}
+                {fault && `, ${faultWords[fault]}`}
+              </span>
+            </span>
+            {note && <span className="text-sm text-muted">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { propertyParams } from '#features/properties/schema.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import * as shapes from './schema.ts';
+
+export const homeReviews = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/reviews',
+  summary: 'What those say of a home who stayed there or came to see it, the newest first',
+  params: propertyParams,
+  query: shapes.reviewsQuery,
+  reply: shapes.homeReviewsShape,
+});
+
+export const ownReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/mine',
+  summary: 'What this account, or this browser, can review or has reviewed lately',
+  reply: shapes.ownOccasions,
+});
+
+export const oneOccasion = endpoint({
+  method: 'GET',
+  path: '/api/reviews/:mark',
+  summary: 'A stay or a viewing that both sides review, for whoever holds the mark of one side',
+  params: shapes.markParams,
+  reply: shapes.occasionShape,
+});
+
+export const writeReview = endpoint({
+  method: 'PUT',
+  path: '/api/reviews/:mark',
+  summary: 'Writes a review or changes it; once both sides have written, both are published',
+  params: shapes.markParams,
+  body: shapes.reviewBody,
+  reply: shapes.occasionShape,
+});
+
+export const answerReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:mark/answer',
+  summary: 'The host answers a published review of the home, once',
+  params: shapes.markParams,
+  body: shapes.answerBody,
+  reply: shapes.occasionShape,
+});
+
+export const deskReviews = endpoint({
+  method: 'GET',
+  path: '/api/desk/reviews',
+  summary: 'The stays and viewings that one can review as a host, or has reviewed lately',
+  reply: shapes.deskOccasions,
+});
+
+export const reviewsOfStayGuest = endpoint({
+  method: 'GET',
+  path: '/api/desk/stays/:id/guest-reviews',
+  summary: 'What hosts say of whoever asks for a stay in one’s own home',
+  params: shapes.reviewParams,
+  reply: shapes.guestReviewsShape,
+});
+
+export const reviewsOfVisitor = endpoint({
+  method: 'GET',
+  path: '/api/desk/viewings/:id/guest-reviews',
+  summary: 'What hosts say of whoever comes to see a home that one shows',
+  params: shapes.reviewParams,
+  reply: shapes.guestReviewsShape,
+});
+
+export const hideReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/hide',
+  summary: 'Takes a published review off the market, with the reason',
+  params: shapes.reviewParams,
+  body: shapes.hideBody,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { firstNameOf, isComplete, mayWrite, ratesParts, standingOf } from './rules.ts';
+
+const usual = {
+  side: 'guest',
+  isOpen: true,
+  propertyId: 7 as number | null,
+  hasOwn: false,
+  hasTheirs: false,
+  isPublished: false,
+} as const;
+
+describe('where a review stands', () => {
+  test.each([
+    ['to be written', {}, 'open', true],
+    ['to be written, whatever the other has done', { hasTheirs: true }, 'open', true],
+    ['written, and still to be changed', { hasOwn: true }, 'written', true],
+    ['published', { hasOwn: true, hasTheirs: true, isPublished: true }, 'published', false],
+    [
+      'published alone, the time being over',
+      { hasOwn: true, isPublished: true, isOpen: false },
+      'published',
+      false,
+    ],
+    ['not written in time', { isOpen: false }, 'closed', false],
+    ['the other’s was published', { hasTheirs: true, isPublished: true }, 'closed', false],
+    ['over, and about to be published', { hasOwn: true, isOpen: false }, 'written', false],
+    ['the home is gone', { propertyId: null }, 'closed', false],
+    ['the home is gone, which leaves the guest', { side: 'host', propertyId: null }, 'open', true],
+  ] as const)('%s', (_, changes, standing, may) => {
+    const now = { ...usual, ...changes };
+    expect([standingOf(now), mayWrite(now)]).toEqual([standing, may]);
+  });
+});
+
+test('both are published once both have written', () => {
+  expect(isComplete({ hasOwn: true, hasTheirs: true })).toBe(true);
+  expect(isComplete({ hasOwn: true, hasTheirs: false })).toBe(false);
+  expect(isComplete({ hasOwn: false, hasTheirs: true })).toBe(false);
+});
+
+test('the parts are rated by who slept there', () => {
+  expect([ratesParts('guest', 'stay'), ratesParts('host', 'stay'), ratesParts('guest', 'visit')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['Amina Sample', 'Amina'],
+  ['  Amina  ', 'Amina'],
+  ['Żaneta-Maria K.', 'Żaneta-Maria'],
+  ['🦩'.repeat(50), '🦩'.repeat(40)],
+  ['', null],
+  [null, null],
+])('of %j others read %j', (name, first) => {
+  expect(firstNameOf(name)).toBe(first);
+});

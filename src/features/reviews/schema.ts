@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { int4Max } from '#kit/numbers.ts';
+import { whole } from '#kit/query-shapes.ts';
+import { isPlainText } from '#kit/text.ts';
+import { occasionKinds, reviewLimits, reviewSides, reviewStandings } from './choices.ts';
+
+const stars = (message: string) => z.int(message).min(1, message).max(5, message);
+const part = stars('From 1 to 5 stars').nullable().optional();
+
+const words = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(reviewLimits.text, `At most ${reviewLimits.text.toLocaleString('en')} characters`)
+    .refine(isPlainText, 'The text contains characters that cannot be shown');
+
+export const reviewBody = z.object({
+  rating: stars('Please choose 1 to 5 stars'),
+  text: words('Please say it in a sentence'),
+  cleanliness: part,
+  accuracy: part,
+  location: part,
+  value: part,
+});
+export type ReviewDraft = z.output<typeof reviewBody>;
+
+export const answerBody = z.object({ text: words('Please write an answer') });
+
+export const hideBody = z.object({
+  reason: z
+    .string('Please say why')
+    .trim()
+    .min(1, 'Please say why')
+    .max(reviewLimits.reason, `At most ${reviewLimits.reason} characters`)
+    .refine(isPlainText, 'The text contains characters that cannot be shown'),
+});
+
+export const markParams = z.object({
+  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is nothing to review under this link'),
+});
+export const reviewParams = z.object({ id: whole(int4Max, 'There is no such review') });
+
+const partsShape = z.object({
+  cleanliness: z.number().nullable(),
+  accuracy: z.number().nullable(),
+  location: z.number().nullable(),
+  value: z.number().nullable(),
+});
+export type Parts = z.output<typeof partsShape>;
+
+/** As others read it. */
+export const reviewShape = z.object({
+  id: z.number().int(),
+  /** A first name; null once the account of whoever wrote it was deleted. */
+  name: z.string().nullable(),
+  after: z.enum(occasionKinds),
+  rating: z.number().int(),
+  text: z.string(),
+  /** `2026-11`: the day would say who was there when. */
+  month: z.string(),
+  answer: z.string().nullable(),
+});
+export type Review = z.output<typeof reviewShape>;
+
+export const reviewsQuery = z.object({
+  /** The last one that is known; those before it follow. */
+  before: whole(int4Max, 'There is no such review').optional(),
+});
+export const homeReviewsShape = z.object({
+  /** What guests of stays gave on average, to one decimal. */
+  parts: partsShape.nullable(),
+  items: z.array(reviewShape),
+  next: z.number().int().nullable(),
+});
+
+const ownShape = reviewShape.extend({ parts: partsShape, hiddenBecause: z.string().nullable() });
+
+/** An occasion for both sides, as one of them sees it. */
+export const occasionShape = z.object({
+  side: z.enum(reviewSides),
+  kind: z.enum(occasionKinds),
+  home: z.object({ id: z.number().int().nullable(), title: z.string() }),
+  /** The day of departure, or of the viewing. */
+  day: z.string(),
+  /** Whom it is shared with, by their first name. */
+  other: z.string().nullable(),
+  closesAt: z.string(),
+  standing: z.enum(reviewStandings),
+  mayWrite: z.boolean(),
+  own: ownShape.nullable(),
+  /** Once both are published. */
+  theirs: reviewShape.nullable(),
+  mayAnswer: z.boolean(),
+});
+export type Occasion = z.output<typeof occasionShape>;
+
+export const ownOccasions = z.array(
+  z.object({ mark: z.string(), standing: z.enum(reviewStandings), mayWrite: z.boolean() }),
+);
+
+export const deskOccasions = z.array(
+  z.object({
+    mark: z.string(),
+    stayId: z.number().int().nullable(),
+    viewingId: z.number().int().nullable(),
+    standing: z.enum(reviewStandings),
+    mayWrite: z.boolean(),
+    mayAnswer: z.boolean(),
+  }),
+);
+
+export const guestReviewsShape = z.object({ items: z.array(reviewShape) });

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import { inviteToReview, publishDue } from './passing-time.ts';
+
+/** Letters leave by day in Kampala. */
+export const reviewJobs: Job[] = [
+  job('invite-to-review', z.unknown(), ({ kit, appOrigin }) => inviteToReview(kit, appOrigin), {
+    every: '*/15 5-17 * * *',
+  }),
+  job('publish-reviews', z.unknown(), ({ kit }) => publishDue(kit), { every: '27 * * * *' }),
+];

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import { type OccasionKind, type ReviewSide, reviewLimits } from '#features/reviews/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type OccasionRow = {
+  id: number;
+  kind: OccasionKind;
+  stayId: number | null;
+  viewingId: number | null;
+  hostMark: string;
+  guestMark: string;
+  closesAt: Date;
+  isOpen: boolean;
+  propertyId: number | null;
+  title: string;
+  day: string;
+  hostId: number;
+  hostName: string;
+  hostEmail: string | null;
+  guestId: number | null;
+  guestName: string | null;
+  guestEmail: string | null;
+};
+
+const columns = sql.raw(`
+  o.id, o.kind, o.stay_id as "stayId", o.viewing_id as "viewingId", o.host_mark as "hostMark",
+  coalesce(s.mark, v.mark) as "guestMark", o.closes_at as "closesAt", o.closes_at > clock_timestamp() as "isOpen",
+  coalesce(s.property_id, v.property_id) as "propertyId", coalesce(s.title, v.home_title) as title,
+  coalesce(s.check_out, (v.starts_at at time zone 'Africa/Kampala')::date)::text as day,
+  u.id as "hostId", u.full_name as "hostName", case when u.wants_activity_mail then u.email end as "hostEmail",
+  coalesce(s.user_id, v.user_id) as "guestId", coalesce(s.name, v.name) as "guestName",
+  coalesce(s.email, v.email) as "guestEmail"`);
+const occasions = sql`review_occasions o left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
+  join users u on u.id = coalesce(s.host_id, v.agent_id)`;
+
+/** Nobody reviews their own home. */
+export async function insertAfterStays(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into review_occasions (kind, stay_id, closes_at)
+    select 'stay', id, ended_at + make_interval(days => ${reviewLimits.days}) from stays
+    where id = any(${ids}::int[]) and user_id is distinct from host_id
+    on conflict do nothing`.execute(tx);
+}
+
+export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
+  await sql`
+    insert into review_occasions (kind, viewing_id, closes_at)
+    select 'visit', id, ended_at + make_interval(days => ${reviewLimits.days}) from viewings
+    where id = ${id} and user_id is distinct from agent_id
+    on conflict do nothing`.execute(tx);
+}
+
+/** One that took place elsewhere: in the demonstration. */
+export async function insertPast(tx: Db, kind: OccasionKind, at: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into review_occasions (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Which side holds the mark: the guest that of the stay or the viewing, the host one of their own. */
+export async function readSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide } | null> {
+  const { rows } = await sql<{ id: number; side: ReviewSide }>`
+    select id, 'host' as side from review_occasions where host_mark = ${mark}
+    union all
+    select o.id, 'guest' from review_occasions o join stays s on s.id = o.stay_id where s.mark = ${mark}
+    union all
+    select o.id, 'guest' from review_occasions o join viewings v on v.id = o.viewing_id where v.mark = ${mark}
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function read(db: Db, where: RawBuilder<unknown>): Promise<OccasionRow[]> {
+  const { rows } = await sql<OccasionRow>`
+    select ${columns} from ${occasions} where ${where}
+    order by o.id desc limit ${reviewLimits.ownShown}`.execute(db);
+  return rows;
+}
+
+export async function readOccasion(db: Db, id: number): Promise<OccasionRow | null> {
+  return (await read(db, sql`o.id = ${id}`))[0] ?? null;
+}
+
+/** Whoever writes, publishes or invites holds it until the transaction ends. */
+export async function lockOccasion(tx: Db, id: number): Promise<OccasionRow | null> {
+  await sql`select from review_occasions where id = ${id} for no key update`.execute(tx);
+  return readOccasion(tx, id);
+}
+
+const lately = sql`o.closes_at > now() - interval '60 days'`;
+
+export function readOfGuest(db: Db, { userId, visitorId }: Owner): Promise<OccasionRow[]> {
+  return read(
+    db,
+    sql`${lately} and o.id in (
+      select o.id from review_occasions o join stays s on s.id = o.stay_id
+      where s.user_id = ${userId} or s.visitor_id = ${visitorId}
+      union all
+      select o.id from review_occasions o join viewings v on v.id = o.viewing_id
+      where v.user_id = ${userId} or v.visitor_id = ${visitorId})`,
+  );
+}
+
+export function readOfHost(db: Db, userId: number): Promise<OccasionRow[]> {
+  return read(
+    db,
+    sql`${lately} and o.id in (
+      select o.id from review_occasions o join stays s on s.id = o.stay_id where s.host_id = ${userId}
+      union all
+      select o.id from review_occasions o join viewings v on v.id = o.viewing_id where v.agent_id = ${userId})`,
+  );
+}
+
+export async function readUninvited(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from review_occasions where invited_at is null order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns false where it was done before */
+export async function markInvited(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update review_occasions set invited_at = now() where id = ${id} and invited_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Those whose time is over although something of them is not published. */
+export async function readDue(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.id from review_occasions o join reviews r on r.occasion_id = o.id
+    where r.published_at is null and o.closes_at <= clock_timestamp() order by o.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whose stay or viewing it is, as far as this host or admin may know. */
+export async function readGuestOf(
+  db: Db,
+  user: SignedIn,
+  { kind, id }: { kind: OccasionKind; id: number },
+): Promise<{ userId: number | null; visitorId: string | null } | null> {
+  const [table, host] = kind === 'stay' ? ['stays', 'host_id'] : ['viewings', 'agent_id'];
+  const { rows } = await sql<{ userId: number | null; visitorId: string | null }>`
+    select user_id as "userId", visitor_id as "visitorId" from ${sql.table(table)}
+    where id = ${id} and (${sql.ref(host)} = ${user.id} or ${user.role === 'admin'})`.execute(db);
+  return rows[0] ?? null;
+}

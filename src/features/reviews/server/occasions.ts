@@ -1,0 +1,111 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import type { ReviewSide } from '#features/reviews/choices.ts';
+import { firstNameOf, mayWrite, standingOf } from '#features/reviews/rules.ts';
+import type { Occasion } from '#features/reviews/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import {
+  insertAfterStays,
+  insertAfterViewing,
+  type OccasionRow,
+  readOccasion,
+  readOfGuest,
+  readOfHost,
+  readSide,
+} from './occasion-rows.ts';
+import { nameAuthor, type ReviewRow, readOfOccasions } from './review-rows.ts';
+import { partsOf, shownReview } from './shown-review.ts';
+
+/** In the transaction in which the guests have left. */
+export const openAfterStays = (tx: Db, ids: readonly number[]): Promise<void> => insertAfterStays(tx, ids);
+
+/** In the transaction in which both were there. */
+export const openAfterViewing = (tx: Db, id: number): Promise<void> => insertAfterViewing(tx, id);
+
+/** What somebody wrote in this browser before they signed in is known to be theirs. After stays and viewings were moved. */
+export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> => nameAuthor(tx, userId);
+
+/** @throws AppError 'not-found' also before a stay is over */
+export async function requireSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide }> {
+  const found = await readSide(db, mark);
+  if (found) return found;
+  throw new AppError(
+    'not-found',
+    'nothing_to_review',
+    'There is nothing to review under this link. It may be cut off, or the stay is not over yet.',
+  );
+}
+
+/** @throws AppError 'not-found' */
+export async function showOccasion(db: Db, mark: string): Promise<Occasion> {
+  const { id, side } = await requireSide(db, mark);
+  const occasion = await readOccasion(db, id);
+  if (!occasion) throw new Error(`the occasion ${id} is gone`);
+  return shownTo(side, occasion, await readOfOccasions(db, [id]));
+}
+
+export function sidesOf(
+  side: ReviewSide,
+  { isOpen, propertyId }: OccasionRow,
+  reviews: readonly ReviewRow[],
+) {
+  const own = reviews.find((review) => review.side === side) ?? null;
+  const theirs = reviews.find((review) => review.side !== side) ?? null;
+  const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
+  const facts = { hasOwn: own !== null, hasTheirs: theirs !== null, isPublished };
+  const standing = { side, isOpen, propertyId, ...facts };
+  const isTheirsShown = theirs !== null && theirs.publishedAt !== null && theirs.hiddenBecause === null;
+  return {
+    own,
+    theirs: isTheirsShown ? theirs : null,
+    standing: standingOf(standing),
+    mayWrite: mayWrite(standing),
+    mayAnswer: side === 'host' && isTheirsShown && theirs.answer === null,
+  };
+}
+
+function shownTo(side: ReviewSide, occasion: OccasionRow, reviews: readonly ReviewRow[]): Occasion {
+  const { own, theirs, ...may } = sidesOf(side, occasion, reviews);
+  const { kind, propertyId: id, title, day, closesAt } = occasion;
+  return {
+    ...{ side, kind, day, home: { id, title }, closesAt: closesAt.toISOString() },
+    other: firstNameOf(side === 'guest' ? occasion.hostName : occasion.guestName),
+    ...may,
+    own: own && { ...shownReview(own), parts: partsOf(own), hiddenBecause: own.hiddenBecause },
+    theirs: theirs && shownReview(theirs),
+  };
+}
+
+export async function readOwnReviews(db: Db, owner: Owner | null) {
+  const occasions = owner ? await readOfGuest(db, owner) : [];
+  return withReviews(db, occasions, (occasion, reviews) => {
+    const { standing, mayWrite } = sidesOf('guest', occasion, reviews);
+    return { mark: occasion.guestMark, standing, mayWrite };
+  });
+}
+
+export async function readDeskReviews(db: Db, { id }: SignedIn) {
+  return withReviews(db, await readOfHost(db, id), (occasion, reviews) => {
+    const { standing, mayWrite, mayAnswer } = sidesOf('host', occasion, reviews);
+    const { hostMark: mark, stayId, viewingId } = occasion;
+    return { mark, stayId, viewingId, standing, mayWrite, mayAnswer };
+  });
+}
+
+async function withReviews<T>(
+  db: Db,
+  occasions: readonly OccasionRow[],
+  shape: (occasion: OccasionRow, reviews: ReviewRow[]) => T,
+): Promise<T[]> {
+  const reviews = await readOfOccasions(
+    db,
+    occasions.map(({ id }) => id),
+  );
+  return occasions.map((occasion) =>
+    shape(
+      occasion,
+      reviews.filter(({ occasionId }) => occasionId === occasion.id),
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { type OccasionKind, ratedParts, reviewLimits } from '#features/reviews/choices.ts';
+import type { Review } from '#features/reviews/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { readGuestOf } from './occasion-rows.ts';
+import { readAverages, readOfGuestBefore, readOfHome } from './review-rows.ts';
+import { shownReview } from './shown-review.ts';
+
+/** What everybody reads about a home. */
+export async function readHomeReviews(db: Db, propertyId: number, before: number | null) {
+  const rows = await readOfHome(db, propertyId, { before, limit: reviewLimits.shown + 1 });
+  const averages = await readAverages(db, propertyId);
+  const items = rows.slice(0, reviewLimits.shown);
+  return {
+    parts: ratedParts.some((part) => averages[part] !== null) ? averages : null,
+    items: items.map(shownReview),
+    next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * What hosts say of a guest, for a host whom this guest asks.
+ * @throws AppError 'not-found', also for what concerns somebody else
+ */
+export async function readGuestReviews(
+  db: Db,
+  user: SignedIn,
+  asked: { kind: OccasionKind; id: number },
+): Promise<{ items: Review[] }> {
+  const guest = await readGuestOf(db, user, asked);
+  if (!guest) throw new AppError('not-found', 'no_such_guest', 'There is no such guest among yours.');
+  return { items: (await readOfGuestBefore(db, guest)).map(shownReview) };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import {
+  type OccasionKind,
+  type RatedPart,
+  type ReviewSide,
+  reviewLimits,
+} from '#features/reviews/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { insertPast } from './occasion-rows.ts';
+
+export type ReviewRow = {
+  id: number;
+  occasionId: number;
+  side: ReviewSide;
+  kind: OccasionKind;
+  propertyId: number | null;
+  name: string | null;
+  rating: number;
+  text: string;
+  cleanliness: number | null;
+  accuracy: number | null;
+  location: number | null;
+  value: number | null;
+  createdAt: Date;
+  publishedAt: Date | null;
+  hiddenBecause: string | null;
+  answer: string | null;
+};
+
+const columns = sql.raw(`
+  r.id, r.occasion_id as "occasionId", case r.about when 'home' then 'guest' else 'host' end as side, o.kind,
+  r.property_id as "propertyId", r.author_name as name, r.rating, r.body as text, r.cleanliness, r.accuracy, r.location,
+  r.value, r.created_at as "createdAt", r.published_at as "publishedAt", r.hidden_because as "hiddenBecause", r.answer`);
+const reviews = sql`reviews r join review_occasions o on o.id = r.occasion_id`;
+const isShown = sql`r.published_at is not null and r.hidden_at is null`;
+
+export type NewReview = { rating: number; text: string } & Partial<Record<RatedPart, number | null>>;
+type Writer = { userId: number | null; name: string | null };
+
+/** Written again, it is changed. */
+export async function keepReview(
+  tx: Db,
+  of: { occasionId: number; propertyId: number | null; writer: Writer },
+  { rating, text, cleanliness, accuracy, location, value }: NewReview,
+): Promise<void> {
+  await sql`
+    insert into reviews (occasion_id, about, property_id, author_id, author_name, rating, body, cleanliness, accuracy,
+      location, value)
+    values (${of.occasionId}, ${of.propertyId === null ? 'guest' : 'home'}, ${of.propertyId}, ${of.writer.userId},
+      ${of.writer.name}, ${rating}, ${text}, ${cleanliness ?? null}, ${accuracy ?? null}, ${location ?? null},
+      ${value ?? null})
+    on conflict (occasion_id, about) do update set rating = excluded.rating, body = excluded.body,
+      cleanliness = excluded.cleanliness, accuracy = excluded.accuracy, location = excluded.location,
+      value = excluded.value`.execute(tx);
+}
+
+export async function publish(tx: Db, occasionId: number): Promise<void> {
+  await sql`
+    update reviews set published_at = now() where occasion_id = ${occasionId} and published_at is null`.execute(
+    tx,
+  );
+}
+
+/** A review of the demonstration, whose guest is not an account here. */
+export async function insertPublished(
+  tx: Db,
+  review: { propertyId: number; kind: OccasionKind; name: string | null; at: Date } & NewReview,
+): Promise<void> {
+  const { propertyId, kind, name, at } = review;
+  const occasionId = await insertPast(tx, kind, at);
+  await keepReview(tx, { occasionId, propertyId, writer: { userId: null, name } }, review);
+  await sql`
+    update reviews set created_at = ${at}, published_at = ${at} where occasion_id = ${occasionId}`.execute(
+    tx,
+  );
+}
+
+export async function readOfOccasions(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from ${reviews} where r.occasion_id = any(${ids}::int[]) order by r.id`.execute(db);
+  return rows;
+}
+
+/** The newest first; @param before the last one that is known */
+export async function readOfHome(
+  db: Db,
+  propertyId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from ${reviews}
+    where r.property_id = ${propertyId} and ${isShown}
+      and (${before}::int is null
+        or (r.published_at, r.id) < (select published_at, id from reviews where id = ${before} and property_id = ${propertyId}))
+    order by r.published_at desc, r.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function readAverages(db: Db, propertyId: number): Promise<Record<RatedPart, number | null>> {
+  const { rows } = await sql<Record<RatedPart, number | null>>`
+    select round(avg(r.cleanliness), 1)::float8 as cleanliness, round(avg(r.accuracy), 1)::float8 as accuracy,
+      round(avg(r.location), 1)::float8 as location, round(avg(r.value), 1)::float8 as value
+    from reviews r where r.property_id = ${propertyId} and ${isShown}`.execute(db);
+  return rows[0] ?? { cleanliness: null, accuracy: null, location: null, value: null };
+}
+
+/** What hosts have published about an account, or about a browser without one. */
+export async function readOfGuestBefore(
+  db: Db,
+  { userId, visitorId }: { userId: number | null; visitorId: string | null },
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from ${reviews}
+    where r.about = 'guest' and ${isShown} and o.id in (
+      select o.id from review_occasions o join stays s on s.id = o.stay_id
+      where s.user_id = ${userId} or s.visitor_id = ${visitorId}
+      union all
+      select o.id from review_occasions o join viewings v on v.id = o.viewing_id
+      where v.user_id = ${userId} or v.visitor_id = ${visitorId})
+    order by r.published_at desc, r.id desc limit ${reviewLimits.ofGuest}`.execute(db);
+  return rows;
+}
+
+/** @returns false where it is not published, hidden or answered already */
+export async function setAnswer(tx: Db, id: number, text: string): Promise<boolean> {
+  const { rows } = await sql`
+    update reviews r set answer = ${text}, answered_at = now()
+    where r.id = ${id} and ${isShown} and r.answer is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns whether it was shown until now; null when there is no such published review */
+export async function setHidden(tx: Db, id: number, reason: string): Promise<boolean | null> {
+  const { rows: known } = await sql<{ isHidden: boolean }>`
+    select hidden_at is not null as "isHidden" from reviews
+    where id = ${id} and published_at is not null for update`.execute(tx);
+  const [review] = known;
+  if (!review) return null;
+  if (review.isHidden) return false;
+  await sql`update reviews set hidden_at = now(), hidden_because = ${reason} where id = ${id}`.execute(tx);
+  return true;
+}
+
+/** What was written in a browser without an account, about stays and viewings that are the account's by now. */
+export async function nameAuthor(tx: Db, userId: number): Promise<void> {
+  await sql`
+    update reviews r set author_id = ${userId}
+    where r.about = 'home' and r.author_id is null
+      and r.occasion_id in (
+        select o.id from review_occasions o join stays s on s.id = o.stay_id where s.user_id = ${userId}
+        union all
+        select o.id from review_occasions o join viewings v on v.id = o.viewing_id where v.user_id = ${userId})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { holdTable } from '#app/testing/held-tables.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { book, dayAhead, leave, type SomeHouse, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { inviteToReview, publishDue } from './passing-time.ts';
+
+let world: TestApp;
+let admin: Person;
+let house: SomeHouse;
+let guest: Cookies;
+/** Of a stay that is over: the guest's, and the host's. */
+let marks: { guest: string; host: string };
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts; delete from mails; update review_occasions set invited_at = now()');
+  house = await someHouse(world);
+  guest = await someVisitor(world);
+  marks = await someEndedStay();
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+async function someEndedStay(cookies = guest) {
+  const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
+  await leave(world, mark);
+  const [{ host_mark: host }] = await query(
+    'select host_mark from review_occasions o join stays s on s.id = o.stay_id where s.mark = $1',
+    [mark],
+  );
+  return { guest: mark, host };
+}
+
+const fine = { rating: 4, text: 'Quiet at night.' };
+const write = (mark: string, payload: object = fine) =>
+  world.inject({ method: 'PUT', url: `/api/reviews/${mark}`, payload });
+const answer = (mark: string, text = 'Thank you.') =>
+  world.inject({ method: 'POST', url: `/api/reviews/${mark}/answer`, payload: { text } });
+const view = async (mark: string) => (await world.inject({ url: `/api/reviews/${mark}` })).json();
+const home = async () => {
+  const { rating, reviewCount } = (await world.inject({ url: `/api/properties/${house.id}` })).json();
+  const { items, parts, next } = await shown();
+  return { rating, reviewCount, parts, next, texts: items.map(({ text }: { text: string }) => text) };
+};
+const shown = async (search = '') =>
+  (await world.inject({ url: `/api/properties/${house.id}/reviews${search}` })).json();
+const hide = (id: number, who: Cookies = admin.cookies, reason = 'It names a neighbour.') =>
+  world.inject({ method: 'POST', url: `/api/reviews/${id}/hide`, cookies: who, payload: { reason } });
+/** The two weeks are over. */
+const age = (mark: string) =>
+  query(
+    `update review_occasions set closes_at = now() - interval '1 second'
+     where stay_id = (select id from stays where mark = $1)`,
+    [mark],
+  );
+/** Kept answers follow what changes a moment later. */
+const expectHome = (state: object) => expect.poll(home, { timeout: 10_000 }).toMatchObject(state);
+const none = { rating: '0', reviewCount: 0, parts: null, next: null, texts: [] };
+
+describe('PUT /api/reviews/:mark', () => {
+  test('200: neither side sees the other’s before both have written; then both are published at once', async () => {
+    const first = await write(marks.guest, { ...fine, cleanliness: 5, value: 3 });
+    expect([first.statusCode, first.json()]).toMatchObject([
+      200,
+      { side: 'guest', standing: 'written', mayWrite: true, own: { name: 'Amina', ...fine }, theirs: null },
+    ]);
+    expect(await view(marks.host)).toMatchObject({ standing: 'open', own: null, theirs: null });
+    expect(await home()).toEqual(none);
+
+    expect((await write(marks.guest, { ...fine, rating: 5, cleanliness: 4 })).statusCode).toBe(200);
+    const second = await write(marks.host, { rating: 5, text: 'Left it as it was.' });
+    expect(second.json()).toMatchObject({
+      side: 'host',
+      standing: 'published',
+      theirs: { rating: 5, text: fine.text, after: 'stay' },
+    });
+    expect((await view(marks.guest)).theirs).toMatchObject({ text: 'Left it as it was.', name: 'Person' });
+    await expectHome({
+      rating: '5.0',
+      reviewCount: 1,
+      parts: { cleanliness: 4, accuracy: null, location: null, value: null },
+      next: null,
+      texts: [fine.text],
+    });
+    const [item] = (await shown()).items;
+    expect(Object.keys(item).sort()).toEqual(['after', 'answer', 'id', 'month', 'name', 'rating', 'text']);
+    expect([item.name, item.month]).toEqual(['Amina', dayAhead(world, 0).slice(0, 7)]);
+  });
+
+  test('200: both at the same moment are published too', async () => {
+    const letGo = await holdTable(world.kit.pool, { table: 'reviews', mode: 'share' });
+    const writing = [write(marks.guest), write(marks.host)].map(async (reply) => reply);
+    await expect.poll(() => waitingForLocks(world.kit.db), { timeout: 10_000 }).toBe(2);
+    await letGo();
+    const replies = await Promise.all(writing);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await view(marks.guest)).standing).toBe('published');
+    await expectHome({ reviewCount: 1 });
+  });
+
+  test('200: sent twice at once it is one review', async () => {
+    const replies = await Promise.all([write(marks.guest), write(marks.guest)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await query('select from reviews where property_id = $1', [house.id])).toHaveLength(1);
+  });
+
+  test.each([
+    ['rating', { ...fine, rating: 6 }],
+    ['rating', { text: 'Fine.' }],
+    ['text', { ...fine, text: '  ' }],
+    ['text', { ...fine, text: 'a'.repeat(2_001) }],
+    ['text', { ...fine, text: 'a\u0000b' }],
+    ['value', { ...fine, value: 0 }],
+  ])('400: %s', async (field, payload) => {
+    const reply = await write(marks.guest, payload);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('400: a host does not rate the parts of a home', async () => {
+    const reply = await write(marks.host, { ...fine, location: 5 });
+    expect([reply.statusCode, reply.json().fields]).toEqual([
+      400,
+      { location: 'Only guests of a stay rate this' },
+    ]);
+  });
+
+  test('404: not before the stay is over, nor without its key', async () => {
+    const booked = await someStay(world, guest, house, { checkIn: dayAhead(world, 20) });
+    const held = (await book(world, guest, house, { checkIn: dayAhead(world, 30) })).json().mark;
+    for (const mark of [booked, held, 'a'.repeat(32), marks.guest.toUpperCase()])
+      expect([mark, (await write(mark)).statusCode]).toEqual([mark, 404]);
+    await query(
+      "update stays set state = 'cancelled', ended_at = now(), ended_by = 'guest' where mark = $1",
+      [booked],
+    );
+    expect((await write(booked)).statusCode).toBe(404);
+  });
+
+  test('409: not once both are published, nor once the time is over', async () => {
+    await write(marks.guest);
+    await write(marks.host);
+    const late = await write(marks.guest, { ...fine, rating: 1 });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'reviews_published']);
+    const other = await someEndedStay();
+    await age(other.guest);
+    const over = await write(other.guest);
+    expect([over.statusCode, over.json().code]).toEqual([409, 'reviews_closed']);
+    expect((await view(other.guest)).standing).toBe('closed');
+  });
+
+  test('409: not of a home that is gone; its guest can still be reviewed', async () => {
+    await query('delete from properties where id = $1', [house.id]);
+    expect((await write(marks.guest)).statusCode).toBe(409);
+    expect((await write(marks.host)).statusCode).toBe(200);
+  });
+
+  test('429: a program that keeps changing its mind is slowed down', async () => {
+    const codes = [];
+    for (let count = 0; count < 22; count += 1) codes.push((await write(marks.guest)).statusCode);
+    expect(codes.slice(-2)).toEqual([200, 429]);
+  });
+
+  test('nobody reviews their own home', async () => {
+    const own = await someStay(world, guest, house, { checkIn: dayAhead(world, 9) });
+    await query('update stays set user_id = $1, visitor_id = null where mark = $2', [house.host.id, own]);
+    await leave(world, own);
+    expect((await write(own)).statusCode).toBe(404);
+  });
+});
+
+describe('passing time', () => {
+  test('after two weeks what one side wrote is published, once, and the other cannot answer by a review', async () => {
+    await write(marks.guest);
+    await publishDue(world.kit);
+    expect(await home()).toEqual(none);
+    await age(marks.guest);
+    for (const _ of [1, 2]) await publishDue(world.kit);
+    await expectHome({ rating: '4.0', reviewCount: 1 });
+    expect((await write(marks.host)).statusCode).toBe(409);
+    expect(await view(marks.host)).toMatchObject({ standing: 'closed', theirs: fine, mayAnswer: true });
+  });
+
+  test('both sides are invited once, each with a link of their own, and nobody whose time is over', async () => {
+    const late = await someEndedStay();
+    await age(late.guest);
+    for (const _ of [1, 2]) await inviteToReview(world.kit, 'https://homes.example');
+    const links = async (recipient: string) =>
+      (await mailsTo(world, recipient)).flatMap(({ body_text }) => /\/reviews\/[\w-]+/.exec(body_text) ?? []);
+    expect(await links('amina@example.com')).toEqual([`/reviews/${marks.guest}`]);
+    expect(await links(house.host.email)).toEqual([`/reviews/${marks.host}`]);
+    const [mail] = (await mailsTo(world, house.host.email)).slice(-1);
+    expect(mail?.body_text).not.toContain(marks.guest);
+  });
+});
+
+describe('POST /api/reviews/:mark/answer', () => {
+  test('200: the host answers a published review once; 409 before and afterwards', async () => {
+    await write(marks.guest);
+    expect((await answer(marks.host)).statusCode).toBe(409);
+    await write(marks.host);
+    const first = await answer(marks.host);
+    expect([first.statusCode, first.json()]).toMatchObject([
+      200,
+      { mayAnswer: false, theirs: { answer: 'Thank you.' } },
+    ]);
+    expect((await answer(marks.host, 'And again.')).statusCode).toBe(409);
+    await expect
+      .poll(async () => (await shown()).items, { timeout: 10_000 })
+      .toMatchObject([{ answer: 'Thank you.' }]);
+  });
+
+  test('403 for the guest, 404 for a stranger, 400 without words', async () => {
+    await write(marks.guest);
+    await write(marks.host);
+    expect((await answer(marks.guest)).statusCode).toBe(403);
+    expect((await answer('b'.repeat(32))).statusCode).toBe(404);
+    expect(Object.keys((await answer(marks.host, ' ')).json().fields)).toEqual(['text']);
+  });
+});
+
+describe('POST /api/reviews/:id/hide', () => {
+  test('200: nobody reads it any more, the rating is without it, and the trail says who and why, once', async () => {
+    await write(marks.guest);
+    await write(marks.host);
+    const [{ id }] = (await shown()).items;
+    for (const _ of [1, 2]) expect((await hide(id)).statusCode).toBe(200);
+    await expectHome(none);
+    expect((await view(marks.guest)).own).toMatchObject({ hiddenBecause: 'It names a neighbour.' });
+    expect(await view(marks.host)).toMatchObject({ theirs: null, mayAnswer: false });
+    expect(
+      await query('select actor_id, action, details from audit_entries where subject = $1', [`review ${id}`]),
+    ).toEqual([
+      { actor_id: admin.id, action: 'review hidden', details: { reason: 'It names a neighbour.' } },
+    ]);
+  });
+
+  test('404 before it is published; 400 without a reason; 403 for anybody else', async () => {
+    await write(marks.guest);
+    const [{ id }] = await query('select id from reviews where property_id = $1', [house.id]);
+    expect((await hide(id)).statusCode).toBe(404);
+    await write(marks.host);
+    expect((await hide(id, admin.cookies, '')).statusCode).toBe(400);
+    expect((await hide(id, house.host.cookies)).statusCode).toBe(403);
+    expect((await home()).reviewCount).toBe(1);
+  });
+});
+
+describe('what is read of it', () => {
+  test('a home’s reviews come in pages, the newest first', async () => {
+    for (let count = 1; count <= 8; count += 1) {
+      const { guest: of, host } = await someEndedStay();
+      await write(of, { ...fine, text: `Number ${count}` });
+      await write(host);
+    }
+    const first = await shown();
+    const second = await shown(`?before=${first.next}`);
+    expect([first.items.length, second.items.length, second.next]).toEqual([6, 2, null]);
+    const texts = [...first.items, ...second.items].map(({ text }: { text: string }) => text);
+    expect(texts).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((count) => `Number ${count}`));
+  });
+
+  test('one’s own: by the browser, by the account afterwards, and for the host alone at the desk', async () => {
+    const mine = async (cookies: Cookies) =>
+      (await world.inject({ url: '/api/reviews/mine', cookies })).json();
+    expect(await mine(guest)).toEqual([{ mark: marks.guest, standing: 'open', mayWrite: true }]);
+    expect(await mine(await someVisitor(world))).toEqual([]);
+    await write(marks.guest);
+    const person = await world.inject({
+      method: 'POST',
+      url: '/api/register',
+      cookies: guest,
+      payload: {
+        username: `writer-${house.id}`,
+        email: `writer-${house.id}@example.com`,
+        fullName: 'Amina Sample',
+        password: 'jacaranda on the hill',
+      },
+    });
+    const cookies = Object.fromEntries(person.cookies.map(({ name, value }) => [name, value]));
+    expect(await mine(cookies)).toMatchObject([{ mark: marks.guest, standing: 'written' }]);
+
+    const desk = async (who: Person) =>
+      (await world.inject({ url: '/api/desk/reviews', cookies: who.cookies })).json();
+    expect(await desk(house.host)).toMatchObject([
+      { mark: marks.host, viewingId: null, standing: 'open', mayWrite: true, mayAnswer: false },
+    ]);
+    expect(await desk(admin)).toEqual([]);
+
+    await write(marks.host);
+    // What deleting the account does to it.
+    await query('update reviews set author_id = null where author_id = $1', [person.json().id]);
+    expect((await shown()).items).toMatchObject([{ name: null, text: fine.text }]);
+  });
+
+  test('of a guest: whoever they ask reads what hosts have published, and nobody else', async () => {
+    await write(marks.host, { rating: 2, text: 'The cooker was left on.' });
+    const asked = await someHouse(world, {}, { books: 'request' });
+    const { mark } = (
+      await book(world, guest, asked, { checkIn: dayAhead(world, 12), guest: somePayer })
+    ).json();
+    const [{ id }] = await query('select id from stays where mark = $1', [mark]);
+    const read = async ({ cookies }: { cookies: Cookies }) =>
+      world.inject({ url: `/api/desk/stays/${id}/guest-reviews`, cookies });
+    expect((await read(asked.host)).json()).toEqual({ items: [] });
+    await write(marks.guest);
+    expect((await read(asked.host)).json()).toMatchObject({
+      items: [{ rating: 2, text: 'The cooker was left on.', after: 'stay' }],
+    });
+    expect((await read(house.host)).statusCode).toBe(404);
+    expect((await read(admin)).statusCode).toBe(200);
+    expect((await home()).texts).toEqual([fine.text]);
+  });
+});

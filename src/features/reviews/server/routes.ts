@@ -1,0 +1,61 @@
+import { admins, managers } from '#features/accounts/policy.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
+import * as api from '#features/reviews/api.ts';
+import { reviews } from '#features/reviews/topics.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { hideReview } from './hiding.ts';
+import { readDeskReviews, readOwnReviews, showOccasion } from './occasions.ts';
+import { readGuestReviews, readHomeReviews } from './readers.ts';
+import { answerReview, writeReview } from './writing.ts';
+
+export const reviewRoutes: RouteDefinition[] = [
+  route(api.homeReviews, {
+    access: 'everyone',
+    isShared: true,
+    topics: ({ params }) => [propertyTopic(params.id)],
+    handle: ({ params, query, kit }) => readHomeReviews(kit.db, params.id, query.before ?? null),
+  }),
+  route(api.ownReviews, {
+    access: 'everyone',
+    isPersonal: true,
+    topics: [reviews],
+    handle: ({ actor, kit }) => readOwnReviews(kit.db, ownerOf(actor)),
+  }),
+  route(api.oneOccasion, {
+    access: 'everyone',
+    isPersonal: true,
+    topics: [reviews],
+    handle: ({ params, kit }) => showOccasion(kit.db, params.mark),
+  }),
+  route(api.writeReview, {
+    access: 'everyone',
+    handle: ({ params, body, kit }) => writeReview(kit, params.mark, body),
+  }),
+  route(api.answerReview, {
+    access: 'everyone',
+    handle: ({ params, body, kit }) => answerReview(kit, params.mark, body.text),
+  }),
+  route(api.deskReviews, {
+    access: managers,
+    topics: [reviews],
+    handle: ({ actor, kit }) => readDeskReviews(kit.db, actor.user),
+  }),
+  route(api.reviewsOfStayGuest, {
+    access: managers,
+    topics: [reviews],
+    handle: ({ params: { id }, actor, kit }) => readGuestReviews(kit.db, actor.user, { kind: 'stay', id }),
+  }),
+  route(api.reviewsOfVisitor, {
+    access: managers,
+    topics: [reviews],
+    handle: ({ params: { id }, actor, kit }) => readGuestReviews(kit.db, actor.user, { kind: 'visit', id }),
+  }),
+  route(api.hideReview, {
+    access: admins,
+    handle: async ({ params, body, actor, kit }) => {
+      await hideReview(kit, actor.user, params.id, body.reason);
+      return { message: 'The review is hidden' };
+    },
+  }),
+];

@@ -1,0 +1,69 @@
+import { ratedParts } from '#features/reviews/choices.ts';
+import { firstNameOf, isComplete, mayWrite, ratesParts } from '#features/reviews/rules.ts';
+import type { Occasion, ReviewDraft } from '#features/reviews/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockOccasion } from './occasion-rows.ts';
+import { requireSide, showOccasion, sidesOf } from './occasions.ts';
+import { keepReview, publish, readOfOccasions, setAnswer } from './review-rows.ts';
+
+/** Changing one's mind is free; a program that does is slowed down. */
+const freeChanges = 20;
+
+/**
+ * Writes a review or changes it. Both sides wait for each other here: whoever writes second publishes both.
+ * @throws AppError 'not-found'; 'too-many'; 'invalid' for a part that only guests of a stay rate; 'conflict' when it is
+ * published, or too late, or the home is gone
+ */
+export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): Promise<Occasion> {
+  const { id, side } = await requireSide(kit.db, mark);
+  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
+  await kit.db.transaction().execute(async (tx) => {
+    const occasion = await lockOccasion(tx, id);
+    if (!occasion) throw new Error(`the occasion ${id} is gone`);
+    const known = await readOfOccasions(tx, [id]);
+    const hasTheirs = known.some((review) => review.side !== side);
+    const isPublished = known.some(({ publishedAt }) => publishedAt !== null);
+    const { isOpen, propertyId, kind } = occasion;
+    if (!mayWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
+      throw isPublished ? published() : closed();
+    if (!ratesParts(side, kind)) refuseParts(draft);
+    const isGuest = side === 'guest';
+    const writer = isGuest
+      ? { userId: occasion.guestId, name: firstNameOf(occasion.guestName) }
+      : { userId: occasion.hostId, name: firstNameOf(occasion.hostName) };
+    await keepReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
+    if (isComplete({ hasOwn: true, hasTheirs })) await publish(tx, id);
+  });
+  return showOccasion(kit.db, mark);
+}
+
+function refuseParts(draft: ReviewDraft): void {
+  const given = ratedParts.filter((part) => draft[part] != null);
+  if (given.length === 0) return;
+  const message = 'Only guests of a stay rate this';
+  throw new AppError('invalid', 'not_rated', message, {
+    fields: Object.fromEntries(given.map((part) => [part, message])),
+  });
+}
+
+const published = () =>
+  new AppError('conflict', 'reviews_published', 'The reviews are published and cannot be changed any more.');
+const closed = () =>
+  new AppError('conflict', 'reviews_closed', 'The time to write a review is over, or the home is gone.');
+
+/** @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing to answer any more */
+export async function answerReview(kit: Kit, mark: string, text: string): Promise<Occasion> {
+  const { id, side } = await requireSide(kit.db, mark);
+  if (side !== 'host')
+    throw new AppError('forbidden', 'not_host', 'Only the host answers a review of the home.');
+  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
+  await kit.db.transaction().execute(async (tx) => {
+    const occasion = await lockOccasion(tx, id);
+    const { theirs } = occasion ? sidesOf(side, occasion, await readOfOccasions(tx, [id])) : { theirs: null };
+    if (!theirs || !(await setAnswer(tx, theirs.id, text)))
+      throw new AppError('conflict', 'not_to_answer', 'A published review is answered once.');
+  });
+  return showOccasion(kit.db, mark);
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { OneReview } from './one-review.tsx';
+import { guestReviewsQuery } from './queries.ts';
+
+type Props = { kind: 'stay' | 'visit'; id: number };
+
+/** What hosts say of a guest, for a host whom they ask. */
+export function GuestReviews({ kind, id }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Shown kind={kind} id={id} />;
+  return (
+    <div>
+      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
+        What other hosts say
+      </Button>
+    </div>
+  );
+}
+
+function Shown({ kind, id }: Props) {
+  const { data, error, refetch } = useQuery(guestReviewsQuery({ kind, id }));
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>The reviews could not be loaded.</LoadError>;
+  if (!data) return <p className="text-muted">Loading reviews...</p>;
+  if (data.items.length === 0) return <p className="text-muted">No host has written about them yet.</p>;
+  return (
+    <ul aria-label="What other hosts say" className="grid gap-4">
+      {data.items.map((review) => (
+        <li key={review.id}>
+          <OneReview review={review} nameless="A host" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { reviewLimits } from '#features/reviews/choices.ts';
+import type { Occasion, Review } from '#features/reviews/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { OneReview } from './one-review.tsx';
+import { occasionQuery, sendAnswer } from './queries.ts';
+import { ReviewForm } from './review-form.tsx';
+
+/** A stay or a viewing to one of its two sides: to write about it, and to read both once they are published. */
+export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion }) {
+  const client = useQueryClient();
+  const keep = (changed: Occasion) => client.setQueryData(occasionQuery(mark).queryKey, changed);
+  const [isChanging, setChanging] = useState(false);
+  const { side, own, theirs, mayWrite, standing } = occasion;
+  const other = occasion.other ?? (side === 'guest' ? 'the host' : 'your guest');
+  const isWriting = mayWrite && (own === null || isChanging);
+  function kept(changed: Occasion) {
+    keep(changed);
+    setChanging(false);
+    showToast({ title: 'Your review is kept', durationMs: 3_000 });
+  }
+  return (
+    <div className="grid gap-6">
+      <Heading occasion={occasion} />
+      <p>{standingWords(occasion, other)}</p>
+      {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={kept} />}
+      {own && !isWriting && (
+        <Part title="Your review">
+          <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless="You" />
+          {own.hiddenBecause && (
+            <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
+              {`It is not shown any more: ${own.hiddenBecause}`}
+            </p>
+          )}
+          {mayWrite && (
+            <Button tone="secondary" className="mt-3" onClick={() => setChanging(true)}>
+              Change it
+            </Button>
+          )}
+        </Part>
+      )}
+      {standing !== 'open' && theirs && (
+        <Part title={side === 'guest' ? 'About you' : 'About the home'}>
+          <Theirs theirs={theirs} side={side} />
+          {occasion.mayAnswer && <AnswerForm mark={mark} onKept={keep} />}
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Heading({ occasion: { side, kind, home, day } }: { occasion: Occasion }) {
+  const what = kind === 'stay' ? 'stay' : 'viewing';
+  return (
+    <div>
+      <h1 className="text-2xl font-semibold md:text-3xl">
+        {side === 'guest'
+          ? `How was your ${what}?`
+          : `How was your ${kind === 'stay' ? 'guest' : 'visitor'}?`}
+      </h1>
+      <p className="mt-2 wrap-anywhere">
+        {home.id === null ? (
+          home.title
+        ) : (
+          <Link href={`/property/${home.id}`} className="text-clay underline">
+            {home.title}
+          </Link>
+        )}
+        {kind === 'stay' ? `, until ${formatDate(day)}` : `, ${formatDate(day)}`}
+      </p>
+    </div>
+  );
+}
+
+function standingWords({ standing, closesAt, side, home }: Occasion, other: string): string {
+  const until = formatDate(closesAt);
+  switch (standing) {
+    case 'open':
+      return `You have until ${until}. ${capital(other)} cannot read your review before both are published, and you cannot read theirs.`;
+    case 'written':
+      return `Both reviews are published at once: when ${other} has written too, or on ${until}.`;
+    case 'published':
+      return side === 'guest'
+        ? 'Published. Everybody can read your review on the page of the home.'
+        : 'Published. Hosts whom this guest asks can read your review.';
+    case 'closed':
+      return home.id === null
+        ? 'The home is not listed any more.'
+        : `The time to write was over on ${until}, or the other review was published.`;
+  }
+}
+
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+function Theirs({ theirs, side }: { theirs: Review; side: Occasion['side'] }) {
+  return <OneReview review={theirs} nameless={side === 'guest' ? 'The host' : 'A guest'} />;
+}
+
+function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: Occasion) => void }) {
+  const { isPending, fields, message, submit } = useSubmit<Occasion>();
+  const id = useId();
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text') ?? '');
+    const changed = await submit(() => sendAnswer(mark, text));
+    if (!changed) return;
+    onKept(changed);
+    showToast({ title: 'Your answer is published', durationMs: 3_000 });
+  }
+  const said = {
+    id,
+    error: fields['text'] ?? message ?? undefined,
+    hint: 'Everybody reads it under the review. It can be written once and not changed.',
+  };
+  return (
+    <form onSubmit={send} className="mt-4 grid justify-items-start gap-3" noValidate>
+      <FieldFrame {...said} label="Your answer (optional)" className="w-full">
+        <textarea {...controlProps(said)} name="text" rows={3} maxLength={reviewLimits.text} />
+      </FieldFrame>
+      <Button type="submit" tone="secondary" disabled={isPending}>
+        {isPending ? 'Saving...' : 'Answer'}
+      </Button>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-t border-line pt-5">
+      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

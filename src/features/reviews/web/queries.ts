@@ -1,0 +1,34 @@
+import type * as api from '#features/reviews/api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+/** @param before the last one that is shown; null: the newest */
+export const homeReviewsQuery = (id: number | string, before: number | null) =>
+  read<typeof api.homeReviews>('/api/properties/:id/reviews', {
+    params: { id },
+    query: before === null ? {} : { before: String(before) },
+  });
+
+export const ownReviewsQuery = () => read<typeof api.ownReviews>('/api/reviews/mine');
+
+export const occasionQuery = (mark: string) =>
+  read<typeof api.oneOccasion>('/api/reviews/:mark', { params: { mark } });
+
+export type Draft = BodyInput<typeof api.writeReview>;
+
+export const sendReview = (mark: string, body: Draft) =>
+  call<typeof api.writeReview>('PUT', '/api/reviews/:mark', { params: { mark }, body });
+
+export const sendAnswer = (mark: string, text: string) =>
+  call<typeof api.answerReview>('POST', '/api/reviews/:mark/answer', { params: { mark }, body: { text } });
+
+export const deskReviewsQuery = () => read<typeof api.deskReviews>('/api/desk/reviews');
+
+export const guestReviewsQuery = ({ kind, id }: { kind: 'stay' | 'visit'; id: number }) =>
+  kind === 'stay'
+    ? read<typeof api.reviewsOfStayGuest>('/api/desk/stays/:id/guest-reviews', { params: { id } })
+    : read<typeof api.reviewsOfVisitor>('/api/desk/viewings/:id/guest-reviews', { params: { id } });
+
+export const sendHiding = (id: number, reason: string) =>
+  call<typeof api.hideReview>('POST', '/api/reviews/:id/hide', { params: { id }, body: { reason } });

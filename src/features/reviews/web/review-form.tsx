@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ratedParts, reviewLimits } from '#features/reviews/choices.ts';
+import { ratesParts } from '#features/reviews/rules.ts';
+import type { Occasion, Parts } from '#features/reviews/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { type Draft, sendReview } from './queries.ts';
+import { partWords } from './review-words.ts';
+import { StarInput } from './star-input.tsx';
+
+type Props = { mark: string; occasion: Occasion; onKept: (changed: Occasion) => void };
+
+/** What was typed stays until it is kept. */
+export function ReviewForm({ mark, occasion, onKept }: Props) {
+  const { side, kind, own } = occasion;
+  const [rating, setRating] = useState<number | null>(own?.rating ?? null);
+  const [parts, setParts] = useState<Partial<Parts>>(own?.parts ?? {});
+  const { isPending, fields, message, submit, refuse } = useSubmit<Occasion>();
+  const id = useId();
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text') ?? '');
+    if (rating === null) return refuse({ rating: 'Please choose 1 to 5 stars' });
+    const draft: Draft = { rating, text, ...(ratesParts(side, kind) && parts) };
+    const changed = await submit(() => sendReview(mark, draft));
+    if (changed) onKept(changed);
+  }
+  const said = {
+    id,
+    error: fields['text'],
+    hint:
+      side === 'guest'
+        ? 'What should others know before they decide? Please name nobody, and leave phone numbers out.'
+        : 'What should other hosts know? Only those whom this guest asks can read it.',
+  };
+  return (
+    <form onSubmit={send} className="grid gap-5" noValidate>
+      <StarInput
+        label={side === 'guest' ? 'The home as a whole' : 'Your guest'}
+        name="rating"
+        value={rating}
+        onChange={setRating}
+        error={fields['rating']}
+      />
+      {ratesParts(side, kind) && (
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {ratedParts.map((part) => (
+            <StarInput
+              key={part}
+              label={`${partWords[part]} (optional)`}
+              name={part}
+              value={parts[part] ?? null}
+              onChange={(value) => setParts({ ...parts, [part]: value })}
+              error={fields[part]}
+            />
+          ))}
+        </div>
+      )}
+      <FieldFrame {...said} label="In your words">
+        <textarea
+          {...controlProps(said)}
+          name="text"
+          rows={6}
+          maxLength={reviewLimits.text}
+          defaultValue={own?.text}
+        />
+      </FieldFrame>
+      <FormError message={message} fields={fields} />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {isPending ? 'Saving...' : own ? 'Change the review' : 'Send the review'}
+      </Button>
+    </form>
+  );
+}

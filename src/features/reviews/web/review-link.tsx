@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { ReviewStanding } from '#features/reviews/choices.ts';
+import { deskReviewsQuery, ownReviewsQuery } from './queries.ts';
+
+type Occasion = { mark: string; standing: ReviewStanding; mayWrite: boolean; mayAnswer?: boolean };
+
+/** Of a stay or a viewing that the guest can review, or has reviewed; by its mark. */
+export function GuestReviewLink({ mark }: { mark: string }) {
+  const { data } = useQuery(ownReviewsQuery());
+  return <ReviewLink occasion={data?.find((one) => one.mark === mark)} />;
+}
+
+/** The same for whoever was their host. */
+export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: number }) {
+  const { data } = useQuery(deskReviewsQuery());
+  return (
+    <ReviewLink
+      occasion={data?.find(({ stayId, viewingId }) => (kind === 'stay' ? stayId : viewingId) === id)}
+    />
+  );
+}
+
+function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
+  const words = occasion && wordsOf(occasion);
+  if (!words) return null;
+  return (
+    <Link
+      href={`/reviews/${occasion.mark}`}
+      className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+    >
+      {words}
+    </Link>
+  );
+}
+
+function wordsOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
+  if (mayWrite) return standing === 'open' ? 'Write a review' : 'Your review';
+  if (mayAnswer) return 'Answer the review';
+  return standing === 'closed' ? null : 'Your review';
+}

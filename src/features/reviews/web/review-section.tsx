@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
+import { ratedParts } from '#features/reviews/choices.ts';
+import type { Parts, Review } from '#features/reviews/schema.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Stars } from '#kit/web/ui/stars.tsx';
+import { OneReview } from './one-review.tsx';
+import { homeReviewsQuery } from './queries.ts';
+import { partWords } from './review-words.ts';
+
+const HideDialog = lazy(() => import('./hide-dialog.tsx'));
+
+type Props = { property: Pick<Property, 'id' | 'rating' | 'reviewCount'> };
+
+/** What those say of a home who stayed there or came to see it. */
+export function ReviewSection({ property: { id, rating, reviewCount } }: Props) {
+  const { data } = useQuery(homeReviewsQuery(id, null));
+  return (
+    <DetailSection title="Reviews">
+      {reviewCount === 0 ? (
+        <p className="pb-2 text-muted">No reviews yet.</p>
+      ) : (
+        <Stars rating={rating} reviewCount={reviewCount} />
+      )}
+      {data?.parts && <PartAverages parts={data.parts} />}
+      {reviewCount > 0 && <ReviewPage id={id} before={null} />}
+    </DetailSection>
+  );
+}
+
+function PartAverages({ parts }: { parts: Parts }) {
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1">
+      {ratedParts.map((part) => {
+        const mean = parts[part];
+        if (mean === null) return null;
+        return (
+          <div key={part} className="flex justify-between gap-2 border-b border-line py-1">
+            <dt className="text-muted">{partWords[part]}</dt>
+            <dd className="font-semibold">{mean.toFixed(1)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Those that follow are a page of their own, which stays fresh like the first. */
+function ReviewPage({ id, before }: { id: number; before: number | null }) {
+  const { data, error, refetch } = useQuery(homeReviewsQuery(id, before));
+  const [hasMore, setHasMore] = useState(false);
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>The reviews could not be loaded.</LoadError>;
+  if (!data) return <p className="mt-4 text-muted">Loading reviews...</p>;
+  return (
+    <>
+      <ul className="mt-4 grid gap-6 pb-2 sm:grid-cols-2 lg:grid-cols-1">
+        {data.items.map((review) => (
+          <li key={review.id}>
+            <OneReview review={review} nameless="A guest">
+              <Hide review={review} />
+            </OneReview>
+          </li>
+        ))}
+      </ul>
+      {data.next !== null &&
+        (hasMore ? (
+          <ReviewPage id={id} before={data.next} />
+        ) : (
+          <Button tone="secondary" className="needs-script mt-2" onClick={() => setHasMore(true)}>
+            More reviews
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** For admins alone. */
+function Hide({ review }: { review: Review }) {
+  const user = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  // The page is the same for everybody: who reads it may be known before this part is alive.
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  if (!isAlive || user?.role !== 'admin') return null;
+  return (
+    <>
+      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
+        Hide this review
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HideDialog review={review} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type Props = {
+  label: string;
+  name: string;
+  value: number | null;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+};
+
+const words = ['Bad', 'Poor', 'Fair', 'Good', 'Very good'];
+
+/** One to five stars, by thumb or by arrow keys. */
+export function StarInput({ label, name, value, onChange, error }: Props) {
+  return (
+    <fieldset aria-describedby={error ? `${name}-note` : undefined}>
+      <legend className="font-medium">{label}</legend>
+      <div className="-ml-2 flex flex-wrap items-center">
+        {words.map((word, index) => {
+          const stars = index + 1;
+          const isFilled = value !== null && stars <= value;
+          return (
+            <label
+              key={word}
+              className={`relative grid size-11 cursor-pointer place-content-center rounded-control has-focus-visible:[outline:3px_solid_var(--color-clay)] ${isFilled ? 'text-sun' : 'text-muted [fill-opacity:0]'}`}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={stars}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
+                className="absolute inset-0 cursor-[inherit] opacity-0"
+              />
+              <Icon name="star" className="size-7" />
+              <span className="sr-only">{`${stars} of 5: ${word}`}</span>
+            </label>
+          );
+        })}
+        {value !== null && <span className="pl-2 text-muted">{words[value - 1]}</span>}
+      </div>
+      {error && (
+        <p id={`${name}-note`} className="text-sm text-alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

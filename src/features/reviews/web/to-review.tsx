@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { occasionQuery } from './queries.ts';
+
+/** On the page of a stay or a viewing that is over, for whoever holds its mark. Nothing where there is nothing to review. */
+export function ToReview({ mark }: { mark: string }) {
+  const { data } = useQuery(occasionQuery(mark));
+  if (!data || data.standing === 'closed') return null;
+  return (
+    <p className="mt-3">
+      <LinkButton href={`/reviews/${mark}`} tone={data.standing === 'open' ? 'primary' : 'secondary'}>
+        {data.standing === 'open' ? 'Write a review' : 'Your review'}
+      </LinkButton>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { fromStored } from '#features/properties/rules.ts';
+import { type CardRow } from '#features/properties/server/cards.ts';
+import type { FoundCard } from '#features/search/schema.ts';
+import type { Stay } from './filter-sql.ts';
+
+/** What a card says of the nights asked for, and how its page opens with them. */
+export function askedOf(
+  stay: Stay | undefined,
+  { id, currency }: Pick<CardRow, 'id' | 'currency'>,
+): Pick<FoundCard, 'stayTotal' | 'asked'> {
+  const known = stay?.free.totals.get(id);
+  if (!stay || !known) return {};
+  const { checkIn, checkOut, guests } = stay;
+  const asked = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
+  return { stayTotal: fromStored(known.total, currency), asked: `?${asked}` };
+}

@@ -1,0 +1,30 @@
+import type { PropertyFilters } from '#features/search/schema.ts';
+import { faultOfDays } from '#features/search/stay-wish.ts';
+import { AppError } from '#kit/app-error.ts';
+import { daysBetween } from '#kit/calendar-day.ts';
+import type { ListFilters } from './filter-sql.ts';
+import type { SearchKit } from './free-nights.ts';
+
+/**
+ * Leaves only homes that can be had for the nights asked for, which are furnished houses. Days in the wrong order change
+ * places, as prices do. Filters that have their nights keep them.
+ * @throws AppError 'invalid' naming the day that is missing or too far
+ */
+export async function withStay(
+  kit: SearchKit,
+  filters: ListFilters,
+  { checkIn, checkOut }: Pick<PropertyFilters, 'checkIn' | 'checkOut'>,
+): Promise<ListFilters> {
+  if (filters.stay) return filters;
+  const fault = faultOfDays({ checkIn, checkOut });
+  if (fault)
+    throw new AppError('invalid', 'unclear_nights', fault.message, {
+      fields: { [fault.field]: fault.message },
+    });
+  if (checkIn === undefined || checkOut === undefined) return filters;
+  const [first, last] = checkIn < checkOut ? [checkIn, checkOut] : [checkOut, checkIn];
+  const nights = daysBetween(first, last);
+  const wish = { checkIn: first, checkOut: last, guests: Math.max(1, filters.sleeps ?? 1) };
+  const free = await kit.freeNights.homesFor(kit, wish);
+  return { ...filters, category: filters.category ?? 'furnished_houses', stay: { ...wish, nights, free } };
+}

@@ -1,0 +1,32 @@
+import type { Kit } from '#kit/server/kit.ts';
+import type { CursorKey } from './cursor.ts';
+import { conditionsOf, type Stay, sqlValues } from './filter-sql.ts';
+import type { TotalSort } from './list-order.ts';
+import type { ListPart } from './list-query.ts';
+import { runNamed } from './named-statements.ts';
+
+/** The ids of a part of a list, by what the stay costs there, and how many match: totals are known to us, not to a table. */
+export async function idsByTotal(
+  { pool }: Pick<Kit, 'pool'>,
+  stay: Stay,
+  sort: TotalSort,
+  { filters, after, limit }: Pick<ListPart, 'filters' | 'after' | 'limit'>,
+): Promise<{ ids: number[]; total: number }> {
+  const values = sqlValues();
+  const conditions = conditionsOf(filters, values).join(' and ');
+  const text = `select p.id from properties p where ${conditions}`;
+  const matching = await runNamed<{ id: number }>(pool, text, values.values);
+  const sign = sort === 'total_asc' ? 1 : -1;
+  const shillings = (id: number) => stay.free.totals.get(id)?.shillings ?? 0;
+  const ids = matching
+    .map(({ id }) => id)
+    .filter((id) => isAfter(sign, [shillings(id), id], after))
+    .sort((one, other) => sign * (shillings(one) - shillings(other) || one - other));
+  return { ids: ids.slice(0, limit), total: matching.length };
+}
+
+function isAfter(sign: number, [shillings, id]: [number, number], after: CursorKey | null): boolean {
+  if (!after) return true;
+  const [from, last] = [Number(after[0]), Number(after[1])];
+  return sign * (shillings - from || id - last) > 0;
+}

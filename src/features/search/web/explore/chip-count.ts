@@ -1,0 +1,18 @@
+import type { SearchReading } from '#features/search/schema.ts';
+import { narrowingOf, type Search, valuesOf } from './explore-filters.ts';
+
+/** How many chips `searchChips` makes of a search: their words come with what shows them. */
+export function chipCount(search: Search, reading: SearchReading | undefined): number {
+  const { q, area: _areas, feature: _features, checkOut, ...others } = narrowingOf(search);
+  const said =
+    q && reading ? reading.understood.map(({ kind, at, isImplied }) => (isImplied ? kind : at)) : [];
+  const { filters } = search;
+  return (
+    new Set(said).size +
+    (q && reading ? reading.words.length : 0) +
+    valuesOf(filters, 'area').length +
+    valuesOf(filters, 'feature').length +
+    Object.keys(others).length +
+    (checkOut && !others.checkIn ? 1 : 0)
+  );
+}

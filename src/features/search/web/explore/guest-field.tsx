@@ -1,0 +1,20 @@
+import { including } from './choices.ts';
+import { SelectField } from './select-field.tsx';
+import { type FieldProps, typedIn } from './typed-in.ts';
+
+const choices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
+  value,
+  name: value === '1' ? '1 guest' : `${value} guests`,
+}));
+
+export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 'search' | 'reading'>) {
+  return (
+    <SelectField
+      label="Guests, at least"
+      name="sleeps"
+      value={filters.sleeps}
+      any={typedIn(reading, 'Any number', 'sleeps')}
+      choices={including(choices, filters.sleeps, (value) => `${value} guests`)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { addDays, type DayRange, isCalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
+import type { ExploreFilters } from './explore-filters.ts';
+
+/** How far ahead nights are sold. */
+const daysAhead = 540;
+
+type Props = { chosen: ExploreFilters; onChoose: (range: DayRange) => void };
+
+/** The nights of a stay, by two taps. */
+export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }: Props) {
+  const [today] = useState(() => kampalaDay(new Date(serverNow() ?? Date.now())));
+  const [begun, setBegun] = useState<DayRange | null>(null);
+  const isStay = checkIn && checkOut && isCalendarDay(checkIn) && isCalendarDay(checkOut);
+  const range = begun ?? (isStay ? { from: checkIn, to: checkOut } : null);
+  return (
+    <div className="stay-calendar">
+      <p role="status" className="pb-2 text-sm text-muted">
+        {begun && begun.to === null
+          ? 'Now the day you leave.'
+          : 'Choose the day you arrive, then the day you leave.'}
+      </p>
+      <RangeCalendar
+        label="Arrival and departure"
+        today={today}
+        first={today}
+        last={addDays(today, daysAhead)}
+        range={range}
+        onChoose={(next) => {
+          setBegun(next);
+          onChoose(next);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { faultOfDays, missingWords } from '#features/search/stay-wish.ts';
+import type { DayRange } from '#kit/calendar-day.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { Search } from './explore-filters.ts';
+import { GuestField } from './guest-field.tsx';
+import { DayField } from './select-field.tsx';
+import { type FieldProps, typedIn } from './typed-in.ts';
+
+/** Loaded on tap. */
+const StayCalendar = lazy(() => import('./stay-calendar.tsx'));
+
+/** Where nights are asked for: on the page of the furnished houses, and wherever some are. */
+export function asksForStay({ category, filters }: Search): boolean {
+  return category === 'furnished_houses' || !!filters.checkIn || !!filters.checkOut;
+}
+
+/** The nights of a stay and how many come. Without script the browser's own calendars ask for the days. */
+export function StayFields({ search, reading, unread }: FieldProps) {
+  const { filters } = search;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** Half a stay was sent, or is what the address asks for. */
+  const fault = faultOfDays(filters);
+  const noteOn = (name: 'checkIn' | 'checkOut') => {
+    if (unread.has(name)) return missingWords[name];
+    return fault?.field === name ? fault.message : undefined;
+  };
+  const said = (kind: 'checkIn' | 'checkOut') => typedIn(reading, '', kind) || undefined;
+  return (
+    <fieldset ref={box} className="stay-fields">
+      <legend className="sr-only">Your stay</legend>
+      <DayField
+        label="Arrive"
+        name="checkIn"
+        value={filters.checkIn}
+        note={noteOn('checkIn') ?? said('checkIn')}
+        isUnread={noteOn('checkIn') !== undefined}
+      />
+      <DayField
+        label="Leave"
+        name="checkOut"
+        value={filters.checkOut}
+        note={noteOn('checkOut') ?? said('checkOut')}
+        isUnread={noteOn('checkOut') !== undefined}
+      />
+      <GuestField {...{ search, reading }} />
+      <Button
+        tone="secondary"
+        className="needs-script"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Close the calendar' : 'Choose days'}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<div className="stay-calendar h-90" />}>
+          <StayCalendar
+            chosen={filters}
+            onChoose={(range) => {
+              writeDays(box.current?.closest('form')?.elements, range);
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+/** As if somebody had written them: the form listens to its fields. Both are there before it hears of one. */
+function writeDays(fields: HTMLFormControlsCollection | undefined, { from, to }: DayRange): void {
+  const days = { checkIn: from, checkOut: to ?? '' };
+  const written = Object.entries(days).flatMap(([name, day]) => {
+    const field = fields?.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return [];
+    field.value = day;
+    return field;
+  });
+  for (const field of written) field.dispatchEvent(new Event('input', { bubbles: true }));
+  written.at(-1)?.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,18 @@
+import type { SearchReading } from '#features/search/schema.ts';
+import type { Search } from './explore-filters.ts';
+import type { Facets } from './facets.ts';
+import { filterWords } from './filter-words.ts';
+
+export type FieldProps = {
+  search: Search;
+  facets: Facets | undefined;
+  reading: SearchReading | undefined;
+  /** The amounts that cannot be read. */
+  unread: ReadonlySet<string>;
+};
+
+/** What the text says about one of these filters, for the field of which nothing was chosen. */
+export function typedIn(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
+  const said = reading?.understood.find(({ kind }) => kinds.includes(kind));
+  return said ? `${filterWords(said.kind, said.value)} (as typed)` : any;
+}

@@ -1,0 +1,34 @@
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { readConflicts, readHostOf } from './feed-rows.ts';
+
+/** Writes to the host which booked nights another channel has sold as well: once for each stay and calendar. */
+export async function tellOfConflicts(
+  kit: Kit,
+  tx: Db,
+  propertyId: number,
+  appOrigin: string,
+): Promise<void> {
+  const conflicts = await readConflicts(tx, propertyId, kampalaDay(kit.clock()));
+  const sold = conflicts.filter(({ isBooked }) => isBooked);
+  const host = sold.length > 0 ? await readHostOf(tx, propertyId) : null;
+  if (!host) return;
+  for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of sold)
+    await writeMail(kit, tx, {
+      key: `stay ${stayId} from ${arrival} sold on calendar ${feedId} too`,
+      recipient: host.email,
+      letter: {
+        subject: `Sold twice? ${formatDate(from)} to ${formatDate(to)} in “${host.title}”`,
+        paragraphs: [
+          `${guest ?? 'A guest'} has booked these nights here, and the calendar of ${feed} has them too.`,
+          isWhole
+            ? 'They are just the nights of this stay, so that channel may be repeating what it read from us. Please make sure.'
+            : 'Please decide soon which of the two guests you move.',
+        ],
+        link: { label: 'See the calendar', address: `${appOrigin}/admin/bookings?home=${propertyId}` },
+      },
+    });
+}

@@ -1,0 +1,32 @@
+import type { HomeNights } from '#features/stays/schema.ts';
+import { type DayRange, daysBetween, isCalendarDay } from '#kit/calendar-day.ts';
+import { arrivalFault, departureFault } from './free-days.ts';
+
+export type AskedStay = {
+  checkIn: string;
+  checkOut: string;
+  nights: number;
+  guests: number;
+  range: DayRange;
+};
+
+/** The stay with which a search led to the home: `?checkIn=2026-12-05&checkOut=2026-12-08&guests=4`. */
+export function askedStay(search: URLSearchParams): AskedStay | null {
+  const [checkIn, checkOut] = [search.get('checkIn') ?? '', search.get('checkOut') ?? ''];
+  if (!isCalendarDay(checkIn) || !isCalendarDay(checkOut) || checkIn >= checkOut) return null;
+  const guests = Number(search.get('guests'));
+  return {
+    checkIn,
+    checkOut,
+    nights: daysBetween(checkIn, checkOut),
+    guests: Number.isInteger(guests) && guests > 0 && guests <= 500 ? guests : 1,
+    range: { from: checkIn, to: checkOut },
+  };
+}
+
+export function canBeHad(home: HomeNights, stay: AskedStay | null): boolean {
+  if (!stay) return false;
+  const { checkIn, checkOut } = stay;
+  const isSold = checkIn >= home.today && checkOut <= home.until && stay.nights <= home.maxNights;
+  return isSold && arrivalFault(home, checkIn) === null && departureFault(home, checkIn, checkOut) === null;
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type Props = { children: ReactNode; onRetry: () => void; className?: string };
+
+/** In the place of what could not be read. */
+export function LoadError({ children, onRetry, className = '' }: Props) {
+  return (
+    <div className={`grid justify-items-start gap-3 ${className}`}>
+      <p role="alert" className="text-alert">
+        {children}
+      </p>
+      <Button tone="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
