@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
-import { AwaitedPayment } from '#features/payments/web/awaited-payment.tsx';
-import { OtherWay } from '#features/payments/web/other-way.tsx';
-import { PayerForm } from '#features/payments/web/payer-form.tsx';
+import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
+import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
 import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { askForDeposit, sendRegistration, standingQuery } from './queries.ts';
 
@@ -34,7 +32,6 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
       onClose();
     },
   });
-  const { stage, otherWay } = checkout;
   const deposit = formatMoney(lot.deposit, lot.currency);
 
   async function register() {
@@ -44,37 +41,27 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <CheckoutDialog
+      checkout={checkout}
       title={own?.state === 'registered' ? 'Pay the deposit' : 'Register to bid'}
       description={property.title}
-      isOpen={stage.at !== 'provider'}
-      onClose={() => stage.at !== 'provider' && onClose()}
+      onClose={onClose}
     >
       {own?.state === 'registered' ? (
         <>
           {lot.isTest && <TestMode className="mb-3" />}
-          {stage.at === 'waiting' ? (
-            <AwaitedPayment
-              reference={stage.reference}
-              hasLeft={stage.hasLeft}
-              onEnd={(payment) => checkout.end(payment, stage)}
-              onAgain={checkout.again}
-            />
-          ) : (
-            <p className="mb-4">{`Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}</p>
-          )}
-          <PayerForm
+          <CheckoutForm
+            checkout={checkout}
             price={deposit}
             onPay={async (payer, wish, key) => {
               const { reference } = await askForDeposit(lot.id, { payer }, key);
               keepWayBack(reference, `/property/${property.id}`);
               await checkout.pay(reference, wish);
             }}
-            isHidden={stage.at === 'waiting'}
             then="Then whoever sells the home checks your registration, and you can bid."
           >
-            {otherWay && <OtherWay address={otherWay} />}
-          </PayerForm>
+            <p className="mb-4">{`Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}</p>
+          </CheckoutForm>
         </>
       ) : (
         <div className="grid gap-4">
@@ -96,7 +83,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
           </Button>
         </div>
       )}
-    </Dialog>
+    </CheckoutDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import type { CheckoutWish } from './queries.ts';
 /** Who pays, as it was typed. */
 export type PayerDraft = { name: string; email: string; phone: string | null };
 
-type Props = {
+export type PayerFormProps = {
   price: string;
   /** @param key the same for the same words, however often they are sent */
   onPay: (payer: PayerDraft, wish: CheckoutWish, key: string) => Promise<void>;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Who pays, and how. It keeps what was typed while it is hidden. */
-export function PayerForm({ price, onPay, isHidden, then, known, children }: Props) {
+export function PayerForm({ price, onPay, isHidden, then, known, children }: PayerFormProps) {
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
 

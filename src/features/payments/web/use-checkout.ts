@@ -24,6 +24,8 @@ type Props = {
   onPaid: (payment: Payment) => void;
 };
 
+export type Checkout = ReturnType<typeof useCheckout>;
+
 /** Takes a payer through a checkout: in the provider's dialog where this page may open it, else on its own page. */
 export function useCheckout({ description, gained, onPaid }: Props) {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AwaitedPayment } from '#features/payments/web/awaited-payment.tsx';
-import { OtherWay } from '#features/payments/web/other-way.tsx';
-import { type PayerDraft, PayerForm } from '#features/payments/web/payer-form.tsx';
+import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
+import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
+import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
 import type { CheckoutWish } from '#features/payments/web/queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
@@ -13,7 +13,6 @@ import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { askedStay, canBeHad } from './asked-stay.ts';
 import { BookingDetails, type Details } from './booking-details.tsx';
@@ -70,7 +69,6 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       onConfirmed();
     },
   });
-  const { stage, otherWay } = checkout;
 
   function choose(next: DayRange): void {
     setRange(next);
@@ -118,12 +116,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const faults = { ...fieldsOf(quoted.error), ...booking.fields };
   const canGoOn = quote?.isFree === true && !quoted.isPlaceholderData && !booking.isPending;
   return (
-    <Dialog
-      title="Book Now"
-      description={property.title}
-      isOpen={stage.at !== 'provider'}
-      onClose={() => stage.at !== 'provider' && onClose()}
-    >
+    <CheckoutDialog checkout={checkout} title="Book Now" description={property.title} onClose={onClose}>
       {!home && !error && <p className="min-h-96 text-muted">Looking up the nights...</p>}
       {!home && error && (
         <div className="grid justify-items-start gap-3">
@@ -195,32 +188,22 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       {home && step.at === 'pay' && (
         <>
           {home.isTest && <TestMode className="mb-3" />}
-          {stage.at === 'waiting' ? (
-            <AwaitedPayment
-              reference={stage.reference}
-              hasLeft={stage.hasLeft}
-              onEnd={(payment) => checkout.end(payment, stage)}
-              onAgain={checkout.again}
-            />
-          ) : (
+          <CheckoutForm
+            checkout={checkout}
+            price={formatMoney(step.stay.deposit, step.stay.currency)}
+            onPay={(payer, wish, key) => pay(step.stay, payer, wish, key)}
+            then="Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself."
+          >
             <p className="mb-4">
               {`Deposit ${formatMoney(step.stay.deposit, step.stay.currency)} of ${formatMoney(step.stay.total, step.stay.currency)}.`}
               {step.stay.heldUntil && (
                 <strong className="block">{`The nights are kept for you until ${untilWords(step.stay.heldUntil, home.today)}.`}</strong>
               )}
             </p>
-          )}
-          <PayerForm
-            price={formatMoney(step.stay.deposit, step.stay.currency)}
-            onPay={(payer, wish, key) => pay(step.stay, payer, wish, key)}
-            isHidden={stage.at === 'waiting'}
-            then="Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself."
-          >
-            {otherWay && <OtherWay address={otherWay} />}
-          </PayerForm>
+          </CheckoutForm>
         </>
       )}
-    </Dialog>
+    </CheckoutDialog>
   );
 }
 

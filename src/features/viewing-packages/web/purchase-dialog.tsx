@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { AwaitedPayment } from '#features/payments/web/awaited-payment.tsx';
-import { OtherWay } from '#features/payments/web/other-way.tsx';
-import { type PayerDraft, PayerForm } from '#features/payments/web/payer-form.tsx';
+import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
+import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
+import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
 import type { CheckoutWish } from '#features/payments/web/queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
 import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { AccessTabs } from './access-tabs.tsx';
 import { gainedWords, offerWords, priceWords } from './package-words.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
@@ -46,7 +45,6 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
       onClose();
     },
   });
-  const { stage, otherWay } = checkout;
   const isTest = access?.isTest === true;
 
   async function pay(payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
@@ -58,41 +56,31 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
   }
 
   return (
-    <Dialog
+    <CheckoutDialog
+      checkout={checkout}
       title={isFurnished ? 'Furnished Property Access' : chosen.title}
       description={isFurnished ? 'How to reach the owners of furnished rentals' : priceWords(chosen)}
-      isOpen={stage.at !== 'provider'}
-      onClose={() => stage.at !== 'provider' && onClose()}
+      onClose={onClose}
     >
       <div className="-mt-3 mb-3 min-h-6">{isTest && <TestMode />}</div>
-      {kinds.length > 1 && stage.at === 'form' && (
+      {kinds.length > 1 && checkout.stage.at === 'form' && (
         <AccessTabs offers={kinds} chosen={chosen.code} onChoose={setCode} panelId={panelId} />
       )}
       <div id={panelId} {...(kinds.length > 1 && { role: 'tabpanel', 'aria-label': chosen.title })}>
         {isFurnished && <OfferFacts offer={chosen} />}
-        {stage.at === 'waiting' && (
-          <AwaitedPayment
-            reference={stage.reference}
-            hasLeft={stage.hasLeft}
-            onEnd={(payment) => checkout.end(payment, stage)}
-            onAgain={checkout.again}
-          />
-        )}
         {chosen.comingSoon ? (
           <p className="font-medium">Coming soon. It cannot be bought yet.</p>
         ) : (
-          <PayerForm
+          <CheckoutForm
+            checkout={checkout}
             price={formatMoney(chosen.price, chosen.currency)}
             onPay={pay}
-            isHidden={stage.at === 'waiting'}
             known={payer}
             then="The package begins when your money has come in, and nothing renews by itself."
-          >
-            {otherWay && <OtherWay address={otherWay} />}
-          </PayerForm>
+          />
         )}
       </div>
-    </Dialog>
+    </CheckoutDialog>
   );
 }
 

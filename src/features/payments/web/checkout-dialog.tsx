@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+type Props = {
+  checkout: Checkout;
+  title: string;
+  description: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog that makes way for the provider's, and keeps what was typed meanwhile. */
+export function CheckoutDialog({ checkout, title, description, onClose, children }: Props) {
+  const isOpen = checkout.stage.at !== 'provider';
+  return (
+    <Dialog title={title} description={description} isOpen={isOpen} onClose={() => isOpen && onClose()}>
+      {children}
+    </Dialog>
+  );
+}
