@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { ratedParts } from '#features/reviews/choices.ts';
 import type { Parts, Review } from '#features/reviews/schema.ts';
+import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
@@ -84,8 +85,7 @@ function Hide({ review }: { review: Review }) {
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   // The page is the same for everybody: who reads it may be known before this part is alive.
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isAlive = useIsAlive();
   if (!isAlive || user?.role !== 'admin') return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
@@ -22,6 +22,7 @@ import { ReviewSection } from '#features/reviews/web/review-section.tsx';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
+import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -43,8 +44,7 @@ const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog
 /** @param readAt when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isAlive = useIsAlive();
   useCountedView(property.id);
   // What is known stands before the price; what the seller has not said, after it.
   const isRisky = risksOf(property).known.length > 0;
