@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Bank sales with a bank that are not up for auction; null: of everybody. */
@@ -27,3 +28,6 @@ export async function readHomeForSale(
   );
   return rows[0] ?? null;
 }
+
+export const noBank = () =>
+  new AppError('conflict', 'no_bank', 'Only a bank sale that names its bank can be put up for auction.');

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import type { OwnStanding } from '#features/auctions/schema.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { openIntent } from '#features/payments/server/intent-opening.ts';
@@ -20,6 +21,7 @@ import {
 } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { type LotRow, lockLot, readLot, readLotRules } from './lot-rows.ts';
+import { standingIn } from './shown-lot.ts';
 import { tellOfLot } from './telling.ts';
 
 const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
@@ -28,8 +30,8 @@ const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state ===
  * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
  * @throws AppError 'not-found'; 'forbidden' for whoever sells it; 'conflict' when the lot takes no bidders any more
  */
-export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<void> {
-  await kit.db.transaction().execute(async (tx) => {
+export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<OwnStanding> {
+  return kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, lotId);
     if (!lot || lot.state === 'draft') throw noSuchLot();
     if (lot.sellerId === user.id)
@@ -38,6 +40,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
       throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
     const { terms } = await readLotRules(tx);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
+    return standingIn(tx, user, lot);
   });
 }
 
