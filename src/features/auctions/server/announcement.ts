@@ -24,6 +24,12 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
       );
     const home = lot.propertyId === null ? null : await readHomeForSale(tx, lot.propertyId);
     if (!home?.bank) throw noBank();
+    if (!home.isAvailable)
+      throw new AppError(
+        'conflict',
+        'off_market',
+        'This home is off the market. Please make it available first.',
+      );
     if (home.bank !== lot.bank || home.title !== lot.title || home.currency !== lot.currency)
       throw new AppError(
         'conflict',

@@ -3,7 +3,7 @@ import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type BidderRow, readBidders, updateJudged } from './bidder-rows.ts';
+import { type BidderRow, readBidders, readSeesSealed, updateJudged } from './bidder-rows.ts';
 import { readDeskLot } from './desk-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { returnDeposit } from './registration.ts';
@@ -36,6 +36,12 @@ export async function judgeBidder(
 
 async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Promise<void> {
   if (bidder.state !== 'paid') throw nothingToDecide();
+  if (await readSeesSealed(tx, bidder.lotId, bidder.userId))
+    throw new AppError(
+      'conflict',
+      'sees_sealed',
+      'This person can see what is hidden from bidders, so they cannot be let in. Refuse them, and the deposit goes back.',
+    );
   await updateJudged(tx, bidder.id, { state: 'approved', by: user.id });
   await tellOfLot(kit, tx, bidder.lotId, 'approved', bidder.id);
 }

@@ -17,13 +17,12 @@ export async function readHomesWithoutLot(
   return rows;
 }
 
+type HomeForSale = { title: string; bank: string | null; currency: string; isAvailable: boolean };
+
 /** What a lot takes from its listing; null when it is no bank sale. */
-export async function readHomeForSale(
-  tx: Db,
-  id: number,
-): Promise<{ title: string; bank: string | null; currency: string } | null> {
-  const { rows } = await sql<{ title: string; bank: string | null; currency: string }>`
-    select title, bank_name as bank, currency from properties where id = ${id} and category = 'bank_sales'`.execute(
+export async function readHomeForSale(tx: Db, id: number): Promise<HomeForSale | null> {
+  const { rows } = await sql<HomeForSale>`
+    select title, bank_name as bank, currency, is_available as "isAvailable" from properties where id = ${id} and category = 'bank_sales'`.execute(
     tx,
   );
   return rows[0] ?? null;

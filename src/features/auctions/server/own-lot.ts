@@ -1,4 +1,5 @@
-import type { SignedIn } from '#features/accounts/policy.ts';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { noSuchLot } from './bidding.ts';
 import { type LotRow, lockLotOf, readLotOf } from './lot-rows.ts';
@@ -10,9 +11,9 @@ export async function requireOwnLot(db: Db, user: SignedIn, id: number): Promise
   return lot;
 }
 
-/** Another person's is not even locked. @throws AppError 'not-found' for it */
+/** Another person's is not even locked. @throws AppError 'not-found' for it; 'forbidden' when the role is gone meanwhile */
 export async function lockOwnLot(tx: Db, user: SignedIn, id: number): Promise<LotRow> {
-  const lot = await lockLotOf(tx, id, sellerOf(user));
+  const lot = await lockLotOf(tx, id, sellerOf(await lockStanding(tx, user, managers)));
   if (!lot) throw noSuchLot();
   return lot;
 }
