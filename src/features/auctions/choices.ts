@@ -36,5 +36,4 @@ export const lotLimits = {
   answer: 1000,
   note: 500,
   bidsShown: 200,
-  ownShown: 50,
 } as const;

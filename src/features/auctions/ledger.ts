@@ -1,39 +1,11 @@
-import type { BidKind } from './choices.ts';
+import type { z } from 'zod';
 import { closeAfter, outcomeOf, type Standing, standingAfter } from './rules.ts';
+import type { ledgerReply } from './schema.ts';
 
 /** The bids of a lot as they are published when it has closed: everything that is needed to check them. */
-export type Ledger = {
-  format: 'lot-ledger-1';
-  lot: LedgerTerms & { salt: string; reserve: number | null };
-  bids: LedgerBid[];
-  outcome: 'no_bid' | 'below_reserve' | 'sold' | 'stopped' | 'postponed';
-  /** The number of the bidder who won. */
-  winner: number | null;
-  price: number | null;
-};
-export type LedgerTerms = {
-  id: number;
-  title: string;
-  currency: string;
-  startingBid: number;
-  increment: number;
-  opensAt: string;
-  plannedClose: string;
-  latestClose: string;
-  softCloseSeconds: number;
-};
-export type LedgerBid = {
-  number: number;
-  bidder: number;
-  kind: BidKind;
-  amount: number;
-  salt: string;
-  price: number;
-  leader: number;
-  at: string;
-  closesAt: string;
-  hash: string;
-};
+export type Ledger = z.output<typeof ledgerReply>;
+export type LedgerTerms = Omit<Ledger['lot'], 'salt' | 'reserve'>;
+export type LedgerBid = Ledger['bids'][number];
 
 /** SHA-256 of a text as hexadecimal digits; the same in the browser, on the server and in the database. */
 export async function sha256Of(line: string): Promise<string> {

@@ -188,6 +188,7 @@ export const deskLotsReply = z.object({
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
 });
 
+/** Amounts in the currency's smallest unit, instants to the microsecond. */
 export const ledgerReply = z.object({
   format: z.literal('lot-ledger-1'),
   lot: z.object({
@@ -218,6 +219,7 @@ export const ledgerReply = z.object({
     }),
   ),
   outcome: z.enum(['no_bid', 'below_reserve', 'sold', 'stopped', 'postponed']),
+  /** The number of the bidder who won. */
   winner: z.number().nullable(),
   price: z.number().nullable(),
 });

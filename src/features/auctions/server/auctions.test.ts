@@ -182,8 +182,8 @@ describe('registering', () => {
 
   test('nobody registers for, pays for or bids on a lot of their own, nor for one that is over', async () => {
     const lot = await someOpenLot(world, time);
-    expect(await seen(register(world, lot, lot.seller))).toEqual([403, 'own_lot']);
-    expect(await seen(placeBid(world, lot, lot.seller, 100 * million))).toEqual([403, 'own_lot']);
+    expect(await seen(register(world, lot, lot.seller))).toEqual([403, 'sees_sealed']);
+    expect(await seen(placeBid(world, lot, lot.seller, 100 * million))).toEqual([403, 'sees_sealed']);
     const late = await enter(world);
     await register(world, lot, late);
     await close(world, time);

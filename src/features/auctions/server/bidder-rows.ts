@@ -41,6 +41,13 @@ export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
   return rows;
 }
 
+/** Whether somebody sees the hidden reserve, the bidders and their deposits, or has seen them: `sees_sealed` in migration 0051. */
+export async function readSeesSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ sees: boolean }>`
+    select sees_sealed(l, ${userId}::int) as sees from lots l where l.id = ${lotId}`.execute(db);
+  return onlyRow(rows).sees;
+}
+
 /** Call it with the lot locked, so that no number is given twice. Registering again changes nothing. */
 export async function insertBidder(
   tx: Db,
@@ -135,7 +142,7 @@ export type Placed = {
 
 type Asked = { lotId: number; userId: number; kind: BidKind; amount: number; key: string; salt: string };
 
-/** One statement decides: see `place_bid` in migrations/0046-lots.sql. */
+/** One statement decides: see `place_bid` in migrations/0051-lot-rules.sql. */
 export async function placeBid(db: Db, asked: Asked): Promise<Placed> {
   const { rows } = await sql<Placed>`
     select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum

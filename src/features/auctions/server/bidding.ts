@@ -17,15 +17,13 @@ type Asked = { lotId: number; user: SignedIn; draft: BidDraft; idempotencyKey: s
 
 /**
  * Places a bid: one statement of the database decides, and the same key never bids twice.
- * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for whoever sells it or was not let in;
+ * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for whoever sees what is sealed or was not let in;
  * 'conflict' when bids are not taken, or it is too low; 'unprocessable' when the key was used for another bid
  */
 export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }: Asked): Promise<PlacedBid> {
   const key = requireKey(idempotencyKey);
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
-  if (lot.sellerId === user.id)
-    throw new AppError('forbidden', 'own_lot', 'Nobody bids on a lot of their own, so no bid was placed.');
   await consumeAttempt(kit.db, { key: `bids of #${user.id}`, free: freeBids });
   const amount = requireSmallest(draft.amount, lot.currency);
   const asked = { lotId, userId: user.id, kind: draft.kind, amount, key, salt: newToken().slice(0, 22) };
@@ -42,6 +40,14 @@ export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }:
   };
 }
 
+/** Whoever sees the reserve, the bidders and their deposits has seen too much to bid. */
+export const seesSealed = () =>
+  new AppError(
+    'forbidden',
+    'sees_sealed',
+    'Whoever sells this home, and admins, can see what is hidden from bidders, so they cannot bid for it. No bid was placed.',
+  );
+
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', 'There is no such auction.');
 
 function refusalOf({ outcome, minimum }: Placed, { currency }: LotRow): AppError {
@@ -53,6 +59,8 @@ function refusalOf({ outcome, minimum }: Placed, { currency }: LotRow): AppError
         'not_approved',
         'Only registered bidders whose deposit was received and who were approved can bid here. No bid was placed.',
       );
+    case 'sees_sealed':
+      return seesSealed();
     case 'key_used':
       return new AppError('unprocessable', 'key_used', 'This was already sent with different content.');
     case 'too_low':

@@ -1,21 +1,18 @@
-import type { Stopper } from '#features/auctions/choices.ts';
-import { canMove, faultsOf, outcomeOf } from '#features/auctions/rules.ts';
+import { outcomeOf } from '#features/auctions/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import {
-  type LotRow,
   lockLot,
   readBehind,
-  readChecks,
   readDueLots,
   readLotRules,
-  readSteps,
   tellListing,
   updateClosed,
   updateOpened,
 } from './lot-rows.ts';
+import { readLotSteps } from './lot-steps.ts';
 import { returnDeposit } from './registration.ts';
 import { tellOfLot } from './telling.ts';
 
@@ -40,14 +37,9 @@ export async function turnLots(kit: Kit): Promise<void> {
 async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
   if (lot?.state !== 'announced' || lot.opensAt > kit.clock()) return;
-  if ((await stepFaults(tx, lot)).length > 0) return;
+  if ((await readLotSteps(tx, lot)).some(({ fault }) => fault !== null)) return;
   await updateOpened(tx, id);
   await tellListing(tx, id, 'active');
-}
-
-export async function stepFaults(db: Db, { id, opensAt }: LotRow) {
-  const done = new Map((await readChecks(db, id)).map(({ step, doneOn }) => [step, doneOn]));
-  return faultsOf(await readSteps(db), done, kampalaDay(opensAt));
 }
 
 async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
@@ -74,24 +66,4 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
       bidder.id,
     );
   }
-}
-
-/**
- * The court or the bank stops or postpones a sale: everybody gets the deposit back, with the reason.
- * @returns false when it is over already, also in the moment before it is closed: whoever sells has seen the price by then
- */
-export async function stopLot(
-  kit: Kit,
-  tx: Db,
-  lot: LotRow,
-  { state, by, reason }: { state: 'stopped' | 'postponed'; by: Stopper; reason: string },
-): Promise<boolean> {
-  if (!canMove(lot.state, state) || lot.closesAt <= kit.clock()) return false;
-  await updateClosed(tx, lot.id, { state, by, reason }, kit.clock());
-  await tellListing(tx, lot.id, state === 'stopped' ? 'ended' : 'upcoming');
-  for (const bidder of await readBidders(tx, lot.id)) {
-    await returnDeposit(kit, tx, bidder, `The sale was ${state} by the ${by}`);
-    await tellOfLot(kit, tx, lot.id, state, bidder.id);
-  }
-  return true;
 }

@@ -15,7 +15,7 @@ import {
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Intent } from '#features/payments/server/intent-rows.ts';
-import { tellListings } from './closing.ts';
+import { tellListings, turnLots } from './closing.ts';
 import { settleBidDeposit } from './registration.ts';
 
 const time = shiftedClock();
@@ -140,4 +140,21 @@ test('the words of a listing can be changed also after a late bid has moved the 
     200,
     undefined,
   ]);
+});
+
+test('a letter about a home whose listing was deleted leads to its bids', async () => {
+  const lot = await someOpenLot(world, time);
+  const one = await someBidder(world, lot);
+  await world.finishJobs();
+  await query('delete from mails');
+  time.shift(3);
+  await turnLots(world.kit);
+  time.shift(0);
+  expect(await act(lot.seller, 'DELETE', `/api/properties/${lot.home}`)).toEqual([200, undefined]);
+  await world.finishJobs();
+  const [{ text }] = await query('select body_text as text from mails where recipient = $1', [one.email]);
+  expect(text).toContain(`/auctions/${lot.id}/ledger`);
+  expect((await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json()).toMatchObject({
+    outcome: 'no_bid',
+  });
 });

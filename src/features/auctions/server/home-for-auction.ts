@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Bank sales with a bank that are not up for auction; null: of everybody. */
@@ -16,14 +17,16 @@ export async function readHomesWithoutLot(
   return rows;
 }
 
+type HomeForSale = { title: string; bank: string | null; currency: string; isAvailable: boolean };
+
 /** What a lot takes from its listing; null when it is no bank sale. */
-export async function readHomeForSale(
-  tx: Db,
-  id: number,
-): Promise<{ title: string; bank: string | null; currency: string } | null> {
-  const { rows } = await sql<{ title: string; bank: string | null; currency: string }>`
-    select title, bank_name as bank, currency from properties where id = ${id} and category = 'bank_sales'`.execute(
+export async function readHomeForSale(tx: Db, id: number): Promise<HomeForSale | null> {
+  const { rows } = await sql<HomeForSale>`
+    select title, bank_name as bank, currency, is_available as "isAvailable" from properties where id = ${id} and category = 'bank_sales'`.execute(
     tx,
   );
   return rows[0] ?? null;
 }
+
+export const noBank = () =>
+  new AppError('conflict', 'no_bank', 'Only a bank sale that names its bank can be put up for auction.');

@@ -10,7 +10,8 @@ import type { LotNews } from './telling.ts';
 type Told = {
   lotId: number;
   news: LotNews;
-  bidderId: number /** Which time it is, where it may happen more than once. */;
+  bidderId: number;
+  /** Which time it is, where it may happen more than once. */
   about?: string;
 };
 
@@ -28,10 +29,17 @@ export async function writeOfLot(
       recipient: bidder.email,
       letter: {
         ...wordsOf(lot, bidder, news),
-        link: { label: 'See the auction', address: `${appOrigin}/property/${lot.propertyId ?? ''}#auction` },
+        link: linkOf(lot, appOrigin),
       },
     });
   });
+}
+
+/** Of a home whose listing was deleted, which it only is when bidding is over, the bids are still there. */
+function linkOf({ id, propertyId }: LotRow, appOrigin: string) {
+  return propertyId === null
+    ? { label: 'See the bids', address: `${appOrigin}/auctions/${id}/ledger` }
+    : { label: 'See the auction', address: `${appOrigin}/property/${propertyId}#auction` };
 }
 
 const goesBack = 'Your deposit is on its way back to you. Mobile money and cards take some days.';

@@ -50,10 +50,27 @@ export async function readLot(db: Db, id: number): Promise<LotRow | null> {
   return rows[0] ?? null;
 }
 
+/** One of this seller, or of anybody with null. */
+export async function readLotOf(db: Db, id: number, sellerId: number | null): Promise<LotRow | null> {
+  const { rows } = await sql<LotRow>`
+    select ${columns} from lots l
+    where l.id = ${id} and (l.seller_id = ${sellerId} or ${sellerId === null})`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The row stays locked until the transaction ends; no bid is placed meanwhile. */
 export async function lockLot(tx: Db, id: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.id = ${id} for no key update of l`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** As `lockLot`, of this seller, or of anybody with null. */
+export async function lockLotOf(tx: Db, id: number, sellerId: number | null): Promise<LotRow | null> {
+  const { rows } = await sql<LotRow>`
+    select ${columns} from lots l
+    where l.id = ${id} and (l.seller_id = ${sellerId} or ${sellerId === null})
+    for no key update of l`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -248,12 +265,11 @@ export type QuestionRow = {
   words: string;
   askedAt: Date;
   answer: string | null;
-  answeredAt: Date | null;
 };
 
 export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    select id, words, asked_at as "askedAt", answer, answered_at as "answeredAt" from lot_questions
+    select id, words, asked_at as "askedAt", answer from lot_questions
     where lot_id = ${lotId} order by id limit 200`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import type { OwnStanding } from '#features/auctions/schema.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { openIntent } from '#features/payments/server/intent-opening.ts';
@@ -14,30 +15,32 @@ import {
   insertBidder,
   readBidder,
   readBidderById,
+  readSeesSealed,
   updateDeposit,
   updatePaid,
   updateUnpaid,
 } from './bidder-rows.ts';
-import { noSuchLot } from './bidding.ts';
+import { noSuchLot, seesSealed } from './bidding.ts';
 import { type LotRow, lockLot, readLot, readLotRules } from './lot-rows.ts';
+import { standingIn } from './shown-lot.ts';
 import { tellOfLot } from './telling.ts';
 
 const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
 
 /**
  * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
- * @throws AppError 'not-found'; 'forbidden' for whoever sells it; 'conflict' when the lot takes no bidders any more
+ * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed; 'conflict' when the lot takes no bidders any more
  */
-export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<void> {
-  await kit.db.transaction().execute(async (tx) => {
+export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<OwnStanding> {
+  return kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, lotId);
     if (!lot || lot.state === 'draft') throw noSuchLot();
-    if (lot.sellerId === user.id)
-      throw new AppError('forbidden', 'own_lot', 'Nobody bids on a lot of their own.');
+    if (await readSeesSealed(tx, lotId, user.id)) throw seesSealed();
     if (!takesBidders(lot))
       throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
     const { terms } = await readLotRules(tx);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
+    return standingIn(tx, user, lot);
   });
 }
 

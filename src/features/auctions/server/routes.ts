@@ -1,29 +1,21 @@
-import { managers, type SignedIn, signedIn } from '#features/accounts/policy.ts';
+import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
 import { anyLot, lotOf, lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
-import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import type { Kit } from '#kit/server/kit.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { noSuchLot, placeBid } from './bidding.ts';
-import { stopLot } from './closing.ts';
-import {
-  announceLot,
-  checkStep,
-  judgeBidder,
-  lockOwnLot,
-  readDeskLot,
-  readDeskLots,
-  requireOwnLot,
-  saveDraft,
-} from './desk-lots.ts';
-import { readLot } from './lot-rows.ts';
+import { announceLot } from './announcement.ts';
+import { judgeBidder } from './bidder-judgement.ts';
+import { placeBid } from './bidding.ts';
+import { readDeskLot, readDeskLots } from './desk-lots.ts';
+import { saveDraft } from './lot-draft.ts';
 import { readLedger } from './published-ledger.ts';
 import { answerQuestion, askOfLot } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
-import { answerAsSecond, completeSale, defaultSale } from './selling.ts';
+import { answerAsSecond, endSale } from './selling.ts';
 import { readOwnStanding, readShownLot } from './shown-lot.ts';
+import { checkStep } from './step-check.ts';
+import { stopLot } from './stopping.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
   lotOf(params.id),
@@ -45,10 +37,7 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.registerBidder, {
     access: signedIn,
-    handle: async ({ params, actor, kit }) => {
-      await registerBidder(kit, actor.user, params.id);
-      return readStandingIn(kit, actor.user, params.id);
-    },
+    handle: ({ params, actor, kit }) => registerBidder(kit, actor.user, params.id),
   }),
   route(api.payBidDeposit, {
     access: signedIn,
@@ -72,10 +61,7 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.answerAsSecond, {
     access: signedIn,
-    handle: async ({ params, body, actor, kit }) => {
-      await answerAsSecond(kit, actor.user, params.id, body.accepts);
-      return null;
-    },
+    handle: ({ params, body, actor, kit }) => answerAsSecond(kit, actor.user, params.id, body.accepts),
   }),
   route(api.lotLedger, {
     access: 'everyone',
@@ -94,73 +80,34 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.saveLotDraft, {
     access: managers,
-    handle: async ({ params, body, actor, kit }) =>
-      readDeskLot(kit, actor.user, await saveDraft(kit, actor.user, params.id, body)),
+    handle: ({ params, body, actor, kit }) => saveDraft(kit, actor.user, params.id, body),
   }),
   route(api.announceLot, {
     access: managers,
-    handle: ({ params, actor, kit }) =>
-      deskAct(kit, actor.user, params.id, () => announceLot(kit, actor.user, params.id)),
+    handle: ({ params, actor, kit }) => announceLot(kit, actor.user, params.id),
   }),
   route(api.checkStep, {
     access: managers,
-    handle: ({ params, body, actor, kit }) =>
-      deskAct(kit, actor.user, params.id, () => checkStep(kit, actor.user, params.id, body)),
+    handle: ({ params, body, actor, kit }) => checkStep(kit, actor.user, params.id, body),
   }),
   route(api.approveBidder, {
     access: managers,
-    handle: ({ params, actor, kit }) =>
-      deskAct(kit, actor.user, params.id, () =>
-        judgeBidder(kit, actor.user, params.id, params.number, 'approved'),
-      ),
+    handle: ({ params, actor, kit }) => judgeBidder(kit, actor.user, params, 'approved'),
   }),
   route(api.refuseBidder, {
     access: managers,
-    handle: ({ params, body, actor, kit }) =>
-      deskAct(kit, actor.user, params.id, () => judgeBidder(kit, actor.user, params.id, params.number, body)),
+    handle: ({ params, body, actor, kit }) => judgeBidder(kit, actor.user, params, body),
   }),
   route(api.stopLot, {
     access: managers,
-    handle: ({ params, body, actor, kit }) =>
-      deskAct(kit, actor.user, params.id, () =>
-        kit.db.transaction().execute(async (tx) => {
-          if (!(await stopLot(kit, tx, await lockOwnLot(tx, actor.user, params.id), body)))
-            throw new AppError(
-              'conflict',
-              'lot_over',
-              'Only a sale that is announced or open can be stopped.',
-            );
-        }),
-      ),
+    handle: ({ params, body, actor, kit }) => stopLot(kit, actor.user, params.id, body),
   }),
   route(api.endSale, {
     access: managers,
-    handle: ({ params, body, actor, kit }) =>
-      deskAct(kit, actor.user, params.id, () =>
-        kit.db.transaction().execute(async (tx) => {
-          const lot = await lockOwnLot(tx, actor.user, params.id);
-          if (body.act === 'complete') await completeSale(kit, tx, lot);
-          else await defaultSale(kit, tx, lot, body.reason);
-        }),
-      ),
+    handle: ({ params, body, actor, kit }) => endSale(kit, actor.user, params.id, body),
   }),
   route(api.answerQuestion, {
     access: managers,
-    handle: ({ params, body, actor, kit }) =>
-      deskAct(kit, actor.user, params.id, async () => {
-        await requireOwnLot(kit.db, actor.user, params.id);
-        await answerQuestion(kit, params.id, params.question, body.words);
-      }),
+    handle: ({ params, body, actor, kit }) => answerQuestion(kit, actor.user, params, body.words),
   }),
 ];
-
-async function deskAct(kit: Kit, user: SignedIn, id: number, act: () => Promise<void>) {
-  await act();
-  return readDeskLot(kit, user, id);
-}
-
-async function readStandingIn(kit: Kit, user: SignedIn, lotId: number) {
-  const lot = await readLot(kit.db, lotId);
-  if (!lot) throw noSuchLot();
-  return lot.propertyId === null ? null : readOwnStanding(kit, user, lot.propertyId);
-}

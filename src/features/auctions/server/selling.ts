@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -6,11 +7,27 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
+import { readDeskLot } from './desk-lots.ts';
 import { type LotRow, lockLot, readLotRules, updateSale } from './lot-rows.ts';
+import { lockOwnLot } from './own-lot.ts';
 import { tellOfLot } from './telling.ts';
 
-/** The buyer has paid the rest to the bank. @throws AppError 'conflict' when nobody owes it */
-export async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
+type End = { act: 'complete' } | { act: 'default'; reason: string };
+
+/**
+ * Says what became of the balance. @throws AppError 'not-found'; 'conflict' when nobody owes it, or a default comes before it is due
+ */
+export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): Promise<DeskLot> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, id);
+    if (end.act === 'complete') await completeSale(kit, tx, lot);
+    else await defaultSale(kit, tx, lot, end.reason);
+  });
+  return readDeskLot(kit, user, id);
+}
+
+/** The buyer has paid the rest to the bank. */
+async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
   await updateSale(tx, lot.id, { state: 'completed' });
   await tellOfLot(kit, tx, lot.id, 'completed', lot.buyerId);
@@ -19,9 +36,8 @@ export async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void>
 /**
  * The buyer has not paid the rest: the deposit is lost, and the second bidder is asked, at what they offered. Of a second bidder
  * who does not answer: it ends.
- * @throws AppError 'conflict' when nobody owes it, or it is not due yet
  */
-export async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
+async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
   if (lot.state === 'second_bidder') return updateSale(tx, lot.id, { state: 'defaulted', reason });
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
   if (lot.balanceDue !== null && kampalaDay(kit.clock()) <= lot.balanceDue)
@@ -55,7 +71,7 @@ export async function answerAsSecond(
   user: SignedIn,
   lotId: number,
   accepts: boolean,
-): Promise<void> {
+): Promise<null> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, lotId);
     if (!lot) throw noSuchLot();
@@ -69,6 +85,7 @@ export async function answerAsSecond(
     await updateSale(tx, lotId, { state: 'awaiting_balance', balanceDue });
     await tellOfLot(kit, tx, lotId, 'won', lot.buyerId);
   });
+  return null;
 }
 
 const notAwaited = () =>

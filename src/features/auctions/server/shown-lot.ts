@@ -1,19 +1,13 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
-import { faultsOf, leastBid } from '#features/auctions/rules.ts';
+import { leastBid } from '#features/auctions/rules.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
-import { kampalaDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidRow, readBidder, readBids, readHighest } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
-import {
-  type LotRow,
-  readChecks,
-  readLotOfHome,
-  readLotRules,
-  readQuestions,
-  readSteps,
-} from './lot-rows.ts';
+import { type LotRow, readLotOfHome, readLotRules, readQuestions } from './lot-rows.ts';
+import { readLotSteps } from './lot-steps.ts';
 
 /** Null: nobody can bid for this home yet. */
 export async function readShownLot(kit: Kit, propertyId: number): Promise<ShownLot | null> {
@@ -24,19 +18,12 @@ export async function readShownLot(kit: Kit, propertyId: number): Promise<ShownL
 /** As everybody sees it: without names, without what is sealed. */
 export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
   const { currency } = lot;
-  const [bids, steps, checks, questions, { terms }] = await Promise.all([
-    readBids(kit.db, lot.id, lotLimits.bidsShown),
-    readSteps(kit.db),
-    readChecks(kit.db, lot.id),
-    readQuestions(kit.db, lot.id),
-    readLotRules(kit.db),
-  ]);
-  const done = new Map(checks.map((check) => [check.step, check]));
-  const faults = faultsOf(
-    steps,
-    new Map(checks.map(({ step, doneOn }) => [step, doneOn])),
-    kampalaDay(lot.opensAt),
-  );
+  const { bids, steps, questions, terms } = await kit.db.connection().execute(async (db) => ({
+    bids: await readBids(db, lot.id, lotLimits.bidsShown),
+    steps: await readLotSteps(db, lot),
+    questions: await readQuestions(db, lot.id),
+    terms: (await readLotRules(db)).terms,
+  }));
   const money = (amount: number) => inMajor(amount, currency);
   const orNull = (amount: number | null) => (amount === null ? null : money(amount));
   return {
@@ -63,12 +50,10 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
     leader: lot.leader,
     bids: lot.bids,
     history: bids.map((bid) => shownBid(bid, money)),
-    steps: steps.map(({ code, title }) => ({
-      code,
-      title,
-      doneOn: done.get(code)?.doneOn ?? null,
-      note: done.get(code)?.note ?? '',
-      fault: faults.find((fault) => fault.code === code)?.fault ?? null,
+    steps: steps.map(({ code, title, check, fault }) => ({
+      ...{ code, title, fault },
+      doneOn: check?.doneOn ?? null,
+      note: check?.note ?? '',
     })),
     questions: questions.map(({ id, words, askedAt, answer }) => ({
       ...{ id, words, answer },
@@ -94,9 +79,12 @@ export async function readOwnStanding(
   propertyId: number,
 ): Promise<OwnStanding | null> {
   const lot = await readLotOfHome(kit.db, propertyId);
-  if (!lot) return null;
-  const bidder = await readBidder(kit.db, lot.id, user.id);
-  const maximum = bidder && (await readHighest(kit.db, bidder.id));
+  return lot && standingIn(kit.db, user, lot);
+}
+
+export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<OwnStanding> {
+  const bidder = await readBidder(db, lot.id, user.id);
+  const maximum = bidder && (await readHighest(db, bidder.id));
   const isBuyer = bidder !== null && lot.buyerId === bidder.id;
   return {
     lotId: lot.id,

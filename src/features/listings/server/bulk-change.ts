@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
@@ -48,11 +49,24 @@ async function changeAll(kit: Kit, tx: Db, user: SignedIn, { ids, change }: Wish
   }
   // Owners in an order too: two admins may change different listings of the same ones.
   for (const { id, ...listing } of locked.toSorted((one, other) => one.ownerId - other.ownerId))
-    await attempt(id, () => changeOne(kit, tx, user, id, { listing, change }));
+    await attempt(id, () => apart(tx, () => changeOne(kit, tx, user, id, { listing, change })));
   const count = Object.keys(inTheWay).length;
   if (count === 0) return inOrder.length;
   const message = `Nothing was changed: ${count} of ${inOrder.length} listings cannot be changed like this.`;
   throw new AppError('conflict', 'bulk_refused', message, { fields: inTheWay });
+}
+
+/** What the database itself refuses would end the whole transaction, and the listings after it could not be looked at. */
+async function apart(tx: Db, act: () => Promise<void>): Promise<void> {
+  await sql`savepoint apart`.execute(tx);
+  try {
+    await act();
+  } catch (error) {
+    await sql`rollback to savepoint apart`.execute(tx);
+    throw error;
+  } finally {
+    await sql`release savepoint apart`.execute(tx);
+  }
 }
 
 async function changeOne(

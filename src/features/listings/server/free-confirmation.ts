@@ -34,11 +34,11 @@ export async function confirmFree(tx: Db, by: By, id: number): Promise<void> {
   await recordListingEvent(tx, by, id, 'property confirmed free');
 }
 
-/** @param by null for automatic changes @returns false when it was off the market already */
+/** @param by null for automatic changes @returns false when it was off the market already, or is up for auction */
 export async function takeOffMarket(tx: Db, by: By, id: number, why: string): Promise<boolean> {
   const { rows } = await sql`
     update properties set is_available = false, listed_until = null, updated_at = clock_timestamp()
-    where id = ${id} and is_available returning id`.execute(tx);
+    where id = ${id} and is_available and not is_up_for_auction(id) returning id`.execute(tx);
   if (rows.length === 0) return false;
   await recordListingChange(tx, by, id, {
     before: { isAvailable: true },

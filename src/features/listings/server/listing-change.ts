@@ -13,6 +13,7 @@ import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listin
 import { dropPictures } from './picture-sweep.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm, type StoredPicture } from './stored-form.ts';
+import { refuseWhileUpForAuction, restrictViolation } from './up-for-auction.ts';
 
 /** @param key the same for every attempt to create this listing, so that it is created once; null always creates one */
 export function createListing(
@@ -110,16 +111,6 @@ export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promi
   });
 }
 
-/** The database refuses it: migration 0046. */
-function refuseWhileUpForAuction(error: unknown): never {
-  if (codeOf(error) !== restrictViolation || constraintOf(error) !== 'up_for_auction') throw error;
-  throw new AppError(
-    'conflict',
-    'up_for_auction',
-    'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.',
-  );
-}
-
 /** The database refuses it: migration 0037. */
 function refuseWhileBooked(error: unknown): never {
   if (codeOf(error) !== restrictViolation) throw error;
@@ -130,8 +121,6 @@ function refuseWhileBooked(error: unknown): never {
     'Guests have booked this home. Please cancel their stays first, or take it off the market.',
   );
 }
-
-const restrictViolation = '23001';
 
 /** @param wished the new value; toggles when omitted. @returns the current value */
 export async function toggleAvailability(
@@ -161,7 +150,9 @@ export async function setAvailability(
   await sql`
     update properties set is_available = ${isAvailable}, listed_until = ${until},
       free_confirmed_at = case when ${isAvailable} then clock_timestamp() else free_confirmed_at end, updated_at = clock_timestamp()
-    where id = ${id}`.execute(tx);
+    where id = ${id}`
+    .execute(tx)
+    .catch(refuseWhileUpForAuction);
   await recordListingChange(tx, user, id, {
     before: { isAvailable: listing.isAvailable },
     after: { isAvailable },

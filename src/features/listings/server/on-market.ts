@@ -53,12 +53,17 @@ function full({ plan, listingLimit }: MembershipTerms): AppError {
   );
 }
 
-/** The job: takes listings off the market when their days are over. Owners renew one by making it available again. */
+/**
+ * The job: takes listings off the market when their days are over, those up for auction once that is over too. Owners renew one by
+ * making it available again.
+ */
 export async function endListings({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       update properties set is_available = false, updated_at = clock_timestamp()
-      where is_available and listed_until <= ${clock()} returning id`.execute(tx);
+      where is_available and listed_until <= ${clock()} and not is_up_for_auction(id) returning id`.execute(
+      tx,
+    );
     const change = { before: { isAvailable: true }, after: { isAvailable: false } };
     for (const { id } of rows)
       await recordListingChange(tx, null, id, { ...change, why: 'its days on the market are over' });

@@ -69,9 +69,13 @@ function Head({ lot }: { lot: DeskLot }) {
   return (
     <div>
       <p className="text-lg">
-        <Link href={`/property/${lot.propertyId ?? ''}`} className="font-semibold text-clay hover:underline">
-          {lot.title}
-        </Link>
+        {lot.propertyId === null ? (
+          <span className="font-semibold">{lot.title}</span>
+        ) : (
+          <Link href={`/property/${lot.propertyId}`} className="font-semibold text-clay hover:underline">
+            {lot.title}
+          </Link>
+        )}
         <span className="block text-sm text-muted">{lot.bank}</span>
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">

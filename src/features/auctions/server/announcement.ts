@@ -1,0 +1,43 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readDeskLot } from './desk-lots.ts';
+import { noBank, readHomeForSale } from './home-for-auction.ts';
+import { tellListing, updateAnnounced } from './lot-rows.ts';
+import { lockOwnLot } from './own-lot.ts';
+
+/**
+ * From now on everybody sees the lot and may register; its terms stand.
+ * @throws AppError 'not-found'; 'conflict' when it is announced already, its time has passed, or its listing says otherwise now
+ */
+export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise<DeskLot> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, id);
+    if (lot.state !== 'draft')
+      throw new AppError('conflict', 'announced', 'This auction is announced already.');
+    if (lot.opensAt <= kit.clock())
+      throw new AppError(
+        'conflict',
+        'opens_in_past',
+        'The time at which it opens has passed. Please give another.',
+      );
+    const home = lot.propertyId === null ? null : await readHomeForSale(tx, lot.propertyId);
+    if (!home?.bank) throw noBank();
+    if (!home.isAvailable)
+      throw new AppError(
+        'conflict',
+        'off_market',
+        'This home is off the market. Please make it available first.',
+      );
+    if (home.bank !== lot.bank || home.title !== lot.title || home.currency !== lot.currency)
+      throw new AppError(
+        'conflict',
+        'listing_changed',
+        'The listing was changed since these terms were saved. Please look through them and save them again.',
+      );
+    await updateAnnounced(tx, id, kit.clock());
+    await tellListing(tx, id, 'upcoming');
+  });
+  return readDeskLot(kit, user, id);
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { close, shiftedClock, someBankSale, someOpenLot, someTerms } from '#app/testing/some-lot.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { endListings } from '#features/listings/server/on-market.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const stored = async (home: number) =>
+  (
+    await query(
+      `select category, currency, price::float8, bank_name as bank, is_available as available, title from properties
+       where id = $1`,
+      [home],
+    )
+  )[0];
+const send = (method: 'POST' | 'PATCH' | 'PUT', url: string, { cookies }: Person, payload: object = {}) =>
+  world.inject({ method, url, cookies, payload });
+
+const stays =
+  'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.';
+
+test.each<[string, object]>([
+  ['off the market', { kind: 'availability', isAvailable: false }],
+  ['another category', { kind: 'category', category: 'for_sale' }],
+  ['another price', { kind: 'price', percent: -10 }],
+])('409: %s in bulk names the announced home and why, and changes none', async (_, change) => {
+  const lot = await someOpenLot(world, time);
+  const made = await send('POST', '/api/properties/create', lot.seller, {
+    ...someDraft({ category: 'bank_sales', price: 100_000_000 }),
+    bankName: 'Sample Bank',
+  });
+  const ids = [lot.home, made.json().id];
+  const before = [await stored(lot.home), await stored(made.json().id)];
+  for (const person of [lot.seller, boss]) {
+    const reply = await send('POST', '/api/desk/bulk', person, { ids, change });
+    expect([reply.statusCode, reply.json().fields]).toEqual([409, { [lot.home]: stays }]);
+  }
+  expect([await stored(lot.home), await stored(made.json().id)]).toEqual(before);
+});
+
+test('200: featuring an announced home in bulk changes nothing that bidders rely on', async () => {
+  const lot = await someOpenLot(world, time);
+  const change = { kind: 'featured', isFeatured: true };
+  expect((await send('POST', '/api/desk/bulk', boss, { ids: [lot.home], change })).statusCode).toBe(200);
+});
+
+test.each<[string, object]>([
+  ['price', { price: 90_000_000 }],
+  ['currency', { currency: 'USD' }],
+  ['bank', { bankName: 'Another Sample Bank' }],
+  ['market', { isAvailable: false }],
+])('409: nor does its form change its %s', async (_, payload) => {
+  const lot = await someOpenLot(world, time);
+  const before = await stored(lot.home);
+  const reply = await send('PATCH', `/api/properties/${lot.home}`, lot.seller, payload);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'up_for_auction']);
+  expect(await stored(lot.home)).toEqual(before);
+});
+
+test('409: nor is it taken off the market with one tap', async () => {
+  const lot = await someOpenLot(world, time);
+  const reply = await send('POST', `/api/properties/${lot.home}/toggle-availability`, lot.seller);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'up_for_auction']);
+  expect(await stored(lot.home)).toMatchObject({ available: true });
+});
+
+test('its days on the market do not end before its auction does, and those of others do', async () => {
+  const lot = await someOpenLot(world, time);
+  const { home: other } = await someBankSale(world);
+  await query("update properties set listed_until = now() - interval '1 hour' where id = any($1)", [
+    [lot.home, other],
+  ]);
+  await endListings(world.kit);
+  expect([(await stored(lot.home)).available, (await stored(other)).available]).toEqual([true, false]);
+  await close(world, time);
+  await endListings(world.kit);
+  expect((await stored(lot.home)).available).toBe(false);
+});
+
+test('after a sale that was stopped its listing is free again', async () => {
+  const lot = await someOpenLot(world, time);
+  const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };
+  await send('POST', `/api/desk/lots/${lot.id}/stop`, lot.seller, stop);
+  const change = { kind: 'availability', isAvailable: false };
+  expect((await send('POST', '/api/desk/bulk', lot.seller, { ids: [lot.home], change })).statusCode).toBe(
+    200,
+  );
+});
+
+test('409: a home that is off the market is not announced', async () => {
+  const { home, seller } = await someBankSale(world);
+  time.shift(-2);
+  const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, someTerms());
+  await send('POST', `/api/properties/${home}/toggle-availability`, seller);
+  const reply = await send('POST', `/api/desk/lots/${saved.json().id}/announce`, seller);
+  time.shift(0);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'off_market']);
+});
+
+test('an import adds homes and touches none that is up for auction', async () => {
+  const lot = await someOpenLot(world, time);
+  const before = await stored(lot.home);
+  const csv = `id,title,price\n${lot.home},Taken over,5`;
+  const reply = await send('POST', '/api/desk/import', lot.seller, { csv });
+  expect(reply.json()).toMatchObject({ created: 0, refused: [{ line: 2 }] });
+  expect(await stored(lot.home)).toEqual(before);
+});

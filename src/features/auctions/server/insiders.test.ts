@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  lookAt,
+  payDeposit,
+  placeBid,
+  register,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { setRole } from '#features/accounts/server/user-rows.ts';
+import { lockLot } from './lot-rows.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string } }>) => {
+  const done = await reply;
+  return [done.statusCode, done.json()?.code];
+};
+const act = (person: Person, url: string, payload: object = {}) =>
+  seen(world.inject({ method: 'POST', url, cookies: person.cookies, payload }));
+const makeRole = async ({ id }: Person, role: string) => {
+  const url = `/api/users/${id}/role`;
+  const done = await world.inject({ method: 'PATCH', url, cookies: boss.cookies, payload: { role } });
+  expect(done.statusCode, done.body).toBe(200);
+};
+const sealed = [403, 'sees_sealed'];
+
+test('403: an admin, who sees the hidden reserve, neither registers nor bids', async () => {
+  const lot = await someOpenLot(world, time, { reserve: 150 * million });
+  expect(await seen(register(world, lot, boss))).toEqual(sealed);
+  expect(await query('select id from bidders where lot_id = $1', [lot.id])).toEqual([]);
+});
+
+test('403: nor does somebody who was one since the lot was drafted; of a later lot they do', async () => {
+  const person = await enter(world);
+  const lot = await someOpenLot(world, time);
+  await makeRole(person, 'admin');
+  await makeRole(person, 'user');
+  expect(await seen(register(world, lot, person))).toEqual(sealed);
+  const later = await someOpenLot(world, time);
+  expect((await register(world, later, person)).statusCode).toBe(200);
+});
+
+test('403: a bidder who becomes an admin bids no more, also as a user again; the bid placed before stands', async () => {
+  const lot = await someOpenLot(world, time);
+  const bidder = await someBidder(world, lot);
+  const key = randomUUID();
+  await placeBid(world, lot, bidder, 100 * million, { key });
+  await makeRole(bidder, 'admin');
+  expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
+  await makeRole(bidder, 'user');
+  expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
+  // What was placed before has the same answer as then.
+  expect((await placeBid(world, lot, bidder, 100 * million, { key })).json()).toMatchObject({ number: 1 });
+  expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million });
+  await close(world, time);
+  expect(await standingOf(world, lot, bidder)).toMatchObject({ hasWon: true });
+});
+
+test('409: one who paid the deposit and then became an admin is not let in, and gets it back', async () => {
+  const lot = await someOpenLot(world, time);
+  const person = await enter(world);
+  await register(world, lot, person);
+  await payDeposit(world, lot, person);
+  await makeRole(person, 'admin');
+  const judge = `/api/desk/lots/${lot.id}/bidders/1`;
+  expect(await act(lot.seller, `${judge}/approve`)).toEqual([409, 'sees_sealed']);
+  expect(await act(lot.seller, `${judge}/refuse`, { reason: 'An admin now.' })).toEqual([200, undefined]);
+  expect(await standingOf(world, lot, person)).toMatchObject({ state: 'refused', deposit: 'returned' });
+});
+
+test('403: a seller bids neither as a plain user nor once the listing has gone to another account', async () => {
+  const lot = await someOpenLot(world, time);
+  await makeRole(lot.seller, 'user');
+  expect(await seen(register(world, lot, lot.seller))).toEqual(sealed);
+  const heir = await enter(world);
+  await query('update properties set owner_id = $1 where id = $2', [heir.id, lot.home]);
+  expect(await seen(register(world, lot, lot.seller))).toEqual(sealed);
+  expect(await seen(register(world, lot, heir))).toEqual(sealed);
+});
+
+test('a seller who lost the role runs the sale no more; an admin does, bidding goes on, and nobody loses a deposit', async () => {
+  const lot = await someOpenLot(world, time);
+  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await makeRole(lot.seller, 'user');
+  const stop = { state: 'stopped', by: 'bank', reason: 'We changed our mind.' };
+  expect(await act(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop)).toEqual([403, 'not_allowed']);
+  expect((await placeBid(world, lot, one, 100 * million)).statusCode).toBe(201);
+  await close(world, time);
+  expect(await standingOf(world, lot, two)).toMatchObject({ deposit: 'returned' });
+  expect(await act(boss, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' })).toEqual([200, undefined]);
+});
+
+test('403: an act in flight while its role is taken away is refused', async () => {
+  const lot = await someOpenLot(world, time);
+  const stop = { state: 'stopped', by: 'bank', reason: 'We changed our mind.' };
+  const { sent } = await world.kit.db.transaction().execute(async (tx) => {
+    await setRole(tx, lot.seller.id, 'user');
+    const sent = act(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    return { sent };
+  });
+  expect(await sent).toEqual([403, 'permission_gone']);
+  expect((await lookAt(world, lot)).state).toBe('open');
+});
+
+test('a bid that waits while the deposit goes back is not placed', async () => {
+  const lot = await someOpenLot(world, time);
+  const bidder = await someBidder(world, lot);
+  const { sent } = await world.kit.db.transaction().execute(async (tx) => {
+    await lockLot(tx, lot.id);
+    const sent = seen(placeBid(world, lot, bidder, 100 * million));
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    await tx
+      .withTables<{ bidders: { lot_id: number; state: string } }>()
+      .updateTable('bidders')
+      .set({ state: 'registered' })
+      .where('lot_id', '=', lot.id)
+      .execute();
+    return { sent };
+  });
+  expect(await sent).toEqual([403, 'not_approved']);
+  expect((await lookAt(world, lot)).bids).toBe(0);
+});
+
+test('an account that bids, leads or is registered cannot be deleted from the database', async () => {
+  const lot = await someOpenLot(world, time);
+  const [leader, other] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, leader, 100 * million);
+  for (const { id } of [leader, other, lot.seller])
+    await expect(query('delete from users where id = $1', [id])).rejects.toThrow('foreign key');
+});

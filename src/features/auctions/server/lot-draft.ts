@@ -1,0 +1,68 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { DeskLot, LotDraft } from '#features/auctions/schema.ts';
+import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { readDeskLot } from './desk-lots.ts';
+import { noBank, readHomeForSale } from './home-for-auction.ts';
+import { requireSmallest } from './lot-money.ts';
+import { insertDraft, readDraftOfHome, readLotRules, updateDraft } from './lot-rows.ts';
+
+/**
+ * Keeps the terms of a lot until it is announced.
+ * @throws AppError as `lockOwnListing` does; 'invalid' for terms that do not fit together; 'conflict' when the home is no
+ * bank sale with a bank, or up for auction already
+ */
+export async function saveDraft(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+  draft: LotDraft,
+): Promise<DeskLot> {
+  const id = await kit.db.transaction().execute(async (tx) => {
+    const { ownerId } = await lockOwnListing(tx, user, propertyId);
+    const home = await readHomeForSale(tx, propertyId);
+    if (!home?.bank) throw noBank();
+    const terms = await termsOf(kit, tx, draft, home.currency);
+    const row = { propertyId, title: home.title, bank: home.bank, sellerId: ownerId, ...terms };
+    const before = await readDraftOfHome(tx, propertyId);
+    if (before) {
+      await updateDraft(tx, before.id, row);
+      return before.id;
+    }
+    const inserted = await insertDraft(tx, newToken(), row);
+    if (inserted !== null) return inserted;
+    throw new AppError('conflict', 'already_announced', 'This home is up for auction already.');
+  });
+  return readDeskLot(kit, user, id);
+}
+
+async function termsOf(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
+  const rules = await readLotRules(tx);
+  const [opensAt, plannedClose] = [new Date(draft.opensAt), new Date(draft.closesAt)];
+  const startingBid = requireSmallest(draft.startingBid, currency);
+  const reserve = draft.reserve === null ? null : requireSmallest(draft.reserve, currency);
+  const wrong = (field: string, message: string) =>
+    new AppError('invalid', 'terms', message, { fields: { [field]: message } });
+  if (opensAt <= kit.clock()) throw wrong('opensAt', 'Bidding must open in the future');
+  if (plannedClose <= opensAt) throw wrong('closesAt', 'Bidding must close after it opens');
+  if (reserve !== null && reserve < startingBid)
+    throw wrong('reserve', 'The reserve cannot be below the starting bid');
+  return {
+    currency,
+    opensAt,
+    plannedClose,
+    latestClose: new Date(plannedClose.getTime() + rules.mostExtensionSeconds * 1000),
+    softCloseSeconds: rules.softCloseSeconds,
+    startingBid,
+    increment: requireSmallest(draft.increment, currency),
+    reserve,
+    isReserveShown: draft.isReserveShown,
+    deposit:
+      draft.deposit === null
+        ? Math.round((startingBid * rules.depositPercent) / 100)
+        : requireSmallest(draft.deposit, currency),
+  };
+}

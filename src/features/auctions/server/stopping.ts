@@ -1,0 +1,39 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Stopper } from '#features/auctions/choices.ts';
+import { canMove } from '#features/auctions/rules.ts';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readBidders } from './bidder-rows.ts';
+import { readDeskLot } from './desk-lots.ts';
+import { tellListing, updateClosed } from './lot-rows.ts';
+import { lockOwnLot } from './own-lot.ts';
+import { returnDeposit } from './registration.ts';
+import { tellOfLot } from './telling.ts';
+
+type Stop = { state: 'stopped' | 'postponed'; by: Stopper; reason: string };
+
+/**
+ * The court or the bank stops or postpones a sale: everybody gets the deposit back, with the reason.
+ * @throws AppError 'not-found'; 'conflict' when it is over, also in the moment before it is closed: whoever sells has seen the
+ * price by then
+ */
+export async function stopLot(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  { state, by, reason }: Stop,
+): Promise<DeskLot> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, id);
+    if (!canMove(lot.state, state) || lot.closesAt <= kit.clock())
+      throw new AppError('conflict', 'lot_over', 'Only a sale that is announced or open can be stopped.');
+    await updateClosed(tx, id, { state, by, reason }, kit.clock());
+    await tellListing(tx, id, state === 'stopped' ? 'ended' : 'upcoming');
+    for (const bidder of await readBidders(tx, id)) {
+      await returnDeposit(kit, tx, bidder, `The sale was ${state} by the ${by}`);
+      await tellOfLot(kit, tx, id, state, bidder.id);
+    }
+  });
+  return readDeskLot(kit, user, id);
+}
