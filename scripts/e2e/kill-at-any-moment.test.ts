@@ -8,7 +8,7 @@ import { someDraft } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
-import { smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
   askTus,
   beginTus,
@@ -21,6 +21,8 @@ import {
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { openLog } from '#kit/server/log.ts';
+import { Chance } from '#kit/server/testing/chance.ts';
+import { someBytes } from '#kit/server/testing/some-bytes.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 /** A manager's tours while the server is killed again and again. */
@@ -35,12 +37,7 @@ let caller: Caller;
 let propertyId: number;
 let taken = 0;
 
-/** A seeded random sequence. */
-let state = 20_261_120;
-function figure(below: number): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((state / 2 ** 32) * below);
-}
+const chance = new Chance(20_261_120);
 
 async function start(): Promise<void> {
   const env = { DATABASE_URL: testDatabase.url, DEMO: 'no' };
@@ -126,7 +123,7 @@ async function timed<T>(kind: string, work: () => Promise<T>): Promise<T> {
 
 async function killDuring(kind: string, work: () => Promise<unknown>): Promise<void> {
   const done = work().catch(() => 'cut');
-  await sleep((((usualMs.get(kind) ?? 0) * 1.1) / 1_000) * figure(1_000));
+  await sleep((((usualMs.get(kind) ?? 0) * 1.1) / 1_000) * chance.below(1_000));
   await app.end('SIGKILL');
   await done;
   await start();

@@ -1,10 +1,12 @@
 import { topic } from '#kit/topic.ts';
 
+export const lotKind = 'lot';
+
 /** Where the bidding for a home stands. */
-export const lotOf = (propertyId: number) => topic('lot', propertyId);
+export const lotOf = (propertyId: number) => topic(lotKind, propertyId);
 
 /** Where the bidding for any home stands. */
-export const anyLot = topic('lot');
+export const anyLot = topic(lotKind);
 
 /** What a lot's file says, and what is asked about it: seldom changed. */
 export const lots = topic('lots');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { everything } from '#kit/topic.ts';
-import { alsoListen, listenForChanges } from './listen-for-changes.ts';
+import { everything, topic } from '#kit/topic.ts';
+import { alsoListen, followLive, listenForChanges } from './listen-for-changes.ts';
 
 const pollMs = 5_000;
 
@@ -12,7 +12,7 @@ class Stream {
   onerror = () => {};
   onmessage = (_: { data: string }) => {};
 
-  constructor() {
+  constructor(readonly address: string) {
     streams.push(this);
   }
   close() {
@@ -169,4 +169,38 @@ test('whoever stops listening leaves nothing behind', () => {
   become('visible');
   view.dispatchEvent(new Event('pageshow'));
   expect([heard, streams.length, open()]).toEqual([[], 1, 0]);
+});
+
+test('a topic that is followed live is asked for by a stream anew, and what it says comes to whoever follows', () => {
+  const said: string[] = [];
+  expect(newest().address).toBe('/api/events');
+  const leave = followLive(topic('lot', 12), (text) => said.push(text));
+  expect([newest().address, open()]).toEqual(['/api/events?live=lot:12', 1]);
+  newest().say('live lot:12 {"price":100}');
+  // Of one that was left.
+  newest().say('live lot:11 {"price":1}');
+  newest().say('live lot:12 {"title":"a live b"}');
+  expect(said).toEqual(['{"price":100}', '{"title":"a live b"}']);
+  expect(heard).toEqual([]);
+  leave();
+  expect([newest().address, open()]).toEqual(['/api/events', 1]);
+});
+
+test('a page that is visible again still follows, and one that was left for another does not end it', () => {
+  const leave = followLive(topic('lot', 12), () => {});
+  const other = followLive(topic('lot', 13), () => {});
+  leave();
+  become('hidden');
+  become('visible');
+  expect(newest().address).toBe('/api/events?live=lot:13');
+  other();
+});
+
+test('what is followed before the page listens is asked for at once', () => {
+  listening.stop();
+  const leave = followLive(topic('lot', 12), () => {});
+  expect(open()).toBe(0);
+  listening = listenForChanges({ onChange() {}, onSince() {}, onPoll() {}, pollMs });
+  expect(newest().address).toBe('/api/events?live=lot:12');
+  leave();
 });

@@ -23,6 +23,25 @@ export function alsoListen(listener: (change: Topic) => void): () => void {
   return () => others.delete(listener);
 }
 
+type Followed = { topic: Topic; onText: (text: string) => void };
+let followed: Followed | null = null;
+let askAnew = () => {};
+
+/**
+ * One topic at a time is sent with what it says: what stands now, at each connection, and what stands after each change.
+ * Returns a function that stops it.
+ */
+export function followLive(topic: Topic, onText: (text: string) => void): () => void {
+  const own = { topic, onText };
+  followed = own;
+  askAnew();
+  return () => {
+    if (followed !== own) return;
+    followed = null;
+    askAnew();
+  };
+}
+
 /**
  * Receives changes by server-sent events while the page is visible: a hidden tab holds no connection. Polls while the
  * stream is unavailable. Returns functions that stop listening, and that reconnect for another account.
@@ -52,13 +71,15 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   }
 
   function open(): void {
-    source = new EventSource('/api/events');
+    source = new EventSource(followed ? `/api/events?live=${followed.topic}` : '/api/events');
     source.onopen = () => {
       if (failures > 0) tell(everything);
       failures = 0;
       stopPolling();
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
+      const said = /^live (\S+) (.*)/.exec(data);
+      if (said) return said[1] === followed?.topic && followed?.onText(said[2] ?? '');
       const [change = everything, ...times] = data.trim().split(' ');
       if (change === 'since') tellSince(sinceIn(times));
       else tell(change as Topic);
@@ -97,6 +118,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     open();
   }
 
+  askAnew = listenAnew;
   if (document.visibilityState !== 'hidden') open();
   document.addEventListener('visibilitychange', followVisibility);
   // A page in the back-forward cache must not hold a connection.
@@ -104,6 +126,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   window.addEventListener('pageshow', followVisibility);
   function stop(): void {
     close();
+    askAnew = () => {};
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', followVisibility);

@@ -12,7 +12,8 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Countdown } from './countdown.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
-import { lotQuery, sendSecond, standingQuery } from './queries.ts';
+import { sendSecond, standingQuery } from './queries.ts';
+import { useLot } from './use-lot.ts';
 
 /** Loaded on tap. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
@@ -22,7 +23,7 @@ type Props = { property: { id: number; title: string } };
 
 /** The bidding of a home: where it stands, live, and what one can do; nothing where nobody can bid. */
 export default function LotSection({ property }: Props) {
-  const { data: lot, error, refetch } = useQuery(lotQuery(property.id));
+  const { lot, error, refetch } = useLot(property.id);
   const user = useCurrentUser();
   const { data: own } = useQuery({ ...standingQuery(property.id), enabled: !!user && !!lot });
   useOutbidToast(own, property.title);

@@ -1,13 +1,22 @@
 import type * as api from '#features/auctions/api.ts';
+import { lots } from '#features/auctions/topics.ts';
+import { propertyTopic } from '#features/properties/topics.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
+import { topic } from '#kit/topic.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-export const lotQuery = (propertyId: number) =>
-  read<typeof api.lotOfHome>('/api/properties/:id/lot', { params: { id: propertyId } });
+/** Where the bidding stands is sent to whoever follows it: see use-lot.ts. A thousand pages do not ask after each bid. */
+export const lotQuery = (propertyId: number) => ({
+  ...read<typeof api.lotOfHome>('/api/properties/:id/lot', { params: { id: propertyId } }),
+  meta: { follows: [lots, propertyTopic(propertyId)] },
+});
 
-export const standingQuery = (propertyId: number) =>
-  read<typeof api.ownStanding>('/api/properties/:id/lot/own', { params: { id: propertyId } });
+/** Changed by one's own account; by a bid only for those whose lead it gives or takes: see use-lot.ts. */
+export const standingQuery = (propertyId: number) => ({
+  ...read<typeof api.ownStanding>('/api/properties/:id/lot/own', { params: { id: propertyId } }),
+  meta: { follows: [topic('account')] },
+});
 
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });

@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cookies } from '#app/testing/actors.ts';
-import { openPatientDatabase } from '#app/testing/database.ts';
+import { inFlight } from '#app/testing/in-flight.ts';
 import { expectBooksToAgree, someVisitor } from '#app/testing/some-payment.ts';
 import {
   book,
@@ -16,50 +15,25 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
 import { addDays } from '#kit/calendar-day.ts';
-import type { Database } from '#kit/server/database/database.ts';
+import { Chance } from '#kit/server/testing/chance.ts';
 
 let world: TestApp;
-/** Another process over the same database. */
-let second: { app: FastifyInstance; database: Database };
+let processes: TwoProcesses;
 let house: SomeHouse;
 beforeAll(async () => {
   world = await createTestApp();
-  const database = openPatientDatabase(world.databaseUrl, 4);
-  second = { app: await world.again({ db: database.db, pool: database.pool }), database };
+  processes = await openTwoProcesses(world);
 });
 afterAll(async () => {
-  await second?.app.close();
-  await second?.database.close();
+  await processes?.close();
   await world?.close();
 });
 
 const seed = randomInt(2 ** 31);
 
-/** The same numbers for the same seed. */
-function dice(from: number): (below: number) => number {
-  let state = from;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * below);
-  };
-}
-
 type Attempt = { from: string; to: string; status: number; mark: string | null };
-
-/** Runs all of them, at most so many at once. */
-async function inFlight<T>(count: number, atOnce: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      const index = next++;
-      results.push(await work(index));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
-}
 
 const overlap = (one: { from: string; to: string }, other: { from: string; to: string }) =>
   one.from < other.to && other.from < one.to;
@@ -67,8 +41,11 @@ const overlap = (one: { from: string; to: string }, other: { from: string; to: s
 test(`one home, two processes, random nights: none is given twice and none is refused wrongly (seed ${seed})`, async () => {
   house = await someHouse(world);
   // Each attempt is another person's: what somebody held before would be let go.
-  const throwDice = dice(seed);
-  const wishes = Array.from({ length: 600 }, () => ({ start: throwDice(90), nights: 1 + throwDice(4) }));
+  const chance = new Chance(seed);
+  const wishes = Array.from({ length: 600 }, () => ({
+    start: chance.below(90),
+    nights: 1 + chance.below(4),
+  }));
   const people: Cookies[] = await inFlight(wishes.length, 8, async () => someVisitor(world));
   await world.kit.pool.query(
     // Holds that have ended lie in the way everywhere.
@@ -86,7 +63,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
     const { start, nights } = wishes[index] ?? { start: 0, nights: 1 };
     const from = dayAhead(world, 5 + start);
     // Each from an address of its own, which no limit stops.
-    const inject = injectInto(index % 2 ? second.app : world.app, `10.0.${index >> 8}.${index & 255}`);
+    const { inject } = processes.door(index, `10.0.${index >> 8}.${index & 255}`);
     const reply = await book({ ...world, inject }, people[index] ?? {}, house, {
       checkIn: from,
       nights,
@@ -111,15 +88,6 @@ test(`one home, two processes, random nights: none is given twice and none is re
   expect(wronglyRefused).toEqual([]);
 });
 
-const injectInto =
-  (app: FastifyInstance, remoteAddress = '10.1.1.1'): TestApp['inject'] =>
-  (request) =>
-    app.inject({
-      ...request,
-      remoteAddress,
-      headers: { 'sec-fetch-site': 'same-origin', ...request.headers },
-    });
-
 test('a payment for a hold that has ended, against somebody who books the same nights: one has them, no money is lost', async () => {
   const home = await someHouse(world);
   const outcomes: string[] = [];
@@ -132,7 +100,7 @@ test('a payment for a hold that has ended, against somebody who books the same n
     await endHold(world, mark);
     const [, booked] = await Promise.all([
       payAll(world, quoted),
-      book({ ...world, inject: injectInto(second.app) }, rival, home, { checkIn: addDays(checkIn, 1) }),
+      book({ ...world, ...processes.door(1) }, rival, home, { checkIn: addDays(checkIn, 1) }),
     ]);
     await world.finishJobs();
     const { state, paid, returned } = await look(world, mark);
@@ -157,7 +125,7 @@ test('a hundred taps cancel once, and what goes back goes back once', async () =
   await payAll(world, (await payPart(world, guest, mark)).json());
   const before = world.payments.refunds.length;
   const replies = await inFlight(100, 50, (index) =>
-    injectInto(index % 2 ? second.app : world.app)({
+    processes.door(index).inject({
       method: 'POST',
       url: `/api/stays/${mark}/cancel`,
       headers: { 'idempotency-key': randomUUID() },
@@ -184,7 +152,7 @@ test('two who swap their nights, again and again: nobody waits for ever, and bot
     marks.push(mark);
   }
   const replies = await inFlight(40, 8, (index) =>
-    injectInto(index % 2 ? second.app : world.app)({
+    processes.door(index).inject({
       method: 'POST',
       url: `/api/stays/${marks[index % 2]}/move`,
       headers: { 'idempotency-key': randomUUID() },

@@ -1,30 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPatientDatabase } from '#app/testing/database.ts';
+import { inFlight } from '#app/testing/in-flight.ts';
 import { someOwner, someProperty } from '#app/testing/some-property.ts';
 import { book, morningClock } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
 
 const time = morningClock();
 let world: TestApp;
-/** Two processes with connections of their own over the same data. */
-let doors: Pick<TestApp, 'inject'>[];
-const toClose: Array<() => Promise<unknown>> = [];
+let processes: TwoProcesses;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  const database = openPatientDatabase(world.databaseUrl, 4);
-  const other = await world.again({ db: database.db, pool: database.pool });
-  toClose.push(() => other.close(), database.close);
-  doors = [
-    world,
-    {
-      inject: (request) =>
-        other.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
-    },
-  ];
+  processes = await openTwoProcesses(world);
 });
 afterAll(async () => {
-  for (const close of toClose) await close();
-  await world.close();
+  await processes?.close();
+  await world?.close();
 });
 beforeEach(async () => void (await query('delete from viewings')));
 
@@ -48,17 +38,6 @@ function guest(index: number) {
   return { from, changes: { phone, email: null } };
 }
 
-async function inWaves<T>(tasks: (() => Promise<T>)[], atOnce: number): Promise<T[]> {
-  const results: T[] = [];
-  const waiting = [...tasks];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await task());
-    }),
-  );
-  return results;
-}
-
 const overlaps = () =>
   query(`
     select one.id from viewings one join viewings other on one.id < other.id
@@ -70,15 +49,14 @@ test('600 bookings of 18 hours at three homes of two people, by two processes: n
   const [a = 0, b = 0] = await homesOf(2);
   const [c = 0] = await homesOf(1);
   const day = time.dayAfter(3);
-  const tasks = Array.from({ length: 600 }, (_, index) => async () => {
+  const answers = await inFlight(600, 40, async (index) => {
     const { from, changes } = guest(index);
     const home = [a, b, c][index % 3] ?? 0;
     const hour = 9 + (Math.floor(index / 3) % 9);
-    const reply = await book(doors[index % 2] ?? world, home, { day, hour, ...changes }, { from });
+    const reply = await book(processes.door(index), home, { day, hour, ...changes }, { from });
     const { code = null, mark = null } = reply.json();
     return { home, hour, status: reply.statusCode, code, mark };
   });
-  const answers = await inWaves(tasks, 40);
   const won = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
@@ -105,7 +83,7 @@ test('moves, bookings and cancellations of the same hours at once: no overlap, e
   }
   const move = (mark: string, hour: number, index: number) => async () => {
     const request = { method: 'POST' as const, url: `/api/viewings/${mark}/move`, payload: { day, hour } };
-    return (await (doors[index % 2] ?? world).inject(request)).statusCode;
+    return (await processes.door(index).inject(request)).statusCode;
   };
   for (let round = 0; round < 12; round++) {
     await query('delete from attempts');
@@ -114,11 +92,10 @@ test('moves, bookings and cancellations of the same hours at once: no overlap, e
       ...marks.map((mark, index) => move(mark, 13, index + 1)),
       ...homes.map((home, index) => async () => {
         const { from, changes } = guest(2_000 + round * 10 + index);
-        return (await book(doors[index % 2] ?? world, home, { day, hour: 13, ...changes }, { from }))
-          .statusCode;
+        return (await book(processes.door(index), home, { day, hour: 13, ...changes }, { from })).statusCode;
       }),
     ];
-    const statuses = await inWaves(tasks, 12);
+    const statuses = await Promise.all(tasks.map((task) => task()));
     expect([round, statuses.filter((status) => ![200, 201, 409].includes(status))]).toEqual([round, []]);
     expect(await overlaps()).toEqual([]);
     await query(`delete from viewings where not mark = any($1)`, [marks]);
@@ -130,7 +107,7 @@ test('one person who asks for twelve homes at once, by two processes, gets three
   const homes = (await Promise.all(Array.from({ length: 12 }, () => homesOf(1)))).flat();
   const replies = await Promise.all(
     homes.map((home, index) =>
-      book(doors[index % 2] ?? world, home, { day: time.dayAfter(5), hour: 10, ...changes }, { from }),
+      book(processes.door(index), home, { day: time.dayAfter(5), hour: 10, ...changes }, { from }),
     ),
   );
   const codes = replies.map((reply) => reply.json().code ?? 'booked').toSorted();

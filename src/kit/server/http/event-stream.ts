@@ -6,6 +6,7 @@ import type { Freshness } from '#kit/server/events/freshness.ts';
 import { ToldTogether } from '#kit/server/events/told-together.ts';
 import { openTopicClock } from '#kit/server/events/topic-clock.ts';
 import { accountTopic, everything, idOf, isPrivate, type Topic, topic } from '#kit/topic.ts';
+import type { LiveTopics } from './live-topics.ts';
 import type { Identify } from './mount-routes.ts';
 import { networkOf } from './network.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -36,19 +37,23 @@ type Settings = {
   /** Finds the owner of a stream: private changes are sent to nobody else. */
   identify: Identify;
   limits?: StreamLimits | null | undefined;
+  /** What is sent itself to pages that follow it: `?live=lot:12`. */
+  live?: LiveTopics;
 };
+
+type Asked = { Querystring: { live?: unknown } };
 
 /** The account that opened a stream, and its session token, which is checked again whenever something private is sent. */
 type Owner = { id: number; token: string };
 
 /**
  * `GET /api/events`: server-sent events that say only which topics changed; the first says since when nothing has.
- * One timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
+ * A topic that a page follows live is sent with what it says. One timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
  */
 export function mountEventStream(
   app: FastifyInstance,
   events: ContentEvents,
-  { identify, limits = null }: Settings,
+  { identify, limits = null, live }: Settings,
 ): EventStream {
   const connections = new Set<ServerResponse>();
   const ofAccount = new Map<number, Map<ServerResponse, Owner>>();
@@ -140,7 +145,7 @@ export function mountEventStream(
     else ofNetwork.set(network, open);
   };
 
-  app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
+  app.get<Asked>('/api/events', { schema: { hide: true } }, async (request, reply) => {
     const network = networkOf(request.ip);
     requireRoom(network);
     const owner = await ownerOf(readSessionToken(request));
@@ -157,8 +162,10 @@ export function mountEventStream(
     connections.add(connection);
     if (owner) own(connection, owner);
     count(network, 1);
+    live?.join(connection, String(request.query.live ?? ''));
     connection.once('close', () => {
       connections.delete(connection);
+      live?.leave(connection);
       if (owner) disown(connection, owner.id);
       count(network, -1);
     });
@@ -168,6 +175,7 @@ export function mountEventStream(
     clearInterval(beat);
     clearTimeout(telling);
     stopListening();
+    live?.close();
     for (const connection of connections) connection.end();
   });
   return {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Chance } from '#kit/server/testing/chance.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 
 const readFd = promisify(read);
@@ -16,15 +17,6 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const firstByte = async (fd: number) => (await readFd(fd, Buffer.alloc(1), 0, 1, 0)).buffer[0] as number;
-
-/** A deterministic random number generator. */
-function figures(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 test('many readers while files are replaced, deleted and evicted: each reads its own file, or none', async ({
   skip,
@@ -41,9 +33,9 @@ test('many readers while files are replaced, deleted and evicted: each reads its
   let isOver = false;
   const found = { right: 0, absent: 0 };
   const reader = async (seed: number) => {
-    const figure = figures(seed);
+    const chance = new Chance(seed);
     for (let round = 0; round < 300; round++) {
-      const name = figure(files);
+      const name = chance.below(files);
       const byte = await shared.use(pathOf(name), firstByte);
       expect([name, null]).toContain(byte);
       if (byte === null) found.absent += 1;
@@ -51,11 +43,11 @@ test('many readers while files are replaced, deleted and evicted: each reads its
     }
   };
   const changer = async (seed: number) => {
-    const figure = figures(seed);
+    const chance = new Chance(seed);
     while (!isOver) {
-      const name = figure(files / 4) * 4 + (seed % 4);
+      const name = chance.below(files / 4) * 4 + (seed % 4);
       shared.drop(pathOf(name));
-      if (figure(2)) await rm(pathOf(name), { force: true });
+      if (chance.below(2)) await rm(pathOf(name), { force: true });
       shared.drop(pathOf(name));
       await write(name);
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { noise } from '#kit/server/testing/some-bytes.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 import type { Listed } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
@@ -34,13 +35,3 @@ it('a large file is read no faster than it is written', async () => {
   sidecar.discard();
   rmSync(folder, { recursive: true });
 });
-
-/** Incompressible bytes. */
-function noise(length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  for (let at = 0, state = 1; at < length; at++) {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    bytes[at] = state >>> 24;
-  }
-  return bytes;
-}

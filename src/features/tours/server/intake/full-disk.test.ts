@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
-import { smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
   askTus,
   beginTus,
@@ -19,6 +19,7 @@ import {
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { someBytes } from '#kit/server/testing/some-bytes.ts';
 import { importTour, operator } from './tour-import.ts';
 
 /** A real 20 MB disk, where this machine allows one. */

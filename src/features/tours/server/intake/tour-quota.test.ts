@@ -5,7 +5,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
-import { exportFiles, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
+import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
   beginTus,
   type Caller,
@@ -13,6 +13,7 @@ import {
   sendForm,
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
+import { someBytes } from '#kit/server/testing/some-bytes.ts';
 
 let world: TestApp;
 let agent: Person;

@@ -9,13 +9,9 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { shownSources } from '#features/tours/outside-frames.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { askSite, type SiteReply } from '#features/tours/server/testing/site-client.ts';
-import {
-  exportFiles,
-  pageText,
-  smallExport,
-  someBytes,
-} from '#features/tours/server/testing/small-export.ts';
+import { exportFiles, pageText, smallExport } from '#features/tours/server/testing/small-export.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { someBytes } from '#kit/server/testing/some-bytes.ts';
 import { startTourSite, type TourSite } from './tour-site.ts';
 
 let app: TestApp;

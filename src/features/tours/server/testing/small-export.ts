@@ -1,16 +1,7 @@
 import { crc32 } from 'node:zlib';
+import { someBytes } from '#kit/server/testing/some-bytes.ts';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
-
-/** Reproducible bytes of any length. */
-export function someBytes(length: number, seed = 1): Buffer {
-  const bytes = Buffer.alloc(length);
-  for (let at = 0, state = seed; at < length; at++) {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    bytes[at] = (state >>> 16) & (at % 3 === 0 ? 15 : 255);
-  }
-  return bytes;
-}
 
 export const pageText =
   '<!DOCTYPE html><html><head lang="en"><title>T</title><script src="lib/tdvplayer.js?v=1"></script>' +

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
+import { someBytes } from '#kit/server/testing/some-bytes.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
-import { someBytes } from './small-export.ts';
 
 /** A much smaller imitation of an export by one year's exporter and archiver; its content is made up. */
 export type MadeExport = {

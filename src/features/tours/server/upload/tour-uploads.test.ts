@@ -15,7 +15,7 @@ import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
-import { exportFiles, smallExport, someBytes } from '#features/tours/server/testing/small-export.ts';
+import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
 import {
   askTus,
   beginTus,
@@ -30,6 +30,7 @@ import {
 import { AppError } from '#kit/app-error.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { someBytes } from '#kit/server/testing/some-bytes.ts';
 
 /** @tus/server uses the machine's time; ours starts there and can be advanced. */
 let now = new Date();

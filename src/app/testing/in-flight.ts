@@ -1,0 +1,17 @@
+/** Runs all of them, at most so many at once. */
+export async function inFlight<T>(
+  count: number,
+  atOnce: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next++;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { openPatientDatabase } from './database.ts';
+import type { TestApp } from './test-app.ts';
+
+export type TwoProcesses = {
+  /** The n-th caller's, in turn; from an address of their own if one is given. */
+  door(n: number, remoteAddress?: string): Pick<TestApp, 'inject'>;
+  close(): Promise<void>;
+};
+
+/** The world's application, and another with connections of its own over the same data. */
+export async function openTwoProcesses(world: TestApp): Promise<TwoProcesses> {
+  const database = openPatientDatabase(world.databaseUrl, 4);
+  const second = await world.again({ db: database.db, pool: database.pool });
+  const injectInto =
+    (app: FastifyInstance, remoteAddress: string): TestApp['inject'] =>
+    (request) =>
+      app.inject({
+        ...request,
+        remoteAddress: request.remoteAddress ?? remoteAddress,
+        headers: { 'sec-fetch-site': 'same-origin', ...request.headers },
+      });
+  return {
+    door: (n, remoteAddress = '10.1.1.1') => ({
+      inject: injectInto(n % 2 ? second : world.app, remoteAddress),
+    }),
+    async close() {
+      await second.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { changeOfOwn, isOtherLot, type LiveLot, newestOf } from './live-lot.ts';
+import type { OwnStanding, ShownLot } from './schema.ts';
+
+const bid = (number: number, bidder: number) =>
+  ({
+    number,
+    bidder,
+    kind: 'bid',
+    price: 100 + number,
+    leader: bidder,
+    at: '',
+    hash: '',
+  }) as const;
+
+const live = (bids: number, changes: Partial<LiveLot> = {}): LiveLot => ({
+  id: 3,
+  state: 'open',
+  closesAt: '2026-12-01T09:00:00.000Z',
+  price: 100 + bids,
+  minimum: 101 + bids,
+  isReserveMet: null,
+  leader: 1,
+  bids,
+  history: [bids, bids - 1].filter((number) => number > 0).map((number) => bid(number, 1)),
+  ...changes,
+});
+const answered = (bids: number, changes: Partial<ShownLot> = {}) => {
+  const lot: Partial<ShownLot> = { ...live(bids), terms: 'as answered', ...changes };
+  return lot as ShownLot;
+};
+const own = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
+  ...{ lotId: 3, number: 2, state: 'approved', reason: null, deposit: 'held' },
+  ...{ isLeading: false, maximum: null, hasWon: false, isSecond: false },
+  ...changes,
+});
+
+test('what was sent stands over an answer that knows of fewer bids, whichever came first, and keeps the rest', () => {
+  const sent = { live: live(5), at: 10 };
+  for (const at of [5, 15])
+    expect(newestOf({ lot: answered(4), at }, sent)).toMatchObject({ bids: 5, terms: 'as answered' });
+  for (const at of [5, 15]) expect(newestOf({ lot: answered(6), at }, sent).bids).toBe(6);
+});
+
+test('with as many bids whichever came later stands; of another lot, or with nothing sent, the answer', () => {
+  const sent = { live: live(5, { state: 'no_bid' }), at: 10 };
+  expect(newestOf({ lot: answered(5), at: 5 }, sent).state).toBe('no_bid');
+  expect(newestOf({ lot: answered(5, { state: 'completed' }), at: 15 }, sent).state).toBe('completed');
+  expect(newestOf({ lot: answered(1, { id: 4 }), at: 5 }, sent)).toMatchObject({ id: 4, bids: 1 });
+  expect(newestOf({ lot: answered(1), at: 5 }, null).bids).toBe(1);
+});
+
+test('another lot or another state asks for the rest; a bid does not', () => {
+  expect(isOtherLot(answered(4), live(5))).toBe(false);
+  expect(isOtherLot(answered(4, { state: 'announced' }), live(4))).toBe(true);
+  expect(isOtherLot(answered(4, { id: 4 }), live(4))).toBe(true);
+  expect(isOtherLot(null, live(4))).toBe(true);
+});
+
+test.each<[string, OwnStanding, LiveLot, string]>([
+  ['somebody else bids', own(), live(5), 'none'],
+  ['one takes the lead', own(), live(5, { leader: 2 }), 'changed'],
+  ['one loses the lead', own({ isLeading: true }), live(5), 'changed'],
+  ['one keeps the lead', own({ isLeading: true }), live(5, { leader: 2 }), 'none'],
+  ['one bids and leads nothing', own(), live(5, { history: [bid(5, 2), bid(4, 1)] }), 'changed'],
+  ['one has bid before', own(), live(5, { history: [bid(5, 1), bid(4, 2)] }), 'none'],
+  ['more came than were sent', own(), live(8), 'unknown'],
+  ['more came, and one is not registered', own({ number: null }), live(8), 'none'],
+  ['it is another lot', own({ lotId: 2 }), live(0), 'changed'],
+])('%s: one’s own standing', (_, standing, now, expected) => {
+  expect(changeOfOwn(standing, 4, now)).toBe(expected);
+});

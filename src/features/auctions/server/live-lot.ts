@@ -1,0 +1,43 @@
+import { lotLimits } from '#features/auctions/choices.ts';
+import type { LiveLot } from '#features/auctions/live-lot.ts';
+import { leastBid } from '#features/auctions/rules.ts';
+import { lotKind } from '#features/auctions/topics.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { LiveSource } from '#kit/server/http/live-topics.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readBids } from './bidder-rows.ts';
+import { inMajor } from './lot-money.ts';
+import { readLotOfHome } from './lot-rows.ts';
+
+/** Open pages of a lot are sent where its bidding stands, by the topic of its home. */
+export const liveLots = (kit: Kit): LiveSource => ({
+  kind: lotKind,
+  async read(propertyId) {
+    const lot = await readLiveLot(kit.db, propertyId);
+    return lot && JSON.stringify(lot);
+  },
+});
+
+async function readLiveLot(db: Db, propertyId: number): Promise<LiveLot | null> {
+  const lot = await readLotOfHome(db, propertyId);
+  if (!lot) return null;
+  const bids = lot.bids === 0 ? [] : await readBids(db, lot.id, lotLimits.bidsShown);
+  const money = (amount: number) => inMajor(amount, lot.currency);
+  return {
+    id: lot.id,
+    state: lot.state,
+    closesAt: lot.closesAt.toISOString(),
+    price: lot.price === null ? null : money(lot.price),
+    minimum: money(leastBid(lot, lot.price)),
+    isReserveMet: lot.reserve === null ? null : (lot.price ?? 0) >= lot.reserve,
+    leader: lot.leader,
+    bids: lot.bids,
+    history: bids
+      // One that came meanwhile is sent with the next message.
+      .filter(({ number }) => number <= lot.bids)
+      .map(({ number, bidder, kind, price, leader, at, hash }) => ({
+        ...{ number, bidder, kind, leader, at, hash },
+        price: money(price),
+      })),
+  };
+}

@@ -1,0 +1,72 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { changeOfOwn, isOtherLot, type LiveLot, newestOf } from '#features/auctions/live-lot.ts';
+import { lotOf } from '#features/auctions/topics.ts';
+import { followLive } from '#kit/web/listen-for-changes.ts';
+import { lotQuery, standingQuery } from './queries.ts';
+
+/** The lot of a home, where its bidding stands now: sent with each change, and only what else may have changed is asked for. */
+export function useLot(propertyId: number) {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
+  const [sent, setSent] = useState<{ live: LiveLot; at: number } | null>(null);
+  useEffect(
+    () => follow(client, propertyId, (live) => setSent({ live, at: Date.now() })),
+    [client, propertyId],
+  );
+  return { lot: data && newestOf({ lot: data, at: dataUpdatedAt }, sent), error, refetch };
+}
+
+/** What all open pages of a lot ask for, they ask at different moments; the state and the price are there already. */
+const spreadMs = 1_500;
+
+function follow(client: QueryClient, propertyId: number, onLive: (live: LiveLot) => void): () => void {
+  const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, standingQuery(propertyId).queryKey];
+  const askForLot = asking(() => client.invalidateQueries({ queryKey: lotKey, exact: true }));
+  const askForOwn = asking(() => client.invalidateQueries({ queryKey: ownKey, exact: true }));
+  let known: LiveLot | null = null;
+  const leave = followLive(lotOf(propertyId), (text) => {
+    const live = JSON.parse(text) as LiveLot;
+    const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
+    const before: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = known ?? lot;
+    if (isOtherLot(before, live)) {
+      askForLot.within(spreadMs);
+      askForOwn.within(spreadMs);
+    }
+    const change = own && changeOfOwn(own, before?.bids ?? 0, live);
+    if (change === 'changed') askForOwn.within(0);
+    if (change === 'unknown') askForOwn.within(2 * spreadMs);
+    known = live;
+    onLive(live);
+  });
+  return () => {
+    leave();
+    askForLot.stop();
+    askForOwn.stop();
+  };
+}
+
+/** So long an answer is waited for before the same is asked again: in a storm none would ever come. */
+const leastApartMs = 1_000;
+
+/** Asks at some moment in time, once for all that comes before it. */
+function asking(ask: () => Promise<unknown>) {
+  let timer: number | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let askedAt = 0;
+  const askNow = () => {
+    askedAt = Date.now();
+    dueAt = Number.POSITIVE_INFINITY;
+    void ask();
+  };
+  return {
+    within(ms: number) {
+      const at = Math.max(Date.now() + Math.random() * ms, askedAt + leastApartMs);
+      if (at >= dueAt) return;
+      window.clearTimeout(timer);
+      dueAt = at;
+      timer = window.setTimeout(askNow, at - Date.now());
+    },
+    stop: () => window.clearTimeout(timer),
+  };
+}

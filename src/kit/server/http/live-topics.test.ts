@@ -1,0 +1,176 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ContentEvents } from '#kit/server/events/content-events.ts';
+import { openLog } from '#kit/server/log.ts';
+import { everything, type Topic, topic } from '#kit/topic.ts';
+import { openLiveTopics } from './live-topics.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Lots with a price each, read as slowly as a test wants. */
+function openWorld() {
+  const world = { prices: new Map([[12, 100]]), reads: 0, isHearing: true, readMs: 0, isBroken: false };
+  let told: (change: Topic) => void = () => {};
+  const events: ContentEvents = {
+    isHearing: () => world.isHearing,
+    listen(listener) {
+      told = listener;
+      return () => {
+        told = () => {};
+      };
+    },
+    close: async () => {},
+  };
+  const read = async (id: number) => {
+    world.reads += 1;
+    const price = world.prices.get(id);
+    if (world.readMs > 0) await new Promise((done) => setTimeout(done, world.readMs));
+    if (world.isBroken) throw new Error('no database');
+    return price === undefined ? null : String(price);
+  };
+  const live = openLiveTopics(events, [{ kind: 'lot', read }], openLog('silent'));
+  return {
+    world,
+    live,
+    open: () => new Page(),
+    async setPrice(price: number) {
+      world.prices.set(12, price);
+      told(topic('lot', 12));
+    },
+    tell: (change: Topic) => told(change),
+  };
+}
+
+/** A connection, as far as it is written to. */
+class Page {
+  heard: string[] = [];
+  writableLength = 0;
+  isCut = false;
+  write(text: string) {
+    this.heard.push(text.replace('data: live lot:12 ', '').trim());
+  }
+  destroy() {
+    this.isCut = true;
+  }
+  get connection(): ServerResponse {
+    return this as unknown as ServerResponse;
+  }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(100);
+
+test('a page that follows is sent what stands now and what stands after each change, in its own line', async () => {
+  const { live, setPrice, open } = openWorld();
+  const page = open();
+  const said = vi.spyOn(page, 'write');
+  live.join(page.connection, 'lot:12');
+  await settle();
+  await setPrice(110);
+  await settle();
+  expect(page.heard).toEqual(['100', '110']);
+  expect(said).toHaveBeenCalledWith('data: live lot:12 110\n\n');
+});
+
+test('however many follow and however fast it changes, it is read once at a time, and all get the last', async () => {
+  const { live, world, setPrice, open } = openWorld();
+  const pages = Array.from({ length: 1_000 }, open);
+  for (const page of pages) live.join(page.connection, 'lot:12');
+  await settle();
+  expect(world.reads).toBe(1);
+  world.readMs = 20;
+  for (let price = 101; price <= 200; price++) {
+    await setPrice(price);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await settle();
+  await settle();
+  // One second and a bit: ten messages a second.
+  expect(world.reads).toBeLessThanOrEqual(13);
+  expect(new Set(pages.map(({ heard }) => heard.at(-1)))).toEqual(new Set(['200']));
+});
+
+test('a page that joins later, while it is read or after, is sent the same without another reading', async () => {
+  const { live, world, open } = openWorld();
+  world.readMs = 20;
+  const [one, two, three] = [open(), open(), open()];
+  live.join(one.connection, 'lot:12');
+  await vi.advanceTimersByTimeAsync(10);
+  live.join(two.connection, 'lot:12');
+  await settle();
+  live.join(three.connection, 'lot:12');
+  expect([world.reads, one.heard, two.heard, three.heard]).toEqual([1, ['100'], ['100'], ['100']]);
+});
+
+test('a change while it is read is read once more', async () => {
+  const { live, world, setPrice, open } = openWorld();
+  world.readMs = 20;
+  const page = open();
+  live.join(page.connection, 'lot:12');
+  await vi.advanceTimersByTimeAsync(10);
+  await setPrice(110);
+  await settle();
+  expect(page.heard).toEqual(['100', '110']);
+});
+
+test('what was sent is not trusted while changes cannot be heard of, and all is read when any may have been missed', async () => {
+  const { live, world, open, tell } = openWorld();
+  const [one, two] = [open(), open()];
+  live.join(one.connection, 'lot:12');
+  await settle();
+  world.isHearing = false;
+  world.prices.set(12, 110);
+  live.join(two.connection, 'lot:12');
+  await settle();
+  expect([one.heard, two.heard]).toEqual([['100', '110'], ['110']]);
+  world.prices.set(12, 120);
+  tell(everything);
+  await settle();
+  expect(one.heard.at(-1)).toBe('120');
+});
+
+test('a reading that fails is tried again', async () => {
+  const { live, world, open } = openWorld();
+  world.isBroken = true;
+  const page = open();
+  live.join(page.connection, 'lot:12');
+  await settle();
+  world.isBroken = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(page.heard).toEqual(['100']);
+});
+
+test('a page that does not take what it is sent is cut off', async () => {
+  const { live, setPrice, open } = openWorld();
+  const page = open();
+  live.join(page.connection, 'lot:12');
+  await settle();
+  page.writableLength = 70_000;
+  await setPrice(110);
+  await settle();
+  expect([page.heard, page.isCut]).toEqual([['100'], true]);
+});
+
+test.each(['', 'lot', 'lot:x', 'lot:0', 'lot:12;', 'property:12', 'lot:13', 'lot:99999999999'])(
+  'nothing is sent of %j',
+  async (name) => {
+    const { live, open } = openWorld();
+    const page = open();
+    live.join(page.connection, name);
+    await settle();
+    expect(page.heard).toEqual([]);
+  },
+);
+
+test('whoever left is sent nothing, and nobody who follows means no reading', async () => {
+  const { live, world, setPrice, open } = openWorld();
+  const page = open();
+  live.join(page.connection, 'lot:12');
+  await settle();
+  live.leave(page.connection);
+  await setPrice(110);
+  await settle();
+  expect([page.heard, world.reads]).toEqual([['100'], 1]);
+});

@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http';
+import type { ContentEvents } from '#kit/server/events/content-events.ts';
+import type { Log } from '#kit/server/log.ts';
+import { idOf, isConcerned, kindOf, type Topic } from '#kit/topic.ts';
+
+/** What open pages are sent with each change of a topic, so that they need not ask: short, and the same for everybody. */
+export type LiveSource = {
+  kind: string;
+  /** One line; null: there is nothing to follow. */
+  read(id: number): Promise<string | null>;
+};
+
+export type LiveTopics = {
+  /** Sends what stands now, then what stands after each change. An unknown topic is ignored. */
+  join(connection: ServerResponse, topic: string): void;
+  leave(connection: ServerResponse): void;
+  close(): void;
+};
+
+/** The pause between two messages grows with the pages: a thousand get ten a second, each with the newest state. */
+const pauseMsPerPage = 0.1;
+const retryMs = 1_000;
+/** A page that has not taken this much gets no more: it connects again when it can, and is sent what stands then. */
+const mostUntakenBytes = 65_536;
+
+type Followed = {
+  topic: Topic;
+  pages: Set<ServerResponse>;
+  /** The last message, which stands until a change is told. */
+  last: string | null;
+  sentAt: number;
+  isTold: boolean;
+  isTurning: boolean;
+};
+
+/** Reads a topic once for all pages that follow it, at once after a change; of changes that come meanwhile, only the last. */
+export function openLiveTopics(events: ContentEvents, sources: readonly LiveSource[], log: Log): LiveTopics {
+  const followed = new Map<Topic, Followed>();
+  const topicOf = new Map<ServerResponse, Followed>();
+  let isClosed = false;
+
+  const stopListening = events.listen((change) => {
+    const one = followed.get(change);
+    const concerned =
+      one || idOf(change) !== null
+        ? [one]
+        : [...followed.values()].filter(({ topic }) => isConcerned(topic, change));
+    for (const each of concerned) if (each) tell(each);
+  });
+
+  function tell(one: Followed): void {
+    one.isTold = true;
+    if (!one.isTurning) void turn(one);
+  }
+
+  async function turn(one: Followed): Promise<void> {
+    one.isTurning = true;
+    while (one.isTold && one.pages.size > 0 && !isClosed) {
+      await pause(one.sentAt + one.pages.size * pauseMsPerPage - Date.now());
+      one.isTold = false;
+      await sendNewest(one);
+    }
+    one.isTurning = false;
+  }
+
+  async function sendNewest(one: Followed): Promise<void> {
+    try {
+      const text = await sourceOf(one.topic)?.read(idOf(one.topic) ?? 0);
+      one.last = text ? `data: live ${one.topic} ${text}\n\n` : null;
+      one.sentAt = Date.now();
+      for (const page of one.pages) send(page, one.last);
+    } catch (error) {
+      log.warn({ err: error, topic: one.topic }, 'a live topic could not be read');
+      one.isTold = true;
+      await pause(retryMs);
+    }
+  }
+
+  const sourceOf = (topic: Topic) => sources.find(({ kind }) => kind === kindOf(topic));
+
+  return {
+    join(connection, text) {
+      if (!/^[a-z-]{1,40}:[1-9]\d{0,8}$/.test(text)) return;
+      const topic = text as Topic;
+      if (!sourceOf(topic)) return;
+      const known = followed.get(topic);
+      const fresh = { topic, last: null, sentAt: 0, isTold: false, isTurning: false };
+      const one = known ?? { ...fresh, pages: new Set() };
+      followed.set(topic, one);
+      topicOf.set(connection, one);
+      one.pages.add(connection);
+      // Otherwise it is sent what is being read.
+      if (one.isTurning) return;
+      if (known && events.isHearing()) send(connection, one.last);
+      else tell(one);
+    },
+    leave(connection) {
+      const one = topicOf.get(connection);
+      topicOf.delete(connection);
+      one?.pages.delete(connection);
+      if (one?.pages.size === 0) followed.delete(one.topic);
+    },
+    close() {
+      isClosed = true;
+      stopListening();
+    },
+  };
+}
+
+const pause = (ms: number) =>
+  ms > 0 ? new Promise<void>((done) => void setTimeout(done, ms).unref()) : Promise.resolve();
+
+function send(connection: ServerResponse, text: string | null): void {
+  if (text === null) return;
+  if (connection.writableLength < mostUntakenBytes) connection.write(text);
+  else connection.destroy();
+}
