@@ -32,6 +32,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/:id/viewing-times': 'any +++++',
   'GET /api/properties/:id/lot': 'any +++++',
   'GET /api/lots/:id/ledger': 'any +++++',
+  'GET /api/lots/:id/bids': 'any +++++',
   'POST /api/properties/:id/viewings': 'own +++++',
   'GET /api/properties/:id/nights': 'any +++++',
   'GET /api/properties/:id/stay-quote': 'any +++++',

@@ -78,6 +78,15 @@ export const lotLedger = endpoint({
   reply: shapes.ledgerReply,
 });
 
+export const earlierBids = endpoint({
+  method: 'GET',
+  path: '/api/lots/:id/bids',
+  summary: 'The bids of an auction before one that is known, the last first; at most 50',
+  params: shapes.lotParams,
+  query: shapes.earlierBidsQuery,
+  reply: z.array(shapes.shownBid),
+});
+
 export const deskLots = endpoint({
   method: 'GET',
   path: '/api/desk/lots',

@@ -35,6 +35,9 @@ export const lotLimits = {
   question: 500,
   answer: 1000,
   note: 500,
-  bidsShown: 200,
+  /** Of the last bids, with the lot, which is sent again with each change of it. */
+  bidsShown: 5,
+  /** Earlier ones, asked for. */
+  bidsPaged: 50,
   ownShown: 50,
 } as const;

@@ -18,7 +18,12 @@ export const questionParams = lotParams.extend({
   question: z.coerce.number().int().positive().max(2_147_483_647),
 });
 
-const shownBid = z.object({
+export const earlierBidsQuery = z.object({
+  /** The number of the first bid that is known already. */
+  before: z.coerce.number().int().positive().max(2_147_483_647),
+});
+
+export const shownBid = z.object({
   number: z.number().int(),
   /** 'Bidder 3'. */
   bidder: z.number().int(),
@@ -28,6 +33,8 @@ const shownBid = z.object({
   at: z.string(),
   hash: z.string(),
 });
+
+export type ShownBid = z.output<typeof shownBid>;
 
 const shownStep = z.object({
   code: z.string(),
@@ -72,6 +79,7 @@ export const shownLot = z.object({
   reserve: amount.nullable(),
   leader: z.number().int().nullable(),
   bids: z.number().int(),
+  /** The last few bids, the last first. */
   history: z.array(shownBid),
   steps: z.array(shownStep),
   questions: z.array(shownQuestion),

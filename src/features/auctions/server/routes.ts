@@ -23,7 +23,7 @@ import { readLedger } from './published-ledger.ts';
 import { answerQuestion, askOfLot } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
 import { answerAsSecond, completeSale, defaultSale } from './selling.ts';
-import { readOwnStanding, readShownLot } from './shown-lot.ts';
+import { readEarlierBids, readOwnStanding, readShownLot } from './shown-lot.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
   lotOf(params.id),
@@ -81,6 +81,10 @@ export const auctionRoutes: RouteDefinition[] = [
     access: 'everyone',
     topics: [lots],
     handle: ({ params, kit }) => readLedger(kit.db, params.id),
+  }),
+  route(api.earlierBids, {
+    access: 'everyone',
+    handle: ({ params, query, kit }) => readEarlierBids(kit, params.id, query.before),
   }),
   route(api.deskLots, {
     access: managers,

@@ -1,14 +1,16 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import { faultsOf, leastBid } from '#features/auctions/rules.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidRow, readBidder, readBids, readHighest } from './bidder-rows.ts';
+import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
 import {
   type LotRow,
   readChecks,
+  readLot,
   readLotOfHome,
   readLotRules,
   readQuestions,
@@ -78,6 +80,14 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
     soldPrice: orNull(lot.soldPrice),
     isTest: kit.payments.isTest,
   };
+}
+
+/** A bid that was placed stays as it is, so that such a page never changes. @throws AppError 'not-found' */
+export async function readEarlierBids(kit: Kit, lotId: number, before: number): Promise<ShownBid[]> {
+  const lot = await readLot(kit.db, lotId);
+  if (!lot || lot.state === 'draft') throw noSuchLot();
+  const bids = await readBids(kit.db, lotId, lotLimits.bidsPaged, before);
+  return bids.map((bid) => shownBid(bid, (amount) => inMajor(amount, lot.currency)));
 }
 
 function shownBid(

@@ -9,6 +9,9 @@ export const lotQuery = (propertyId: number) =>
 export const standingQuery = (propertyId: number) =>
   read<typeof api.ownStanding>('/api/properties/:id/lot/own', { params: { id: propertyId } });
 
+export const earlierBidsQuery = (id: number, before: number) =>
+  read<typeof api.earlierBids>('/api/lots/:id/bids', { params: { id }, query: { before } });
+
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });
 
