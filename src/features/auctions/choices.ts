@@ -40,4 +40,5 @@ export const lotLimits = {
   /** Earlier ones, asked for. */
   bidsPaged: 50,
   ownShown: 50,
+  watched: 200,
 } as const;

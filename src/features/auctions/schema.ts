@@ -92,6 +92,7 @@ export type ShownLot = z.output<typeof shownLot>;
 /** Of the person who asks. */
 export const ownStanding = z.object({
   lotId: z.number().int(),
+  isWatching: z.boolean(),
   number: z.number().int().nullable(),
   state: z.enum(bidderStates).nullable(),
   reason: z.string().nullable(),
@@ -103,6 +104,18 @@ export const ownStanding = z.object({
   isSecond: z.boolean(),
 });
 export type OwnStanding = z.output<typeof ownStanding>;
+
+export const watchReply = z.object({ isWatching: z.boolean() });
+
+/** The secret in a mail's link, as `newToken` makes it. */
+export const watchMarkParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+export const watchedLot = shownLot.pick({
+  ...{ id: true, propertyId: true, title: true, bank: true, state: true, reason: true, stoppedBy: true },
+  ...{ opensAt: true, closesAt: true, currency: true, startingBid: true, price: true, soldPrice: true },
+  bids: true,
+});
+export type WatchedLot = z.output<typeof watchedLot>;
 
 export const registrationBody = z.strictObject({
   acceptsTerms: z.literal(true, 'Please accept the terms of the sale'),

@@ -3,7 +3,7 @@ import * as api from '#features/auctions/api.ts';
 import { anyLot, lotOf, lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { noSuchLot, placeBid } from './bidding.ts';
@@ -24,12 +24,20 @@ import { answerQuestion, askOfLot } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
 import { answerAsSecond, completeSale, defaultSale } from './selling.ts';
 import { readEarlierBids, readOwnStanding, readShownLot } from './shown-lot.ts';
+import { deleteWatch, deleteWatchByMark } from './watch-rows.ts';
+import { endWatch, readWatchedLots, watchLot } from './watching.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
   lotOf(params.id),
   lots,
   propertyTopic(params.id),
 ];
+
+/** What mail programs send; the secret is the mark in the address. */
+const oneTap: Proof = {
+  name: 'mark',
+  isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
+};
 
 export const auctionRoutes: RouteDefinition[] = [
   route(api.lotOfHome, {
@@ -84,7 +92,36 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.earlierBids, {
     access: 'everyone',
+    topics: [lots],
     handle: ({ params, query, kit }) => readEarlierBids(kit, params.id, query.before),
+  }),
+  route(api.watchLot, {
+    access: signedIn,
+    handle: async ({ params, actor, kit }) => {
+      await watchLot(kit, actor.user, params.id);
+      return { isWatching: true };
+    },
+  }),
+  route(api.unwatchLot, {
+    access: signedIn,
+    handle: async ({ params, actor, kit }) => {
+      await deleteWatch(kit.db, params.id, actor.user.id);
+      return { isWatching: false };
+    },
+  }),
+  route(api.watchedLots, {
+    access: signedIn,
+    topics: ({ actor }) => [anyLot, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+    handle: ({ actor, kit }) => readWatchedLots(kit, actor.user),
+  }),
+  route(api.endWatch, { access: 'everyone', handle: ({ params, kit }) => endWatch(kit, params.mark) }),
+  route(api.unsubscribe, {
+    access: 'everyone',
+    from: oneTap,
+    handle: async ({ params, kit }) => {
+      await deleteWatchByMark(kit.db, params.mark);
+      return { status: 'ok' as const };
+    },
   }),
   route(api.deskLots, {
     access: managers,

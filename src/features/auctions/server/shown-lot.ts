@@ -16,6 +16,7 @@ import {
   readQuestions,
   readSteps,
 } from './lot-rows.ts';
+import { readIsWatching } from './watch-rows.ts';
 
 /** Null: nobody can bid for this home yet. */
 export async function readShownLot(kit: Kit, propertyId: number): Promise<ShownLot | null> {
@@ -110,6 +111,7 @@ export async function readOwnStanding(
   const isBuyer = bidder !== null && lot.buyerId === bidder.id;
   return {
     lotId: lot.id,
+    isWatching: await readIsWatching(kit.db, lot.id, user.id),
     number: bidder?.number ?? null,
     state: bidder?.state ?? null,
     reason: bidder?.reason ?? null,

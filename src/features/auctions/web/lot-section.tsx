@@ -11,10 +11,12 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { Countdown } from './countdown.tsx';
+import { EndsSoon } from './ends-soon.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
 import { lotQuery, standingQuery } from './queries.ts';
 import { SecondOffer } from './second-offer.tsx';
+import { WatchLot } from './watch-lot.tsx';
 
 /** Loaded on tap. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
@@ -43,8 +45,10 @@ export default function LotSection({ property }: Props) {
         </h2>
         {lot.isTest && <p className="text-sm font-semibold text-leaf">Test mode: no money moves</p>}
       </div>
+      <EndsSoon lot={lot} own={own ?? null} />
       <Standing lot={lot} own={own ?? null} />
       <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
+      {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
       <LotQuestions lot={lot} canAsk={!!user} />
