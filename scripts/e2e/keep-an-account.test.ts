@@ -422,6 +422,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
     expect(await menu.getByRole('link').allInnerTexts()).toEqual([
       'Profile',
       'Settings',
+      'Lots I watch',
       'Property Manager',
       'Virtual Tour Manager',
       'Leads',

@@ -65,7 +65,11 @@ const endless = new Set(['GET /api/events']);
 const pieces = /^\/api\/uploads\/tours(\/:uploadId)?$/;
 const piece = { payload: '', headers: { 'content-type': 'application/offset+octet-stream' } };
 /** Answers wrong credentials, or a missing proof, with the same 401 as a forbidden caller. */
-const guessed = new Set(['POST /api/login', 'POST /api/payments/webhook']);
+const guessed = new Set([
+  'POST /api/login',
+  'POST /api/payments/webhook',
+  'POST /api/lot-watches/:mark/unsubscribe',
+]);
 
 async function outcome(call: string, person: Person | null): Promise<string> {
   const [method, pattern] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];

@@ -32,6 +32,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/:id/viewing-times': 'any +++++',
   'GET /api/properties/:id/lot': 'any +++++',
   'GET /api/lots/:id/ledger': 'any +++++',
+  'GET /api/lots/:id/bids': 'any +++++',
   'POST /api/properties/:id/viewings': 'own +++++',
   'GET /api/properties/:id/nights': 'any +++++',
   'GET /api/properties/:id/stay-quote': 'any +++++',
@@ -100,6 +101,8 @@ export const accessMatrix: Record<string, string> = {
 
   // The payment provider: a missing signature is a 401 for everyone.
   'POST /api/payments/webhook': 'proof +++++',
+  'POST /api/lot-watches/:mark/unsubscribe': 'proof +++++',
+  'DELETE /api/lot-watches/:mark': 'own +++++',
 
   // Anyone signed in, about themselves
   'GET /api/user': 'any -++++',
@@ -118,6 +121,9 @@ export const accessMatrix: Record<string, string> = {
   // Bids and deposits are of those who were let in: auctions.test.ts.
   'GET /api/properties/:id/lot/own': 'any -++++',
   'POST /api/lots/:id/registration': 'own -++++',
+  'PUT /api/lots/:id/watch': 'own -++++',
+  'DELETE /api/lots/:id/watch': 'own -++++',
+  'GET /api/lots/watched': 'any -++++',
   'POST /api/lots/:id/deposit': 'own -++++',
   'POST /api/lots/:id/bids': 'own -++++',
   'POST /api/lots/:id/questions': 'own -++++',

@@ -243,6 +243,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'read-feeds': 288,
     'turn-lots': 1_440,
     'tell-outbid': 1_440,
+    'remind-watchers': 1_440,
     'ask-still-free': 1,
     'forget-enquiries': 1,
     'remind-viewings': 144,

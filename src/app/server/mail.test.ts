@@ -209,3 +209,22 @@ test('an entry for a calendar travels as one that mail programs accept, or take 
     CANCEL: expect.arrayContaining(['text/calendar CANCEL']),
   });
 });
+
+test('a mail that can be ended by one tap says so to mail programs, and keeps its secret no longer than it must', async () => {
+  const { email } = await enter(world);
+  const token = 'm'.repeat(43);
+  const unsubscribe = {
+    label: 'Stop',
+    address: `http://localhost:3000/stop#${token}`,
+    oneTap: `http://localhost:3000/api/stop/${token}`,
+  };
+  const letter = { subject: 'News', paragraphs: ['Here.'], unsubscribe, secret: { text: token, minutes: 5 } };
+  await writeMail(world.kit, world.kit.db, { key: 'news', recipient: email, letter });
+  await world.finishJobs(mailer);
+  const headers = Object.fromEntries((arrived[0] as Email).headers.map(({ key, value }) => [key, value]));
+  expect(headers).toMatchObject({
+    'list-unsubscribe': `<http://localhost:3000/api/stop/${token}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+  expect(await stored(email)).not.toContain(token);
+});

@@ -146,6 +146,10 @@ test('each table announces its own topics', async () => {
       'lots',
     ],
     "update lot_questions set answer = 'Yes', answered_at = now()": ['lots'],
+    "insert into lot_watches select l.id, l.seller_id, repeat('m', 43), now(), false from lots l": [
+      expect.stringMatching(/^account:/),
+    ],
+    'delete from lot_watches': [expect.stringMatching(/^account:/)],
     'delete from lots': [`lot:${id}`, 'lots'],
     "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
     [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)

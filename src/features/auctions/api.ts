@@ -78,6 +78,56 @@ export const lotLedger = endpoint({
   reply: shapes.ledgerReply,
 });
 
+export const earlierBids = endpoint({
+  method: 'GET',
+  path: '/api/lots/:id/bids',
+  summary: 'The bids of an auction before one that is known, the last first; at most 50',
+  params: shapes.lotParams,
+  query: shapes.earlierBidsQuery,
+  reply: z.array(shapes.shownBid),
+});
+
+export const watchLot = endpoint({
+  method: 'PUT',
+  path: '/api/lots/:id/watch',
+  summary: 'Watches an auction that is announced or open: mails come about it. Again, it changes nothing',
+  params: shapes.lotParams,
+  reply: shapes.watchReply,
+});
+
+export const unwatchLot = endpoint({
+  method: 'DELETE',
+  path: '/api/lots/:id/watch',
+  summary: 'Watches an auction no longer',
+  params: shapes.lotParams,
+  reply: shapes.watchReply,
+});
+
+export const watchedLots = endpoint({
+  method: 'GET',
+  path: '/api/lots/watched',
+  summary: 'The auctions that the signed-in person watches',
+  reply: z.array(shapes.watchedLot),
+});
+
+export const endWatch = endpoint({
+  method: 'DELETE',
+  path: '/api/lot-watches/:mark',
+  summary: 'Ends the mails about an auction, by the link in one of them',
+  params: shapes.watchMarkParams,
+  reply: z.object({ title: z.string() }),
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/lot-watches/:mark/unsubscribe',
+  summary: 'The one tap of a mail program (RFC 8058) that ends the mails about an auction',
+  params: shapes.watchMarkParams,
+  takes: 'bytes',
+  mediaType: 'application/x-www-form-urlencoded',
+  reply: z.object({ status: z.literal('ok') }),
+});
+
 export const deskLots = endpoint({
   method: 'GET',
   path: '/api/desk/lots',

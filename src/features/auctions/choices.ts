@@ -39,4 +39,5 @@ export const lotLimits = {
   bidsShown: 5,
   /** Earlier ones, asked for. */
   bidsPaged: 50,
+  watched: 200,
 } as const;

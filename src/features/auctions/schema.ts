@@ -18,7 +18,12 @@ export const questionParams = lotParams.extend({
   question: z.coerce.number().int().positive().max(2_147_483_647),
 });
 
-const shownBid = z.object({
+export const earlierBidsQuery = z.object({
+  /** The number of the first bid that is known already. */
+  before: z.coerce.number().int().positive().max(2_147_483_647),
+});
+
+export const shownBid = z.object({
   number: z.number().int(),
   /** 'Bidder 3'. */
   bidder: z.number().int(),
@@ -28,6 +33,8 @@ const shownBid = z.object({
   at: z.string(),
   hash: z.string(),
 });
+
+export type ShownBid = z.output<typeof shownBid>;
 
 const shownStep = z.object({
   code: z.string(),
@@ -72,6 +79,7 @@ export const shownLot = z.object({
   reserve: amount.nullable(),
   leader: z.number().int().nullable(),
   bids: z.number().int(),
+  /** The last few bids, the last first. */
   history: z.array(shownBid),
   steps: z.array(shownStep),
   questions: z.array(shownQuestion),
@@ -84,6 +92,7 @@ export type ShownLot = z.output<typeof shownLot>;
 /** Of the person who asks. */
 export const ownStanding = z.object({
   lotId: z.number().int(),
+  isWatching: z.boolean(),
   number: z.number().int().nullable(),
   state: z.enum(bidderStates).nullable(),
   reason: z.string().nullable(),
@@ -95,6 +104,18 @@ export const ownStanding = z.object({
   isSecond: z.boolean(),
 });
 export type OwnStanding = z.output<typeof ownStanding>;
+
+export const watchReply = z.object({ isWatching: z.boolean() });
+
+/** The secret in a mail's link, as `newToken` makes it. */
+export const watchMarkParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+export const watchedLot = shownLot.pick({
+  ...{ id: true, propertyId: true, title: true, bank: true, state: true, reason: true, stoppedBy: true },
+  ...{ opensAt: true, closesAt: true, currency: true, startingBid: true, price: true, soldPrice: true },
+  bids: true,
+});
+export type WatchedLot = z.output<typeof watchedLot>;
 
 export const registrationBody = z.strictObject({
   acceptsTerms: z.literal(true, 'Please accept the terms of the sale'),

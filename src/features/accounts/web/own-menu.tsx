@@ -27,6 +27,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           </p>
           <Link href="/profile">Profile</Link>
           <Link href="/profile?tab=settings">Settings</Link>
+          <Link href="/auctions/watched">Lots I watch</Link>
           {managerEntries.map(({ href, name }) => (
             <Link key={href} href={href}>
               {name}

@@ -101,13 +101,19 @@ export type BidRow = {
   hash: string;
 };
 
-/** The last first, with their instants as the chain writes them. */
-export async function readBids(db: Db, lotId: number, limit: number): Promise<BidRow[]> {
+/** The last first, with their instants as the chain writes them. @param before the number of the first that is not wanted */
+export async function readBids(
+  db: Db,
+  lotId: number,
+  limit: number,
+  before: number | null = null,
+): Promise<BidRow[]> {
   const { rows } = await sql<BidRow>`
     select i.number, b.number as bidder, b.id as "bidderId", i.kind, i.amount, i.price, l.number as leader,
       instant_text(i.closes_at) as "closesAt", instant_text(i.at) as at, i.salt, i.hash
     from bids i join bidders b on b.id = i.bidder_id join bidders l on l.id = i.leader_id
-    where i.lot_id = ${lotId} order by i.number desc limit ${limit}`.execute(db);
+    where i.lot_id = ${lotId} and (${before}::integer is null or i.number < ${before})
+    order by i.number desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -57,6 +57,7 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   for (const bidder of await readBidders(tx, id)) {
     const hasWon = state === 'awaiting_balance' && bidder.id === lot.leaderId;
     if (!hasWon) await returnDeposit(kit, tx, bidder, 'The auction closed');
+    if (bidder.state === 'paid') await tellOfLot(kit, tx, id, 'unjudged', bidder.id);
     if (bidder.state !== 'approved') continue;
     await tellOfLot(
       kit,

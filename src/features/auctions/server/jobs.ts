@@ -4,6 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { tellListings, turnLots } from './closing.ts';
 import { writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
+import { remindWatchers } from './reminding.ts';
 import { lotTold } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
@@ -16,6 +17,9 @@ export const auctionJobs: Job[] = [
   job(lotTold.name, lotTold.shape, ({ kit, appOrigin }, told) => writeOfLot(kit, told, appOrigin)),
   job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), { every: '* * * * *' }),
   job('tell-outbid', z.unknown(), ({ kit, appOrigin }) => writeToOutbid(kit, appOrigin), {
+    every: '* * * * *',
+  }),
+  job('remind-watchers', z.unknown(), ({ kit, appOrigin }) => remindWatchers(kit, appOrigin), {
     every: '* * * * *',
   }),
 ];

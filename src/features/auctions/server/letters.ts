@@ -100,6 +100,14 @@ function wordsOf(
           ...returned,
         ],
       };
+    case 'unjudged':
+      return {
+        subject: `The auction of ${home} is over`,
+        paragraphs: [
+          'It ended before whoever sells the home had let you in, so you could not bid.',
+          ...returned,
+        ],
+      };
     case 'below_reserve':
       return {
         subject: `The auction of ${home} is over`,

@@ -2,7 +2,7 @@ import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
 import { anyLot, lotOf, lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
-import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { announceLot } from './announcement.ts';
 import { judgeBidder } from './bidder-judgement.ts';
@@ -13,15 +13,23 @@ import { readLedger } from './published-ledger.ts';
 import { answerQuestion, askOfLot } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
 import { answerAsSecond, endSale } from './selling.ts';
-import { readOwnStanding, readShownLot } from './shown-lot.ts';
+import { readEarlierBids, readOwnStanding, readShownLot } from './shown-lot.ts';
 import { checkStep } from './step-check.ts';
 import { stopLot } from './stopping.ts';
+import { deleteWatch, deleteWatchByMark } from './watch-rows.ts';
+import { endWatch, readWatchedLots, watchLot } from './watching.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
   lotOf(params.id),
   lots,
   propertyTopic(params.id),
 ];
+
+/** What mail programs send; the secret is the mark in the address. */
+const oneTap: Proof = {
+  name: 'mark',
+  isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
+};
 
 export const auctionRoutes: RouteDefinition[] = [
   route(api.lotOfHome, {
@@ -67,6 +75,39 @@ export const auctionRoutes: RouteDefinition[] = [
     access: 'everyone',
     topics: [lots],
     handle: ({ params, kit }) => readLedger(kit.db, params.id),
+  }),
+  route(api.earlierBids, {
+    access: 'everyone',
+    topics: [lots],
+    handle: ({ params, query, kit }) => readEarlierBids(kit, params.id, query.before),
+  }),
+  route(api.watchLot, {
+    access: signedIn,
+    handle: async ({ params, actor, kit }) => {
+      await watchLot(kit, actor.user, params.id);
+      return { isWatching: true };
+    },
+  }),
+  route(api.unwatchLot, {
+    access: signedIn,
+    handle: async ({ params, actor, kit }) => {
+      await deleteWatch(kit.db, params.id, actor.user.id);
+      return { isWatching: false };
+    },
+  }),
+  route(api.watchedLots, {
+    access: signedIn,
+    topics: ({ actor }) => [anyLot, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+    handle: ({ actor, kit }) => readWatchedLots(kit, actor.user),
+  }),
+  route(api.endWatch, { access: 'everyone', handle: ({ params, kit }) => endWatch(kit, params.mark) }),
+  route(api.unsubscribe, {
+    access: 'everyone',
+    from: oneTap,
+    handle: async ({ params, kit }) => {
+      await deleteWatchByMark(kit.db, params.mark);
+      return { status: 'ok' as const };
+    },
   }),
   route(api.deskLots, {
     access: managers,

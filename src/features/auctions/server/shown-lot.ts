@@ -1,13 +1,15 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import { leastBid } from '#features/auctions/rules.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidRow, readBidder, readBids, readHighest } from './bidder-rows.ts';
+import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
-import { type LotRow, readLotOfHome, readLotRules, readQuestions } from './lot-rows.ts';
+import { type LotRow, readLot, readLotOfHome, readLotRules, readQuestions } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
+import { readIsWatching } from './watch-rows.ts';
 
 /** Null: nobody can bid for this home yet. */
 export async function readShownLot(kit: Kit, propertyId: number): Promise<ShownLot | null> {
@@ -65,6 +67,14 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
   };
 }
 
+/** A bid that was placed stays as it is, so that such a page never changes. @throws AppError 'not-found' */
+export async function readEarlierBids(kit: Kit, lotId: number, before: number): Promise<ShownBid[]> {
+  const lot = await readLot(kit.db, lotId);
+  if (!lot || lot.state === 'draft') throw noSuchLot();
+  const bids = await readBids(kit.db, lotId, lotLimits.bidsPaged, before);
+  return bids.map((bid) => shownBid(bid, (amount) => inMajor(amount, lot.currency)));
+}
+
 function shownBid(
   { number, bidder, kind, price, leader, at, hash }: BidRow,
   money: (amount: number) => number,
@@ -88,6 +98,7 @@ export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<O
   const isBuyer = bidder !== null && lot.buyerId === bidder.id;
   return {
     lotId: lot.id,
+    isWatching: await readIsWatching(db, lot.id, user.id),
     number: bidder?.number ?? null,
     state: bidder?.state ?? null,
     reason: bidder?.reason ?? null,

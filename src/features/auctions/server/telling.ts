@@ -10,6 +10,7 @@ export const lotNews = [
   'refused',
   'won',
   'lost',
+  'unjudged',
   'below_reserve',
   'stopped',
   'postponed',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
@@ -9,11 +9,15 @@ import { formatMoney } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { BidHistory } from './bid-history.tsx';
 import { Countdown } from './countdown.tsx';
+import { EndsSoon } from './ends-soon.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
-import { sendSecond, standingQuery } from './queries.ts';
+import { standingQuery } from './queries.ts';
+import { SecondOffer } from './second-offer.tsx';
 import { useLot } from './use-lot.ts';
+import { WatchLot } from './watch-lot.tsx';
 
 /** Loaded on tap. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
@@ -42,9 +46,11 @@ export default function LotSection({ property }: Props) {
         </h2>
         {lot.isTest && <p className="text-sm font-semibold text-leaf">Test mode: no money moves</p>}
       </div>
+      <EndsSoon lot={lot} own={own ?? null} />
       <Standing lot={lot} own={own ?? null} />
       <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
-      <History lot={lot} own={own ?? null} />
+      {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
+      <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
       <LotQuestions lot={lot} canAsk={!!user} />
     </section>
@@ -130,9 +136,8 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
 type ActionProps = Props & { lot: ShownLot; own: OwnStanding | null; isSignedIn: boolean };
 
 function Actions({ lot, own, property, isSignedIn }: ActionProps) {
-  const client = useQueryClient();
   const [open, setOpen] = useState<'bid' | 'register' | null>(null);
-  if (own?.isSecond) return <SecondOffer lot={lot} onDone={() => void client.invalidateQueries()} />;
+  if (own?.isSecond) return <SecondOffer lot={lot} />;
   if (lot.state !== 'open' && lot.state !== 'announced') return <LedgerLink lot={lot} />;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -165,21 +170,6 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
   );
 }
 
-function SecondOffer({ lot, onDone }: { lot: ShownLot; onDone: () => void }) {
-  const answer = (accepts: boolean) => void sendSecond(lot.id, accepts).then(onDone, onDone);
-  return (
-    <div className="mt-3 grid gap-2">
-      <p>{`Whoever won has not paid. You may take the home at your own highest offer, ${formatMoney(lot.soldPrice ?? 0, lot.currency)}.`}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => answer(true)}>Take it</Button>
-        <Button tone="secondary" onClick={() => answer(false)}>
-          Decline
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 function LedgerLink({ lot }: { lot: ShownLot }) {
   return (
     <p className="mt-3">
@@ -190,34 +180,6 @@ function LedgerLink({ lot }: { lot: ShownLot }) {
         Check every bid
       </Link>
     </p>
-  );
-}
-
-function History({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
-  if (lot.history.length === 0) return null;
-  return (
-    <details className="mt-3">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-        {`All ${lot.bids} bids`}
-      </summary>
-      <ol className="divide-y divide-line">
-        {lot.history.map((bid) => (
-          <li key={bid.number} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span>
-              {`Bidder ${bid.bidder}`}
-              {bid.bidder === own?.number && <strong> (you)</strong>}
-              {bid.leader !== bid.bidder && (
-                <span className="text-muted">{`, outbid at once by bidder ${bid.leader}`}</span>
-              )}
-            </span>
-            <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>
-            <time dateTime={bid.at} className="w-full text-sm text-muted">
-              {formatAuctionDate(bid.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </details>
   );
 }
 

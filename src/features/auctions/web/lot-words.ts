@@ -14,6 +14,9 @@ export const stateWords: Record<ShownLot['state'], string> = {
   second_bidder: 'Offered to the second bidder',
 };
 
+/** `1 bid`, `12 bids`. */
+export const bidsWords = (count: number) => `${count} ${count === 1 ? 'bid' : 'bids'}`;
+
 /** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
 export function leftWords(ms: number): string | null {
   if (ms <= 0) return null;

@@ -18,8 +18,22 @@ export const standingQuery = (propertyId: number) => ({
   meta: { follows: [topic('account')] },
 });
 
+export const earlierBidsQuery = (id: number, before: number) =>
+  read<typeof api.earlierBids>('/api/lots/:id/bids', { params: { id }, query: { before } });
+
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });
+
+export const watchedLotsQuery = () => read<typeof api.watchedLots>('/api/lots/watched');
+
+export const sendWatch = (id: number) =>
+  call<typeof api.watchLot>('PUT', '/api/lots/:id/watch', { params: { id } });
+
+export const sendUnwatch = (id: number) =>
+  call<typeof api.unwatchLot>('DELETE', '/api/lots/:id/watch', { params: { id } });
+
+export const sendEndOfWatch = (mark: string) =>
+  call<typeof api.endWatch>('DELETE', '/api/lot-watches/:mark', { params: { mark } });
 
 export const deskLotsQuery = () => read<typeof api.deskLots>('/api/desk/lots');
 

@@ -28,6 +28,7 @@ type MailRow = {
   body_html: string;
   created_at: Date;
   calendar: string | null;
+  unsubscribe: string | null;
 };
 
 export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
@@ -38,7 +39,7 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     async send(db, id) {
       if (!transport) return;
       const { rows } = await sql<MailRow>`
-        select key, recipient, subject, body_text, body_html, created_at, calendar from mails
+        select key, recipient, subject, body_text, body_html, created_at, calendar, unsubscribe from mails
         where id = ${id} and sent_at is null and (secret_ends_at is null or secret_ends_at > now())`.execute(
         db,
       );
@@ -51,6 +52,7 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,
+        ...(mail.unsubscribe !== null && { headers: oneTapHeaders(mail.unsubscribe) }),
         ...(mail.calendar !== null && { icalEvent: icalEventOf(mail.calendar) }),
       });
       await sql`update mails set sent_at = now(), ${withoutSecret} where id = ${id}`.execute(db);
@@ -65,6 +67,11 @@ function icalEventOf(content: string) {
   return { method, content, filename: method === 'CANCEL' ? 'cancelled.ics' : 'invitation.ics' };
 }
 
+/** Mail programs show their own button for it, and send a POST (RFC 8058). */
+function oneTapHeaders(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Removes links that have expired. */
 export async function wipeEndedSecrets(db: Db): Promise<void> {
   await sql`update mails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
@@ -73,6 +80,7 @@ export async function wipeEndedSecrets(db: Db): Promise<void> {
 const withoutSecret = sql`
   body_text = replace(body_text, coalesce(secret, ''), '…'),
   body_html = replace(body_html, coalesce(secret, ''), '…'),
+  unsubscribe = replace(unsubscribe, coalesce(secret, ''), '…'),
   secret = null, secret_ends_at = null`;
 
 /** The time is included because a newly created database gives the same keys again. */

@@ -25,3 +25,11 @@ test('as HTML: names are escaped in the subject, the body and the link', () => {
   expect(html).not.toMatch(/<(b|i|it)>/);
   expect(htmlOf({ subject: 'x', paragraphs: ['y'] })).not.toContain('<a ');
 });
+
+test('whoever gets a mail of a kind that can be ended reads how, after everything else', () => {
+  const unsubscribe = { label: 'Stop <them>', address: 'https://homes.example/stop#a"b', oneTap: '' };
+  expect(textOf({ ...letter, unsubscribe })).toMatch(/\n\nStop <them>:\nhttps:\/\/homes\.example\/stop#a"b$/);
+  expect(htmlOf({ ...letter, unsubscribe })).toContain(
+    '<a href="https://homes.example/stop#a&quot;b" style="color:#6b655c">Stop &lt;them&gt;</a>',
+  );
+});

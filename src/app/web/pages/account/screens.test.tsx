@@ -250,6 +250,7 @@ describe('the menu', () => {
   const own = [
     ['/profile', 'Profile'],
     ['/profile?tab=settings', 'Settings'],
+    ['/auctions/watched', 'Lots I watch'],
     ['/admin/properties', 'Property Manager'],
     ['/admin/virtual-tours', 'Virtual Tour Manager'],
   ];

@@ -1,0 +1,23 @@
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { SignedIn, useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { StopWatching } from '#features/auctions/web/stop-watching.tsx';
+import { WatchedLots } from '#features/auctions/web/watched-lots.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Lots I watch');
+
+/** With the mark of a mail in the URL's fragment, which is never sent, it ends the mails about one lot, signed in or not. */
+export default function WatchedLotsPage() {
+  const isTakenOver = useTakenOver();
+  const mark = isTakenOver ? location.hash.slice(1) : '';
+  const user = useCurrentUser();
+  return (
+    <div className="page-frame max-w-3xl py-8 md:py-12">
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Lots I watch</h1>
+      <div className="grid gap-6">
+        {mark && <StopWatching mark={mark} />}
+        {isTakenOver && (!mark || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}
+      </div>
+    </div>
+  );
+}

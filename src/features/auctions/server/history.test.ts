@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
+import {
+  close,
+  lookAt,
+  payDeposit,
+  placeBid,
+  register,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { ShownBid } from '#features/auctions/schema.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+
+async function someLotWithBids(count: number): Promise<SomeLot> {
+  const lot = await someOpenLot(world, time);
+  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  for (let bid = 0; bid < count; bid += 1) {
+    if (bid % 50 === 0) await world.kit.pool.query('delete from attempts');
+    const placed = await placeBid(world, lot, bid % 2 === 0 ? one : two, (100 + bid) * million);
+    expect(placed.statusCode, placed.body).toBe(201);
+  }
+  return lot;
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const numbersOf = (bids: ShownBid[]) => bids.map(({ number }) => number);
+const earlier = (id: number, before: unknown) =>
+  world.inject({ url: `/api/lots/${id}/bids?before=${before}` });
+
+test('a lot comes with its last five bids, however many there are, and the earlier ones when they are asked for', async () => {
+  const few = await lookAt(world, await someLotWithBids(5));
+  const lot = await someLotWithBids(60);
+  const shown = await lookAt(world, lot);
+  expect([shown.bids, numbersOf(shown.history)]).toEqual([60, [60, 59, 58, 57, 56]]);
+  // Sent again to every open page with each bid.
+  expect(bytesOf(shown.history)).toBeLessThan(1_200);
+  expect(bytesOf(shown) - bytesOf(few)).toBeLessThan(50);
+  const first = (await earlier(lot.id, 56)).json();
+  expect(numbersOf(first)).toEqual(Array.from({ length: 50 }, (_, index) => 55 - index));
+  expect(numbersOf((await earlier(lot.id, first.at(-1).number)).json())).toEqual([5, 4, 3, 2, 1]);
+  expect((await earlier(lot.id, 1)).json()).toEqual([]);
+  expect(JSON.stringify(first)).not.toMatch(/salt|amount|@example/);
+});
+
+test('400: before what is no number; 404: of a lot that there is not, or that nobody announced', async () => {
+  const lot = await someLotWithBids(1);
+  for (const before of ['x', 0, 1.5]) expect((await earlier(lot.id, before)).statusCode).toBe(400);
+  expect((await earlier(999_999, 2)).statusCode).toBe(404);
+  await world.kit.pool.query(
+    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+      currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+    select title, bank, seller_id, 'draft', opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+      currency, starting_bid, increment, deposit, salt, terms_hash, terms_hash
+    from lots where id = $1`,
+    [lot.id],
+  );
+  const [{ id }] = (await world.kit.pool.query("select id from lots where state = 'draft'")).rows;
+  expect((await earlier(id, 2)).statusCode).toBe(404);
+});
+
+test('whoever paid the deposit and was not let in when the lot closed is told what becomes of it', async () => {
+  const lot = await someOpenLot(world, time);
+  const [paid, registered] = [await enter(world), await enter(world)];
+  await register(world, lot, paid);
+  await payDeposit(world, lot, paid);
+  await register(world, lot, registered);
+  await world.finishJobs();
+  await world.kit.pool.query('delete from mails');
+  await close(world, time);
+  const { rows } = await world.kit.pool.query(
+    'select recipient, subject, body_text as words from mails where recipient = any($1)',
+    [[paid.email, registered.email]],
+  );
+  expect(rows).toEqual([
+    {
+      recipient: paid.email,
+      subject: expect.stringMatching(/^The auction of .+ is over$/),
+      words: expect.stringMatching(/let you in[^]+Your deposit is on its way back to you/),
+    },
+  ]);
+});

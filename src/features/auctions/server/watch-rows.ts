@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { LotState, Stopper } from '#features/auctions/choices.ts';
+import type { Reminder } from '#features/auctions/reminders.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export async function readIsWatching(db: Db, lotId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from lot_watches where lot_id = ${lotId} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+type Watch = { lotId: number; userId: number; mark: string; since: Date; wasOpen: boolean };
+
+/** @returns false when this person watches too many already; again, it changes nothing */
+export async function insertWatch(tx: Db, watch: Watch, most: number): Promise<boolean> {
+  const { lotId, userId, mark, since, wasOpen } = watch;
+  if (await readIsWatching(tx, lotId, userId)) return true;
+  const { rows } = await sql`
+    insert into lot_watches (lot_id, user_id, mark, since, was_open)
+    select ${lotId}, ${userId}, ${mark}, ${since}, ${wasOpen}
+    where (select count(*) from lot_watches where user_id = ${userId}) < ${most}
+    on conflict (lot_id, user_id) do update set was_open = lot_watches.was_open
+    returning lot_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteWatch(db: Db, lotId: number, userId: number): Promise<void> {
+  await sql`delete from lot_watches where lot_id = ${lotId} and user_id = ${userId}`.execute(db);
+}
+
+/** @returns the title of its lot; null when nobody watches by this mark any more */
+export async function deleteWatchByMark(db: Db, mark: string): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`
+    delete from lot_watches w using lots l where w.mark = ${mark} and l.id = w.lot_id returning l.title`.execute(
+    db,
+  );
+  return rows[0]?.title ?? null;
+}
+
+/** Amounts in the currency's smallest unit. */
+export type WatchedRow = {
+  id: number;
+  propertyId: number | null;
+  title: string;
+  bank: string;
+  state: LotState;
+  reason: string | null;
+  stoppedBy: Stopper | null;
+  opensAt: Date;
+  closesAt: Date;
+  currency: 'UGX' | 'USD';
+  startingBid: number;
+  price: number | null;
+  soldPrice: number | null;
+  bids: number;
+};
+
+/** First what is open, by its close; then what is to open; then what is over, the last first. */
+export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]> {
+  const { rows } = await sql<WatchedRow>`
+    select l.id, l.property_id as "propertyId", l.title, l.bank, l.state, l.reason, l.stopped_by as "stoppedBy",
+      l.opens_at as "opensAt", l.closes_at as "closesAt", l.currency, l.starting_bid as "startingBid", l.price,
+      l.sold_price as "soldPrice", l.bids
+    from lot_watches w join lots l on l.id = w.lot_id
+    where w.user_id = ${userId} and l.state <> 'draft'
+    order by l.closed_at is not null, l.state <> 'open',
+      case when l.state = 'open' then l.closes_at when l.state = 'announced' then l.opens_at end, l.closed_at desc, l.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type DueReminder = { lotId: number; userId: number; kind: Reminder };
+
+/**
+ * What is to be written now. Nothing comes late: each is due only while it is true and of use, and of what there was to see when
+ * somebody began to watch they are not told. Bidders have letters of their own about the end.
+ */
+const due = (now: Date) => sql`
+  select w.lot_id, w.user_id, k.kind
+  from lot_watches w join lots l on l.id = w.lot_id
+  cross join lateral (values
+    ('opens_in_a_day', l.state = 'announced' and w.since < l.opens_at - interval '1 day'
+      and ${now} >= l.opens_at - interval '1 day' and ${now} < l.opens_at - interval '1 hour'),
+    ('opened', l.state = 'open' and not w.was_open and ${now} < l.closes_at - interval '1 hour'),
+    ('ends_soon', l.state = 'open' and w.since < l.closes_at - interval '1 hour'
+      and ${now} >= l.closes_at - interval '1 hour' and ${now} < l.closes_at),
+    ('stopped', l.state in ('stopped', 'postponed') and not exists (
+      select from bidders b where b.lot_id = l.id and b.user_id = w.user_id)),
+    ('result', l.state not in ('announced', 'open', 'stopped', 'postponed') and not exists (
+      select from bidders b where b.lot_id = l.id and b.user_id = w.user_id and b.state in ('paid', 'approved')))
+  ) k (kind, is_due)
+  where k.is_due and (l.state in ('announced', 'open') or l.closed_at > ${now}::timestamptz - interval '3 days')
+    and not exists (
+      select from lot_reminders r where r.lot_id = w.lot_id and r.user_id = w.user_id and r.kind = k.kind)`;
+
+export async function readDueReminders(db: Db, now: Date): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select d.lot_id as "lotId", d.user_id as "userId", d.kind from (${due(now)}) d
+    order by d.kind <> 'ends_soon', d.lot_id, d.user_id limit 1000`.execute(db);
+  return rows;
+}
+
+export type WatcherRow = { email: string; mark: string };
+
+/** Claims a reminder that is still due. @returns whom to write to; null when it is not due any more, or was written */
+export async function claimReminder(
+  tx: Db,
+  { lotId, userId, kind }: DueReminder,
+  now: Date,
+): Promise<WatcherRow | null> {
+  const claimed = await sql`
+    insert into lot_reminders (lot_id, user_id, kind, at)
+    select d.lot_id, d.user_id, d.kind, ${now} from (${due(now)}) d
+    where d.lot_id = ${lotId} and d.user_id = ${userId} and d.kind = ${kind}
+    on conflict do nothing returning lot_id`.execute(tx);
+  if (claimed.rows.length === 0) return null;
+  const { rows } = await sql<WatcherRow>`
+    select u.email, w.mark from lot_watches w join users u on u.id = w.user_id
+    where w.lot_id = ${lotId} and w.user_id = ${userId}`.execute(tx);
+  return rows[0] ?? null;
+}

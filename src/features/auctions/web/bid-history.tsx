@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { withoutGap } from './known-bids.ts';
+import { bidsWords } from './lot-words.ts';
+import { earlierBidsQuery } from './queries.ts';
+
+/** The last few bids come with the lot; the earlier ones when they are asked for. */
+export function BidHistory({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
+  const client = useQueryClient();
+  const [known, setKnown] = useState<ShownBid[]>([]);
+  const asking = useSubmit<ShownBid[]>();
+  const bids = withoutGap(lot.history, known);
+  const before = bids.at(-1)?.number;
+  if (before === undefined) return null;
+
+  async function showEarlier(first: number) {
+    const earlier = await asking.submit(() => client.fetchQuery(earlierBidsQuery(lot.id, first)));
+    if (earlier) setKnown([...known, ...bids, ...earlier]);
+  }
+
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+        {bidsWords(lot.bids)}
+      </summary>
+      <ol className="divide-y divide-line">
+        {bids.map((bid) => (
+          <li key={bid.number} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span>
+              {`Bidder ${bid.bidder}`}
+              {bid.bidder === own?.number && <strong> (you)</strong>}
+              {bid.leader !== bid.bidder && (
+                <span className="text-muted">{`, outbid at once by bidder ${bid.leader}`}</span>
+              )}
+            </span>
+            <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>
+            <time dateTime={bid.at} className="w-full text-sm text-muted">
+              {formatAuctionDate(bid.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <FormError message={asking.message} fields={asking.fields} />
+      {before > 1 && (
+        <Button tone="secondary" disabled={asking.isPending} onClick={() => void showEarlier(before)}>
+          {asking.isPending ? 'Loading...' : `Show earlier bids (${before - 1})`}
+        </Button>
+      )}
+    </details>
+  );
+}

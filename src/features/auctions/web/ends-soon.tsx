@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Countdown } from './countdown.tsx';
+import { useEndsSoon } from './use-ends-soon.ts';
+
+/** In the last hour; whoever watches the lot or bids for it is told in that moment. */
+export function EndsSoon({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
+  const endsSoon = useEndsSoon(lot);
+  const didEndLater = useRef(false);
+  const isConcerned = own !== null && (own.isWatching || own.number !== null);
+  useEffect(() => {
+    if (endsSoon && didEndLater.current && isConcerned)
+      showToast({ title: 'Bidding ends soon', description: lot.title });
+    didEndLater.current = !endsSoon;
+  }, [endsSoon, isConcerned, lot.title]);
+  if (!endsSoon) return null;
+  return (
+    <p className="mt-2 rounded-control bg-clay/10 p-3 font-semibold text-clay">
+      Ends soon: <Countdown until={lot.closesAt} over="closing" />
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { sendEndOfWatch, watchedLotsQuery } from './queries.ts';
+
+/** What the link of a mail leads to, signed in or not. Nothing ends before the button is tapped, because mail programs open links. */
+export function StopWatching({ mark }: { mark: string }) {
+  const client = useQueryClient();
+  const [ended, setEnded] = useState<string | null>(null);
+  const ending = useSubmit<{ title: string }>();
+
+  async function end() {
+    const done = await ending.submit(() => sendEndOfWatch(mark));
+    if (!done) return;
+    setEnded(done.title);
+    void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });
+  }
+
+  if (ended !== null)
+    return (
+      <p role="status" className="rounded-card bg-sunken p-6">
+        {`You do not watch “${ended}” any more, and no mail about it comes.`}
+      </p>
+    );
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card bg-sunken p-6">
+      <p>Stop the mails about this auction?</p>
+      <FormError message={ending.message} fields={ending.fields} />
+      <Button disabled={ending.isPending} onClick={() => void end()}>
+        {ending.isPending ? 'Stopping...' : 'Stop the mails'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { sendUnwatch, sendWatch, standingQuery, watchedLotsQuery } from './queries.ts';
+
+type Props = { lot: ShownLot; own: OwnStanding; propertyId: number };
+
+/** Mails before it opens and before it ends, for whoever does not bid yet, or never. */
+export function WatchLot({ lot, own, propertyId }: Props) {
+  const client = useQueryClient();
+  const watching = useSubmit<{ isWatching: boolean }>();
+  const isLive = lot.state === 'announced' || lot.state === 'open';
+  if (!isLive && !own.isWatching) return null;
+
+  async function change() {
+    await watching.submit(() => (own.isWatching ? sendUnwatch(lot.id) : sendWatch(lot.id)));
+    await client.invalidateQueries({ queryKey: standingQuery(propertyId).queryKey });
+    void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });
+  }
+
+  return (
+    <div className="mt-3 grid justify-items-start gap-1">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Button tone="secondary" disabled={watching.isPending} onClick={() => void change()}>
+          {own.isWatching ? 'Stop watching' : 'Watch this lot'}
+        </Button>
+        {own.isWatching && (
+          <Link href="/auctions/watched" className="inline-block py-2.5 text-clay hover:underline">
+            Lots I watch
+          </Link>
+        )}
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {own.isWatching
+          ? 'You watch it: mails come a day before it opens, when it opens, an hour before it closes, and with what became of it.'
+          : 'We write to you before it opens and before it closes.'}
+      </p>
+      <FormError message={watching.message} fields={watching.fields} />
+    </div>
+  );
+}

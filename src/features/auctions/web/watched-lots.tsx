@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { WatchedLot } from '#features/auctions/schema.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Countdown } from './countdown.tsx';
+import { bidsWords, stateWords } from './lot-words.ts';
+import { watchedLotsQuery } from './queries.ts';
+import { useEndsSoon } from './use-ends-soon.ts';
+
+/** The auctions that this person watches: where each stands, and when it closes. */
+export function WatchedLots() {
+  const { data: lots, error, refetch } = useQuery(watchedLotsQuery());
+  if (error && !lots)
+    return <LoadError onRetry={() => void refetch()}>Your lots could not be loaded.</LoadError>;
+  if (!lots) return <p className="text-muted">Looking them up...</p>;
+  if (lots.length === 0)
+    return (
+      <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
+        <p className="text-muted">
+          You watch no auction. On the page of a bank sale, “Watch this lot” puts it here, and we write to you
+          before it opens and before it closes.
+        </p>
+        <LinkButton href="/bank-sales" tone="secondary">
+          See bank sales
+        </LinkButton>
+      </div>
+    );
+  return (
+    <ul className="grid gap-3">
+      {lots.map((lot) => (
+        <li key={lot.id}>
+          <Watched lot={lot} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Watched({ lot }: { lot: WatchedLot }) {
+  const endsSoon = useEndsSoon(lot);
+  const { state, price, soldPrice, startingBid, currency } = lot;
+  return (
+    <Link
+      href={lot.propertyId === null ? `/auctions/${lot.id}/ledger` : `/property/${lot.propertyId}#auction`}
+      className="block rounded-card border border-line bg-card p-4 hover:border-muted"
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong className="wrap-anywhere">{lot.title}</strong>
+        <span className={state === 'open' ? 'font-semibold text-leaf' : 'text-muted'}>
+          {endsSoon ? 'Ends soon' : stateWords[state]}
+        </span>
+      </span>
+      <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <strong className="text-lg">{formatMoney(soldPrice ?? price ?? startingBid, currency)}</strong>
+          <span className="text-muted">{price === null ? ' to begin with' : `, ${bidsWords(lot.bids)}`}</span>
+        </span>
+        <span className="text-sm text-muted">
+          {state === 'announced' && `Opens ${formatAuctionDate(lot.opensAt)}`}
+          {state === 'open' && (
+            <>
+              {`Closes ${formatAuctionDate(lot.closesAt)}, `}
+              <Countdown until={lot.closesAt} over="closing..." />
+            </>
+          )}
+        </span>
+      </span>
+      {lot.reason && (
+        <span className="mt-1 block text-sm wrap-anywhere">
+          {`${lot.stoppedBy ? `By the ${lot.stoppedBy}` : 'The buyer did not pay'}: ${lot.reason}`}
+        </span>
+      )}
+    </Link>
+  );
+}
