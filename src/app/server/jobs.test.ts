@@ -243,6 +243,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'read-feeds': 288,
     'turn-lots': 1_440,
     'tell-outbid': 1_440,
+    'sweep-lot-papers': 1,
     'ask-still-free': 1,
     'forget-enquiries': 1,
     'remind-viewings': 144,
@@ -257,7 +258,13 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'sweep-pictures': 1,
   });
   // Jobs that scan everything run between midnight and six o'clock in Kampala.
-  for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures', 'compare-payments']) {
+  for (const name of [
+    'forget-done',
+    'sweep-tours',
+    'sweep-pictures',
+    'sweep-lot-papers',
+    'compare-payments',
+  ]) {
     const [hour = 12] = hoursOf(recurringJobs[name] as string);
     expect([name, (hour + 3) % 24 < 6]).toEqual([name, true]);
   }

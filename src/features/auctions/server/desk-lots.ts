@@ -8,6 +8,7 @@ import { newToken } from '#kit/server/secrets.ts';
 import { type BidderRow, readBidders, updateJudged } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { readHomeForSale, readHomesWithoutLot } from './home-for-auction.ts';
+import { partsOfFile } from './lot-file.ts';
 import { inMajor, requireSmallest } from './lot-money.ts';
 import {
   insertDraft,
@@ -63,6 +64,7 @@ export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise
     bidders: (await readBidders(kit.db, id)).map(({ number, name, email, state, reason, deposit }) => ({
       ...{ number, name, email, state, reason, deposit },
     })),
+    ...(await partsOfFile(kit.db, id)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { tellListings, turnLots } from './closing.ts';
 import { writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
+import { sweepPapers } from './paper-sweep.ts';
 import { lotTold } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
@@ -17,5 +18,8 @@ export const auctionJobs: Job[] = [
   job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), { every: '* * * * *' }),
   job('tell-outbid', z.unknown(), ({ kit, appOrigin }) => writeToOutbid(kit, appOrigin), {
     every: '* * * * *',
+  }),
+  job('sweep-lot-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => undefined), {
+    every: '7 2 * * *',
   }),
 ];

@@ -14,6 +14,7 @@ import {
   readQuestions,
   readSteps,
 } from './lot-rows.ts';
+import { mayReadPapers } from './paper-readers.ts';
 
 /** Null: nobody can bid for this home yet. */
 export async function readShownLot(kit: Kit, propertyId: number): Promise<ShownLot | null> {
@@ -108,5 +109,6 @@ export async function readOwnStanding(
     maximum: maximum === null ? null : inMajor(maximum, lot.currency),
     hasWon: isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed'),
     isSecond: isBuyer && lot.state === 'second_bidder',
+    mayReadPapers: mayReadPapers(lot, user, bidder),
   };
 }

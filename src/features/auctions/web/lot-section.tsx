@@ -45,6 +45,9 @@ export default function LotSection({ property }: Props) {
       <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
       <History lot={lot} own={own ?? null} />
       <Steps lot={lot} />
+      <a href="#lot-file" className="inline-block py-2.5 font-semibold text-clay hover:underline">
+        Papers, viewing days and terms
+      </a>
       <LotQuestions lot={lot} canAsk={!!user} />
     </section>
   );
