@@ -31,6 +31,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/:id/enquiries': 'own +++++',
   'GET /api/properties/:id/viewing-times': 'any +++++',
   'GET /api/properties/:id/lot': 'any +++++',
+  'GET /api/properties/:id/lot/file': 'any +++++',
   'GET /api/lots/:id/ledger': 'any +++++',
   'GET /api/lots/:id/bids': 'any +++++',
   'POST /api/properties/:id/viewings': 'own +++++',
@@ -128,6 +129,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/lots/:id/bids': 'own -++++',
   'POST /api/lots/:id/questions': 'own -++++',
   'POST /api/lots/:id/second': 'own -++++',
+  // Who may read one: papers.test.ts.
+  'GET /api/lots/:id/papers/:paper': 'any -++++',
 
   // Managers and admins
   'GET /api/desk/properties': 'any --+++',
@@ -167,6 +170,10 @@ export const accessMatrix: Record<string, string> = {
   // Others' lots are a 404: auctions.test.ts.
   'GET /api/desk/lots': 'any --+++',
   'GET /api/desk/lots/:id': 'any --+++',
+  'POST /api/desk/lots/:id/papers': 'own --+++',
+  'POST /api/desk/lots/:id/papers/:paper/removal': 'own --+++',
+  'POST /api/desk/lots/:id/viewing-days': 'own --+++',
+  'DELETE /api/desk/lots/:id/viewing-days/:day': 'own --+++',
   'POST /api/desk/lots/:id/announce': 'own --+++',
   'POST /api/desk/lots/:id/steps': 'own --+++',
   'POST /api/desk/lots/:id/bidders/:number/approve': 'own --+++',

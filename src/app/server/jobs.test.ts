@@ -244,6 +244,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'turn-lots': 1_440,
     'tell-outbid': 1_440,
     'remind-watchers': 1_440,
+    'sweep-lot-papers': 1,
     'ask-still-free': 1,
     'forget-enquiries': 1,
     'remind-viewings': 144,
@@ -258,7 +259,13 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'sweep-pictures': 1,
   });
   // Jobs that scan everything run between midnight and six o'clock in Kampala.
-  for (const name of ['forget-done', 'sweep-tours', 'sweep-pictures', 'compare-payments']) {
+  for (const name of [
+    'forget-done',
+    'sweep-tours',
+    'sweep-pictures',
+    'sweep-lot-papers',
+    'compare-payments',
+  ]) {
     const [hour = 12] = hoursOf(recurringJobs[name] as string);
     expect([name, (hour + 3) % 24 < 6]).toEqual([name, true]);
   }

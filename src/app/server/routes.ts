@@ -1,6 +1,7 @@
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
@@ -50,6 +51,7 @@ export function apiRoutes(
       issuer: { name: productName, email: contacts.support.email, address: settings.appOrigin },
     }),
     ...auctionRoutes,
+    ...lotFileRoutes(settings),
     ...viewingPackageRoutes,
     ...stayRoutes,
     ...calendarRoutes({ ...settings, productName }),

@@ -150,6 +150,15 @@ test('each table announces its own topics', async () => {
       expect.stringMatching(/^account:/),
     ],
     'delete from lot_watches': [expect.stringMatching(/^account:/)],
+    [`insert into lot_papers (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+      select id, 'Valuation', 'pdf', 9, repeat('0', 64), 'lot-papers/1', seller_id, now(), false from lots`]:
+      ['lots'],
+    'delete from lot_papers': ['lots'],
+    "insert into lot_viewing_days (lot_id, starts_at, ends_at) select id, '2027-01-01', '2027-01-01 01:00' from lots":
+      ['lots'],
+    'delete from lot_viewing_days': ['lots'],
+    "update lots set state = 'announced'": [`lot:${id}`, 'lots'],
+    "update lots set state = 'draft'": [`lot:${id}`, 'lots'],
     'delete from lots': [`lot:${id}`, 'lots'],
     "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
     [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)

@@ -30,6 +30,22 @@ export type DepositState = (typeof depositStates)[number];
 export const stoppers = ['court', 'bank'] as const;
 export type Stopper = (typeof stoppers)[number];
 
+export const paperTypes = ['pdf', 'webp'] as const;
+export type PaperType = (typeof paperTypes)[number];
+
+/** What can be chosen as a paper; a picture is stored as WebP. */
+export const paperAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
+
+export const fileLimits = {
+  papers: 30,
+  paperBytes: 10 * 1024 * 1024,
+  paperName: 120,
+  viewingDays: 20,
+  viewingNote: 200,
+  /** How long a file without a row is kept: longer than any upload takes. */
+  unusedFilesKeptMs: 24 * 3_600_000,
+} as const;
+
 export const lotLimits = {
   reason: 500,
   question: 500,

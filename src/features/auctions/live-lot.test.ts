@@ -31,7 +31,14 @@ const answered = (bids: number, changes: Partial<ShownLot> = {}) => {
 };
 const own = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
   ...{ lotId: 3, number: 2, state: 'approved', reason: null, deposit: 'held' },
-  ...{ isLeading: false, maximum: null, hasWon: false, isSecond: false, isWatching: false },
+  ...{
+    isLeading: false,
+    maximum: null,
+    hasWon: false,
+    isSecond: false,
+    isWatching: false,
+    mayReadPapers: true,
+  },
   ...changes,
 });
 

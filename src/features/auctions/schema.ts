@@ -3,6 +3,7 @@ import { payerShape } from '#features/payments/schema.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stoppers } from './choices.ts';
+import { shownPaper, shownViewingDay } from './file-schema.ts';
 
 /** In the major unit of the currency that stands beside it. */
 const amount = z.number();
@@ -102,6 +103,7 @@ export const ownStanding = z.object({
   maximum: amount.nullable(),
   hasWon: z.boolean(),
   isSecond: z.boolean(),
+  mayReadPapers: z.boolean(),
 });
 export type OwnStanding = z.output<typeof ownStanding>;
 
@@ -187,7 +189,12 @@ const deskBidder = z.object({
 });
 
 /** A lot as its seller sees it; nobody sees a sealed maximum before the close. */
-export const deskLot = shownLot.extend({ ownReserve: amount.nullable(), bidders: z.array(deskBidder) });
+export const deskLot = shownLot.extend({
+  ownReserve: amount.nullable(),
+  bidders: z.array(deskBidder),
+  papers: z.array(shownPaper),
+  viewingDays: z.array(shownViewingDay),
+});
 export type DeskLot = z.output<typeof deskLot>;
 
 export const deskLotRow = shownLot.pick({

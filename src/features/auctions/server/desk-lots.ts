@@ -3,6 +3,7 @@ import type { DeskLot } from '#features/auctions/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import { readHomesWithoutLot } from './home-for-auction.ts';
+import { partsOfFile } from './lot-file.ts';
 import { inMajor } from './lot-money.ts';
 import { readLotsOfSeller } from './lot-rows.ts';
 import { requireOwnLot, sellerOf } from './own-lot.ts';
@@ -31,5 +32,6 @@ export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise
     bidders: (await readBidders(kit.db, id)).map(({ number, name, email, state, reason, deposit }) => ({
       ...{ number, name, email, state, reason, deposit },
     })),
+    ...(await partsOfFile(kit.db, id)),
   };
 }

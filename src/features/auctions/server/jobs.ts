@@ -4,6 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { tellListings, turnLots } from './closing.ts';
 import { writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
+import { sweepPapers } from './paper-sweep.ts';
 import { remindWatchers } from './reminding.ts';
 import { lotTold } from './telling.ts';
 
@@ -21,5 +22,8 @@ export const auctionJobs: Job[] = [
   }),
   job('remind-watchers', z.unknown(), ({ kit, appOrigin }) => remindWatchers(kit, appOrigin), {
     every: '* * * * *',
+  }),
+  job('sweep-lot-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => undefined), {
+    every: '7 2 * * *',
   }),
 ];

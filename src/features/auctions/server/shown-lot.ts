@@ -9,6 +9,7 @@ import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot, readLotOfHome, readLotRules, readQuestions } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
+import { mayReadPapers } from './paper-readers.ts';
 import { readIsWatching } from './watch-rows.ts';
 
 /** Null: nobody can bid for this home yet. */
@@ -107,5 +108,6 @@ export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<O
     maximum: maximum === null ? null : inMajor(maximum, lot.currency),
     hasWon: isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed'),
     isSecond: isBuyer && lot.state === 'second_bidder',
+    mayReadPapers: mayReadPapers(lot, user, bidder),
   };
 }

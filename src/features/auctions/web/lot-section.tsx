@@ -52,6 +52,9 @@ export default function LotSection({ property }: Props) {
       {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
+      <a href="#lot-file" className="inline-block py-2.5 font-semibold text-clay hover:underline">
+        Papers, viewing days and terms
+      </a>
       <LotQuestions lot={lot} canAsk={!!user} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { leftWords } from './lot-words.ts';
+import { leftWords, paperText, viewingDayText } from './lot-words.ts';
+import { unstatedOf } from './unstated.ts';
 
 test.each([
   [0, null],
@@ -12,4 +13,27 @@ test.each([
   [183_600_000, '2 days 3 h'],
 ])('%i ms are %s', (ms, words) => {
   expect(leftWords(ms)).toBe(words);
+});
+
+test('a viewing day is told in Kampala time, also when it is another day elsewhere', () => {
+  const hours = { startsAt: '2026-11-27T21:30:00.000Z', endsAt: '2026-11-27T22:45:00.000Z' };
+  expect(viewingDayText(hours)).toBe('Saturday 28 Nov 2026, 12:30 AM to 1:45 AM');
+});
+
+test.each([
+  ['pdf', 1, 'PDF, 1 kB'],
+  ['pdf', 239_500, 'PDF, 240 kB'],
+  ['webp', 999_499, 'Picture, 999 kB'],
+  ['webp', 999_500, 'Picture, 1.0 MB'],
+  ['pdf', 10_485_760, 'PDF, 10.5 MB'],
+] as const)('a %s of %i bytes', (type, bytes, words) => {
+  expect(paperText({ type, bytes })).toBe(words);
+});
+
+test('what a listing does not state is named, the first with a capital', () => {
+  const bankSale = { auctioneerName: 'Sample Auctioneers', auctioneerLicence: null, valuedOn: '2026-10-01' };
+  const said = (over: object) => unstatedOf({ bankSale, landTenure: 'mailo', ...over } as never);
+  expect(said({})).toEqual(['The auctioneer’s licence']);
+  expect(said({ landTenure: null })).toEqual(['The auctioneer’s licence', 'the land tenure']);
+  expect(said({ bankSale: { ...bankSale, auctioneerLicence: 'A 12' } })).toEqual([]);
 });

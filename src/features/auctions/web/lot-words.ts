@@ -1,4 +1,7 @@
+import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { ShownLot } from '#features/auctions/schema.ts';
+import { kampalaDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 
 export const stateWords: Record<ShownLot['state'], string> = {
   draft: 'Draft',
@@ -29,4 +32,17 @@ export function leftWords(ms: number): string | null {
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`;
   if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`;
   return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** `Saturday 28 Nov 2026, 10:00 AM to 12:30 PM` */
+export function viewingDayText({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
+  const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
+  return `${day} ${formatDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+}
+
+/** `PDF, 240 kB` */
+export function paperText({ type, bytes }: Pick<ShownPaper, 'type' | 'bytes'>): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${type === 'pdf' ? 'PDF' : 'Picture'}, ${size}`;
 }

@@ -1,4 +1,5 @@
 import type * as api from '#features/auctions/api.ts';
+import type * as fileApi from '#features/auctions/file-api.ts';
 import { lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -20,6 +21,9 @@ export const standingQuery = (propertyId: number) => ({
 
 export const earlierBidsQuery = (id: number, before: number) =>
   read<typeof api.earlierBids>('/api/lots/:id/bids', { params: { id }, query: { before } });
+
+export const lotFileQuery = (propertyId: number) =>
+  read<typeof fileApi.lotFile>('/api/properties/:id/lot/file', { params: { id: propertyId } });
 
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });
@@ -92,4 +96,18 @@ export const sendAnswer = (id: number, question: number, words: string) =>
   call<typeof api.answerQuestion>('POST', '/api/desk/lots/:id/questions/:question', {
     params: { id, question },
     body: { words },
+  });
+
+export const sendPaperRemoval = (id: number, paper: number, reason: string | null) =>
+  call<typeof fileApi.removePaper>('POST', '/api/desk/lots/:id/papers/:paper/removal', {
+    params: { id, paper },
+    body: { reason },
+  });
+
+export const sendViewingDay = (id: number, body: BodyInput<typeof fileApi.addViewingDay>) =>
+  call<typeof fileApi.addViewingDay>('POST', '/api/desk/lots/:id/viewing-days', { params: { id }, body });
+
+export const sendViewingDayRemoval = (id: number, day: number) =>
+  call<typeof fileApi.removeViewingDay>('DELETE', '/api/desk/lots/:id/viewing-days/:day', {
+    params: { id, day },
   });

@@ -142,7 +142,7 @@ async function answer(
   if (result instanceof FileReply)
     return reply
       .headers(result.headers)
-      .type(route.endpoint.replyType ?? 'application/octet-stream')
+      .type(result.headers['content-type'] ?? route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
   const answered = answerOf(route, performed);
   if (answered.session) changeSession(request, reply, answered.session);

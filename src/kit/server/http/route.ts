@@ -62,7 +62,7 @@ export class Reply<T> {
   }
 }
 
-/** A file that is streamed, of the endpoint's `replyType`. */
+/** A file that is streamed, of the endpoint's `replyType` unless its headers name another. */
 export class FileReply {
   readonly content: Readable;
   readonly headers: Record<string, string>;

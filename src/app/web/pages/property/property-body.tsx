@@ -38,6 +38,7 @@ import { ViewTourButton } from './view-tour-button.tsx';
 /** Loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** Where bidding stands, which changes with each bid: asked for once the page is alive. */
+const LotFile = lazy(() => import('#features/auctions/web/lot-file.tsx'));
 const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
@@ -116,6 +117,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             left={
               <>
                 {property.category === 'bank_sales' && <BankSaleSection property={property} />}
+                {property.category === 'bank_sales' && isAlive && (
+                  <Suspense>
+                    <LotFile property={property} />
+                  </Suspense>
+                )}
                 <HomeFactSection property={property} />
               </>
             }

@@ -14,9 +14,11 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Bidders } from './bidder-list.tsx';
 import { Sale, SecondAsked, Stop } from './ending.tsx';
 import { LotForm } from './lot-form.tsx';
+import { Papers } from './papers.tsx';
 import { Act, Part } from './part.tsx';
 import { Questions } from './questions.tsx';
 import { useAct } from './use-act.ts';
+import { ViewingDays } from './viewing-days.tsx';
 
 /** Everything that whoever sells a lot does about it, in the order in which it comes. */
 export function LotView({ id }: { id: number }) {
@@ -50,6 +52,8 @@ export function LotView({ id }: { id: number }) {
           ))}
         </ul>
       </Part>
+      <Papers lot={lot} />
+      <ViewingDays lot={lot} canAdd={isBefore || isLive} />
       {lot.state === 'draft' && (
         <Act lot={lot} send={() => sendAnnouncement(lot.id)} words="Announce the auction">
           From then on everybody sees it, its terms stand, and people register.

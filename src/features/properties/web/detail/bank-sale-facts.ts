@@ -40,6 +40,7 @@ export function bankSaleFacts(property: Property): Fact[] {
       money(bankSale?.marketValue),
       bankSale?.valuedOn && `Valued on ${formatDate(bankSale.valuedOn)}`,
     ],
+    ['Valued on', bankSale?.marketValue == null && bankSale?.valuedOn ? formatDate(bankSale.valuedOn) : null],
     ['Forced-sale value', money(bankSale?.forcedSaleValue)],
     ['Spouse’s consent', said(bankSale?.hasSpouseConsent, 'On file', 'Not on file')],
     ['Caveat', said(bankSale?.hasCaveat, 'Lodged', 'None known')],

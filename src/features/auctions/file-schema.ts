@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { isCalendarDay } from '#kit/calendar-day.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { fileLimits, lotLimits, paperTypes } from './choices.ts';
+
+const nameFault = `Please give the paper a name of 2 to ${fileLimits.paperName} characters`;
+const reasonFault = 'Please give the reason in 3 to 500 characters';
+const timeFault = 'Please give a time';
+
+/** A paper of a lot: everybody may know that it is there, some may read it. */
+export const shownPaper = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.enum(paperTypes),
+  bytes: z.number().int(),
+  addedAt: z.string(),
+  /** Added once bidding had opened. */
+  isLate: z.boolean(),
+  removed: z.object({ at: z.string(), reason: z.string() }).nullable(),
+});
+export type ShownPaper = z.output<typeof shownPaper>;
+
+export const shownViewingDay = z.object({
+  id: z.number().int(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  note: z.string(),
+});
+export type ShownViewingDay = z.output<typeof shownViewingDay>;
+
+/** What belongs to a lot but does not move with its bids, the same for everybody. */
+export const lotFile = z.object({
+  lotId: z.number().int(),
+  papers: z.array(shownPaper),
+  viewingDays: z.array(shownViewingDay),
+  terms: z.string(),
+});
+export type LotFile = z.output<typeof lotFile>;
+
+export const paperQuery = z.object({
+  name: z
+    .string(nameFault)
+    .trim()
+    .min(2, nameFault)
+    .max(fileLimits.paperName, nameFault)
+    .refine(isOneLine, nameFault),
+});
+export const paperForm = z.object({ paper: z.file() });
+
+export const paperRemoval = z.strictObject({
+  /** Wanted once bidding has opened. */
+  reason: z
+    .string(reasonFault)
+    .trim()
+    .min(3, reasonFault)
+    .max(lotLimits.reason, reasonFault)
+    .refine(isPlainText, reasonFault)
+    .nullable(),
+});
+
+const time = z.string(timeFault).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault);
+
+/** Hours at which the home can be seen, in Kampala. */
+export const viewingDayBody = z.strictObject({
+  day: z.string('Please give a day').refine(isCalendarDay, 'Please give a day'),
+  from: time,
+  to: time,
+  note: z
+    .string()
+    .trim()
+    .max(fileLimits.viewingNote, `At most ${fileLimits.viewingNote} characters`)
+    .refine(isPlainText, 'Please write plain text'),
+});
+export type ViewingDayDraft = z.output<typeof viewingDayBody>;

@@ -1,0 +1,61 @@
+import { managers, type SignedIn, signedIn } from '#features/accounts/policy.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import * as api from '#features/auctions/file-api.ts';
+import { lots } from '#features/auctions/topics.ts';
+import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readDeskLot } from './desk-lots.ts';
+import { readLotFile } from './lot-file.ts';
+import { addPaper, openPaper, removePaper } from './papers.ts';
+import { addViewingDay, removeViewingDay } from './viewing-days.ts';
+
+/** Papers and viewing days of lots. */
+export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
+  const inPlace = openUploadPlaces();
+  return [
+    route(api.lotFile, {
+      access: 'everyone',
+      isShared: true,
+      topics: [lots],
+      handle: ({ params, kit }) => readLotFile(kit.db, params.id),
+    }),
+    route(api.lotPaper, {
+      access: signedIn,
+      handle: ({ params, actor, kit }) => openPaper(kit, actor.user, params.id, params.paper),
+    }),
+    route(api.addPaper, {
+      access: managers,
+      bodyLimitBytes: fileLimits.paperBytes,
+      handle: ({ params, query, body, actor, kit }) =>
+        deskAct(kit, actor.user, params.id, () =>
+          inPlace(actor.user.id, () =>
+            addPaper(kit, work, actor.user, { lotId: params.id, name: query.name, form: body }),
+          ),
+        ),
+    }),
+    route(api.removePaper, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) =>
+        deskAct(kit, actor.user, params.id, () =>
+          removePaper(kit, actor.user, { lotId: params.id, paper: params.paper, reason: body.reason }),
+        ),
+    }),
+    route(api.addViewingDay, {
+      access: managers,
+      handle: ({ params, body, actor, kit }) =>
+        deskAct(kit, actor.user, params.id, () => addViewingDay(kit, actor.user, params.id, body)),
+    }),
+    route(api.removeViewingDay, {
+      access: managers,
+      handle: ({ params, actor, kit }) =>
+        deskAct(kit, actor.user, params.id, () => removeViewingDay(kit, actor.user, params.id, params.day)),
+    }),
+  ];
+}
+
+async function deskAct(kit: Kit, user: SignedIn, id: number, act: () => Promise<void>) {
+  await act();
+  return readDeskLot(kit, user, id);
+}

@@ -1,0 +1,35 @@
+import type { LotFile, ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { readLotOfHome, readLotRules } from './lot-rows.ts';
+import { type PaperRow, readPapers } from './paper-rows.ts';
+import { readViewingDays, type ViewingDayRow } from './viewing-day-rows.ts';
+
+/** What papers and viewing days a lot has. */
+export async function partsOfFile(db: Db, lotId: number): Promise<Pick<LotFile, 'papers' | 'viewingDays'>> {
+  const [papers, days] = [await readPapers(db, lotId), await readViewingDays(db, lotId)];
+  return { papers: papers.map(shownPaperOf), viewingDays: days.map(shownViewingDayOf) };
+}
+
+/** Null: nobody can bid for this home yet. */
+export async function readLotFile(db: Db, propertyId: number): Promise<LotFile | null> {
+  const lot = await readLotOfHome(db, propertyId);
+  if (!lot) return null;
+  const { terms } = await readLotRules(db);
+  return { lotId: lot.id, terms, ...(await partsOfFile(db, lot.id)) };
+}
+
+function shownPaperOf({ id, name, type, bytes, addedAt, isLate, ...paper }: PaperRow): ShownPaper {
+  return {
+    ...{ id, name, type, bytes, isLate },
+    addedAt: addedAt.toISOString(),
+    removed: paper.removedAt && { at: paper.removedAt.toISOString(), reason: paper.removalReason ?? '' },
+  };
+}
+
+function shownViewingDayOf({ id, startsAt, endsAt, note }: ViewingDayRow): ShownViewingDay {
+  return {
+    ...{ id, note },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { PaperType } from '#features/auctions/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type PaperRow = {
+  id: number;
+  name: string;
+  type: PaperType;
+  bytes: number;
+  sha256: string;
+  fileKey: string;
+  addedAt: Date;
+  isLate: boolean;
+  removedAt: Date | null;
+  removalReason: string | null;
+};
+
+const columns = sql.raw(`
+  id, name, type, size_bytes as bytes, sha256, file_key as "fileKey", added_at as "addedAt", is_late as "isLate",
+  removed_at as "removedAt", removal_reason as "removalReason"`);
+
+/** In the order in which they were added, removed ones too. */
+export async function readPapers(db: Db, lotId: number): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`
+    select ${columns} from lot_papers where lot_id = ${lotId} order by id`.execute(db);
+  return rows;
+}
+
+export async function readPaper(db: Db, lotId: number, id: number): Promise<PaperRow | null> {
+  const { rows } = await sql<PaperRow>`
+    select ${columns} from lot_papers where lot_id = ${lotId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+type NewPaper = Pick<PaperRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey' | 'addedAt' | 'isLate'>;
+
+export async function insertPaper(
+  tx: Db,
+  lotId: number,
+  paper: NewPaper & { addedBy: number },
+): Promise<void> {
+  await sql`
+    insert into lot_papers (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+    values (${lotId}, ${paper.name}, ${paper.type}, ${paper.bytes}, ${paper.sha256}, ${paper.fileKey}, ${paper.addedBy},
+      ${paper.addedAt}, ${paper.isLate})`.execute(tx);
+}
+
+export async function deletePaper(tx: Db, id: number): Promise<void> {
+  await sql`delete from lot_papers where id = ${id}`.execute(tx);
+}
+
+export async function updateRemoved(
+  tx: Db,
+  id: number,
+  { by, at, reason }: { by: number; at: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update lot_papers set removed_at = ${at}, removed_by = ${by}, removal_reason = ${reason} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Of these files, those that a paper has. */
+export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select file_key as key from lot_papers where file_key = any(${keys})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { FileForm } from '#kit/server/http/file-form.ts';
+import { FileReply } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readBidder } from './bidder-rows.ts';
+import { noSuchLot } from './bidding.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
+import { lockOwnLot, requireOwnLot } from './own-lot.ts';
+import { contentOf } from './paper-content.ts';
+import { mayReadPapers, runsLot } from './paper-readers.ts';
+import {
+  deletePaper,
+  insertPaper,
+  type PaperRow,
+  readPaper,
+  readPapers,
+  updateRemoved,
+} from './paper-rows.ts';
+import { papersFolder } from './paper-sweep.ts';
+
+/** In ten minutes, by one person. */
+const freeUploads = 60;
+
+const isBefore = ({ state }: LotRow) => state === 'draft' || state === 'announced';
+
+type Sent = { lotId: number; name: string; form: FileForm };
+
+/**
+ * Adds a paper. The same file under the same name again changes nothing.
+ * @throws AppError 'not-found' for another person's lot; 'invalid' for what is neither PDF nor picture; 'too-large';
+ * 'conflict' when it is there under another name, or there are too many
+ */
+export async function addPaper(
+  kit: Kit,
+  work: Pick<PictureWork, 'decode'>,
+  user: SignedIn,
+  { lotId, name, form }: Sent,
+): Promise<void> {
+  await requireOwnLot(kit.db, user, lotId);
+  await consumeAttempt(kit.db, { key: `papers by #${user.id}`, free: freeUploads });
+  const sent = await bytesIn(form);
+  const { type, bytes } = await contentOf(work, sent);
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  const fileKey = `${papersFolder}/${randomBytes(16).toString('hex')}`;
+  await kit.files.put(fileKey, bytes);
+  const isKept = await keepPaper(kit, user, lotId, {
+    name,
+    type,
+    bytes: bytes.length,
+    sha256,
+    fileKey,
+  }).catch(async (error) => {
+    await dropFile(kit, fileKey);
+    throw error;
+  });
+  if (!isKept) await dropFile(kit, fileKey);
+}
+
+type Kept = Pick<PaperRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
+
+/** @returns false when it is there already */
+function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: Kept): Promise<boolean> {
+  return kit.db.transaction().execute(async (tx) => {
+    // The file may have taken long to arrive.
+    await lockStanding(tx, user, managers);
+    const lot = await lockOwnLot(tx, user, lotId);
+    const papers = await readPapers(tx, lotId);
+    const same = papers.find(({ sha256, removedAt }) => sha256 === paper.sha256 && removedAt === null);
+    if (same?.name === paper.name) return false;
+    if (same) throw new AppError('conflict', 'paper_there', `This file is there already, as “${same.name}”.`);
+    if (papers.length >= fileLimits.papers)
+      throw new AppError('conflict', 'too_many_papers', `A lot has at most ${fileLimits.papers} papers.`);
+    await insertPaper(tx, lotId, {
+      ...paper,
+      addedBy: user.id,
+      addedAt: kit.clock(),
+      isLate: !isBefore(lot),
+    });
+    return true;
+  });
+}
+
+async function bytesIn(form: FileForm): Promise<Buffer> {
+  const missing = 'Please choose a file';
+  const file = await form.file('paper');
+  if (!file) throw new AppError('invalid', 'no_paper', missing, { fields: { paper: missing } });
+  const tooLarge = 'A paper can have at most 10 MB';
+  return file.bytes().catch((error) => {
+    throw error?.kind === 'too-large'
+      ? new AppError('too-large', 'paper_too_large', tooLarge, { fields: { paper: tooLarge } })
+      : error;
+  });
+}
+
+/**
+ * Before bidding opens a paper goes without a trace on the page; after that only with a reason, and its line stays.
+ * @throws AppError 'not-found'; 'invalid' without the reason that is wanted
+ */
+export async function removePaper(
+  kit: Kit,
+  user: SignedIn,
+  { lotId, paper, reason }: { lotId: number; paper: number; reason: string | null },
+): Promise<void> {
+  const gone = await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, lotId);
+    const row = await readPaper(tx, lotId, paper);
+    if (!row || row.removedAt) throw noSuchPaper();
+    const isTraceless = isBefore(lot);
+    if (isTraceless) await deletePaper(tx, row.id);
+    else await updateRemoved(tx, row.id, { by: user.id, at: kit.clock(), reason: requireReason(reason) });
+    await writeAudit(tx, {
+      actorId: user.id,
+      action: 'paper of a lot removed',
+      subject: `lot ${lotId}`,
+      details: { name: row.name, ...(!isTraceless && { reason }) },
+    });
+    return isTraceless ? row.fileKey : null;
+  });
+  if (gone) await dropFile(kit, gone);
+}
+
+function requireReason(reason: string | null): string {
+  if (reason) return reason;
+  const message = 'Bidding has opened, so please say why it is removed. Everybody reads the reason.';
+  throw new AppError('invalid', 'reason_wanted', message, { fields: { reason: message } });
+}
+
+/** What cannot be deleted now is swept at night. */
+async function dropFile({ files, log }: Kit, key: string): Promise<void> {
+  await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
+}
+
+/**
+ * A paper for whoever may read it.
+ * @throws AppError 'not-found'; 'forbidden' for everybody else; 'gone' for one that was removed, except to admins
+ */
+export async function openPaper(
+  kit: Kit,
+  user: SignedIn,
+  lotId: number,
+  paperId: number,
+): Promise<FileReply> {
+  const paper = await requirePaper(kit.db, user, lotId, paperId);
+  const size = await kit.files.size(paper.fileKey);
+  if (size === null) {
+    kit.log.error({ lot: lotId, paper: paperId }, 'the file of a paper is missing');
+    throw new AppError('unavailable', 'paper_missing', 'This paper cannot be read right now.');
+  }
+  return new FileReply(kit.files.stream(paper.fileKey), {
+    'content-type': paper.type === 'pdf' ? 'application/pdf' : 'image/webp',
+    'content-length': String(size),
+    'content-disposition': attachment(paper),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+}
+
+async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: number): Promise<PaperRow> {
+  const lot = await readLot(db, lotId);
+  if (!lot || (lot.state === 'draft' && !runsLot(lot, user))) throw noSuchLot();
+  const paper = await readPaper(db, lotId, paperId);
+  if (!paper) throw noSuchPaper();
+  if (!mayReadPapers(lot, user, await readBidder(db, lotId, user.id)))
+    throw new AppError(
+      'forbidden',
+      'papers_for_bidders',
+      'Papers are for bidders whose deposit is here. Register to bid and pay the deposit to read them.',
+    );
+  if (paper.removedAt && user.role !== 'admin')
+    throw new AppError('gone', 'paper_removed', `This paper was removed: ${paper.removalReason ?? ''}`);
+  return paper;
+}
+
+/** RFC 6266: a plain name for old programs, and the paper's own. */
+function attachment({ id, name, type }: PaperRow): string {
+  const own = encodeURIComponent(`${name.replace(/[\\/:*?"<>|]/g, '-')}.${type}`).replace(
+    /['()]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="paper-${id}.${type}"; filename*=UTF-8''${own}`;
+}
+
+const noSuchPaper = () => new AppError('not-found', 'no_such_paper', 'There is no such paper.');

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { close, type SomeLot, shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+let lot: SomeLot;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  lot = await someOpenLot(world, time, { closesInMs: 10 * 86_400_000 });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from lot_viewing_days'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const inDays = (count: number) => addDays(kampalaDay(new Date()), count);
+const some = (change: object = {}) => ({ day: inDays(2), from: '10:00', to: '12:30', note: '', ...change });
+const add = (payload: object, person: Person = lot.seller, { id } = lot) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/desk/lots/${id}/viewing-days`,
+    cookies: person.cookies,
+    payload,
+  });
+const remove = (day: number, person: Person = lot.seller) =>
+  world.inject({
+    method: 'DELETE',
+    url: `/api/desk/lots/${lot.id}/viewing-days/${day}`,
+    cookies: person.cookies,
+  });
+const shown = async () =>
+  (await world.inject({ url: `/api/desk/lots/${lot.id}`, cookies: lot.seller.cookies })).json().viewingDays;
+const shownToAll = async () =>
+  (await world.inject({ url: `/api/properties/${lot.home}/lot/file` })).json().viewingDays;
+const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+
+test('201: hours of Kampala, the earliest first; they can be taken back until they begin', async () => {
+  await add(some({ day: inDays(3), note: 'Ask for the caretaker' }));
+  const added = await add(some());
+  expect([added.statusCode, added.json().viewingDays.length]).toEqual([201, 2]);
+  const days = await shown();
+  expect(days).toMatchObject([
+    { startsAt: `${inDays(2)}T07:00:00.000Z`, endsAt: `${inDays(2)}T09:30:00.000Z`, note: '' },
+    { note: 'Ask for the caretaker' },
+  ]);
+  await expect.poll(shownToAll).toEqual(days);
+  expect((await remove(days[0].id)).statusCode).toBe(200);
+  expect(await shown()).toHaveLength(1);
+  expect(seen(await remove(days[0].id))).toEqual([404, 'no_such_day']);
+  await query("update lot_viewing_days set starts_at = now() - interval '1 hour', ends_at = now()");
+  expect(seen(await remove(days[1].id))).toEqual([409, 'day_over']);
+});
+
+test.each([
+  ['day', { day: inDays(-1) }],
+  ['day', { day: '2027-02-30' }],
+  ['day', { day: inDays(20) }],
+  ['to', { to: '10:00' }],
+  ['from', { from: '25:00' }],
+  ['note', { note: 'x'.repeat(201) }],
+])('400: %s does not fit', async (field, change) => {
+  const reply = await add(some(change));
+  expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  expect(await shown()).toEqual([]);
+});
+
+test('404: of another; 409: twice, too many, and once bidding is over', async () => {
+  expect(seen(await add(some(), await enter(world, 'property_manager')))).toEqual([404, 'no_such_lot']);
+  await add(some());
+  expect(seen(await add(some()))).toEqual([409, 'day_there']);
+  expect(seen(await remove((await shown())[0].id, await enter(world, 'property_manager')))).toEqual([
+    404,
+    'no_such_lot',
+  ]);
+  await query(
+    `insert into lot_viewing_days (lot_id, starts_at, ends_at)
+     select $1, now() + make_interval(mins => n), now() + make_interval(mins => n + 30)
+     from generate_series(2, ${fileLimits.viewingDays}) n`,
+    [lot.id],
+  );
+  expect(seen(await add(some({ day: inDays(4) })))).toEqual([409, 'too_many_days']);
+  const over = await someOpenLot(world, time);
+  await close(world, time);
+  expect(seen(await add(some(), over.seller, over))).toEqual([409, 'lot_over']);
+});

@@ -1,0 +1,54 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import type { ViewingDayDraft } from '#features/auctions/file-schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { kampalaOffset } from '#kit/kampala.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockOwnLot } from './own-lot.ts';
+import { deleteViewingDay, insertViewingDay, readViewingDays } from './viewing-day-rows.ts';
+
+/**
+ * Says when the home can be seen.
+ * @throws AppError 'not-found'; 'invalid' for hours that are past or do not fit; 'conflict' when bidding is over, it is there
+ * already, or there are too many
+ */
+export async function addViewingDay(
+  kit: Kit,
+  user: SignedIn,
+  lotId: number,
+  { day, from, to, note }: ViewingDayDraft,
+): Promise<void> {
+  const at = (time: string) => new Date(`${day}T${time}:00${kampalaOffset}`);
+  const [startsAt, endsAt] = [at(from), at(to)];
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, lotId);
+    if (lot.state !== 'draft' && lot.state !== 'announced' && lot.state !== 'open')
+      throw new AppError(
+        'conflict',
+        'lot_over',
+        'Bidding is over, so nobody comes to see it for this auction.',
+      );
+    if (startsAt <= kit.clock()) throw wrong('day', 'Please give a time to come');
+    if (endsAt <= startsAt) throw wrong('to', 'It must end after it begins');
+    if (startsAt >= lot.closesAt) throw wrong('day', 'Bidding closes before that');
+    if ((await readViewingDays(tx, lotId)).length >= fileLimits.viewingDays)
+      throw new AppError('conflict', 'too_many_days', `At most ${fileLimits.viewingDays} viewing days.`);
+    if (!(await insertViewingDay(tx, lotId, { startsAt, endsAt, note })))
+      throw new AppError('conflict', 'day_there', 'A viewing begins at that time already.');
+  });
+}
+
+/** @throws AppError 'not-found'; 'conflict' for one that has begun, which stays as it was */
+export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockOwnLot(tx, user, lotId);
+    const found = (await readViewingDays(tx, lotId)).find((one) => one.id === id);
+    if (!found) throw new AppError('not-found', 'no_such_day', 'There is no such viewing day.');
+    if (found.startsAt <= kit.clock())
+      throw new AppError('conflict', 'day_over', 'This viewing day has begun, so it stays as it was.');
+    await deleteViewingDay(tx, id);
+  });
+}
+
+const wrong = (field: string, message: string) =>
+  new AppError('invalid', 'viewing_day', message, { fields: { [field]: message } });

@@ -1,0 +1,129 @@
+import { type FormEvent, useId, useState } from 'react';
+import { fileLimits, paperAccept } from '#features/auctions/choices.ts';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { PaperLine } from '#features/auctions/web/paper-line.tsx';
+import { sendPaperRemoval } from '#features/auctions/web/queries.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { Part } from './part.tsx';
+import { sendPaper } from './send-paper.ts';
+import { useAct } from './use-act.ts';
+
+/** The papers of a lot, and a place to add one. */
+export function Papers({ lot }: { lot: DeskLot }) {
+  return (
+    <Part title="Papers">
+      <p className="text-muted">
+        The valuation report, the title search, notices, court orders. Everybody sees their names and dates;
+        bidders whose deposit is here can read them.
+      </p>
+      {lot.papers.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {lot.papers.map((paper) => (
+            <li key={paper.id} className="py-3">
+              <PaperLine lotId={lot.id} paper={paper} canRead={!paper.removed} />
+              {!paper.removed && <Removal lot={lot} paper={paper.id} name={paper.name} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lot.papers.length < fileLimits.papers && <Adding lot={lot} />}
+    </Part>
+  );
+}
+
+function Adding({ lot }: { lot: DeskLot }) {
+  const id = useId();
+  const sending = useAct(lot);
+  const [share, setShare] = useState<number | null>(null);
+  const { fields } = sending;
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const file = given.get('paper');
+    const name = String(given.get('name')).trim();
+    const missing = {
+      ...(name.length < 2 && { name: 'Please name the paper' }),
+      ...faultOf(file),
+    };
+    if (Object.keys(missing).length > 0 || !(file instanceof File)) return sending.refuse(missing);
+    setShare(0);
+    const isKept = await sending.act(() => sendPaper({ lotId: lot.id, name, file }, setShare));
+    setShare(null);
+    if (isKept) form.reset();
+  }
+
+  return (
+    <form onSubmit={add} className="mt-3 grid gap-3" noValidate aria-label="Add a paper">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Name of the paper"
+          name="name"
+          maxLength={fileLimits.paperName}
+          placeholder="Valuation report"
+          error={fields.name}
+        />
+        <FieldFrame id={id} label="File" error={fields.paper} hint="PDF, JPEG, PNG or WebP, at most 10 MB">
+          <input
+            type="file"
+            name="paper"
+            accept={paperAccept}
+            {...controlProps({ id, error: fields.paper, hint: 'x' })}
+          />
+        </FieldFrame>
+      </div>
+      {share !== null && <ProgressBar label="The paper is on its way" share={share} />}
+      <FormError message={sending.message} fields={fields} />
+      <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
+        {sending.isPending ? `Sending... ${Math.floor((share ?? 0) * 100)} %` : 'Add the paper'}
+      </Button>
+    </form>
+  );
+}
+
+function faultOf(file: FormDataEntryValue | null): { paper?: string } {
+  if (!(file instanceof File) || file.size === 0) return { paper: 'Please choose a file' };
+  return file.size > fileLimits.paperBytes ? { paper: 'A paper can have at most 10 MB' } : {};
+}
+
+function Removal({ lot, paper, name }: { lot: DeskLot; paper: number; name: string }) {
+  const sending = useAct(lot);
+  const [isAsking, setAsking] = useState(false);
+  const isBefore = lot.state === 'draft' || lot.state === 'announced';
+  function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    void sending.act(() => sendPaperRemoval(lot.id, paper, reason || null));
+  }
+  if (!isAsking)
+    return (
+      <Button tone="quiet" className="-ml-5" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+    );
+  return (
+    <form onSubmit={remove} className="mt-2 grid gap-2" noValidate aria-label={`Remove ${name}`}>
+      {!isBefore && (
+        <Field
+          label="The reason, which everybody reads"
+          name="reason"
+          maxLength={500}
+          error={sending.fields.reason}
+        />
+      )}
+      <FormError message={sending.message} fields={sending.fields} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="secondary" disabled={sending.isPending}>
+          {isBefore ? 'Remove it for good' : 'Remove it; its line stays'}
+        </Button>
+        <Button tone="quiet" onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

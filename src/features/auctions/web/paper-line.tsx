@@ -1,0 +1,33 @@
+import type { ShownPaper } from '#features/auctions/file-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { paperText } from './lot-words.ts';
+
+type Props = { lotId: number; paper: ShownPaper; canRead: boolean };
+
+/** A paper with its dates; a link to it for whoever may read it. */
+export function PaperLine({ lotId, paper, canRead }: Props) {
+  const { id, name, addedAt, isLate, removed } = paper;
+  return (
+    <>
+      {canRead ? (
+        <a
+          href={`/api/lots/${lotId}/papers/${id}`}
+          download
+          className="inline-block py-1 font-medium wrap-anywhere text-clay underline"
+        >
+          {name}
+        </a>
+      ) : (
+        <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
+      )}
+      <span className="block text-sm text-muted">
+        {`${paperText(paper)} · added ${formatDate(addedAt)}${isLate ? ', after bidding opened' : ''}`}
+      </span>
+      {removed && (
+        <span className="block text-sm wrap-anywhere text-alert">
+          {`Removed ${formatDate(removed.at)}: ${removed.reason}`}
+        </span>
+      )}
+    </>
+  );
+}
