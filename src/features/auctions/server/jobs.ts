@@ -4,10 +4,12 @@ import type { Kit } from '#kit/server/kit.ts';
 import { tellListings, turnLots } from './closing.ts';
 import { writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
+import { endOffers } from './selling.ts';
 import { lotTold } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
   await turnLots(kit);
+  await endOffers(kit);
   await tellListings(kit);
 }
 

@@ -14,6 +14,7 @@ export const lotNews = [
   'stopped',
   'postponed',
   'second',
+  'offer_over',
   'completed',
   'defaulted',
 ] as const;
