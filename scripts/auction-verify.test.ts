@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bidHash, type Ledger, type LedgerBid, termsHash } from '../src/features/auctions/ledger.ts';
+import { bidHash, type Ledger, type LedgerBid, sealOf, termsHash } from '../src/features/auctions/ledger.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -33,6 +33,7 @@ async function someLedger(): Promise<Ledger> {
       increment: 10,
       reserve: null,
       salt: 'salt',
+      seal: null,
     },
     opensAt: '2026-12-01T06:00:00.000000Z',
     plannedClose: '2026-12-01T09:00:00.000000Z',
@@ -40,17 +41,26 @@ async function someLedger(): Promise<Ledger> {
     softCloseSeconds: 300,
   };
   const bids: LedgerBid[] = [];
-  let previous = await termsHash(lot, lot.reserve, lot.salt);
+  let previous = await termsHash(lot, await sealOf('salt', null));
   for (const [number, bidder, price] of [
     [1, 1, 100],
     [2, 2, 120],
   ] as const) {
     const bid = {
-      ...{ number, bidder, kind: 'bid' as const, amount: price, salt: `s${number}`, price, leader: bidder },
+      ...{
+        number,
+        bidder,
+        kind: 'bid' as const,
+        amount: price,
+        salt: `s${number}`,
+        seal: null,
+        price,
+        leader: bidder,
+      },
       at: `2026-12-01T07:00:0${number}.000000Z`,
       closesAt: lot.plannedClose,
     };
-    previous = await bidHash(previous, bid);
+    previous = await bidHash(previous, bid, await sealOf(bid.salt, bid.amount));
     bids.push({ ...bid, hash: previous });
   }
   return { format: 'lot-ledger-1', lot, bids, outcome: 'sold', winner: 2, price: 120 };
@@ -61,6 +71,32 @@ test('says what was sold when every bid is as it was published', async () => {
     code: 0,
     text: '2 bids, nothing changed, left out, added or moved; bidder 2 won at UGX 120 in its smallest unit.\n',
   });
+});
+
+test('says what is not opened, and why', async () => {
+  const ledger = await someLedger();
+  const sealed = {
+    ...ledger,
+    lot: { ...ledger.lot, salt: null, seal: await sealOf('salt', null) },
+    bids: await Promise.all(
+      ledger.bids.map(async ({ amount, salt, ...bid }) => ({
+        ...bid,
+        ...{ amount: null, salt: null, seal: await sealOf(salt ?? '', amount) },
+      })),
+    ),
+    ...{ outcome: 'stopped', winner: null, price: null },
+  };
+  expect(await verify(JSON.stringify(sealed))).toEqual({
+    code: 0,
+    text: `2 bids, nothing changed, left out, added or moved; stopped.
+Not opened, as nobody won and the home may be sold again: the reserve and what was offered. Links, times and the course of the price were checked.
+`,
+  });
+});
+
+test('a file from before seals were published is read as it was', async () => {
+  const text = JSON.stringify(await someLedger(), (name, value) => (name === 'seal' ? undefined : value));
+  expect((await verify(text)).code).toBe(0);
 });
 
 test('names what is wrong, and fails', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { faultsOfLedger, unopenedIn } from '#features/auctions/ledger.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
 import { messageOf } from '#kit/fault.ts';
 
@@ -27,6 +27,12 @@ async function verify(): Promise<0 | 1 | 2> {
   const end =
     outcome === 'sold' ? `bidder ${winner} won at ${lot.currency} ${price} in its smallest unit` : outcome;
   process.stdout.write(`${bids.length} bids, nothing changed, left out, added or moved; ${end}.\n`);
+  const { reserve, offers } = unopenedIn(read.data);
+  const sealed = [reserve && 'the reserve', offers && 'what was offered'].filter(Boolean).join(' and ');
+  if (sealed)
+    process.stdout.write(
+      `Not opened, as nobody won and the home may be sold again: ${sealed}. Links, times and the course of the price were checked.\n`,
+    );
   return 0;
 }
 

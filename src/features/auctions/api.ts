@@ -32,7 +32,8 @@ export const registerBidder = endpoint({
 export const payBidDeposit = endpoint({
   method: 'POST',
   path: '/api/lots/:id/deposit',
-  summary: 'Quotes the deposit of a registered bidder. Needs an Idempotency-Key',
+  summary:
+    'Quotes the deposit of a registered bidder, or of the second bidder, who takes the home by it. Needs an Idempotency-Key',
   params: shapes.lotParams,
   body: shapes.depositBody,
   reply: payment,
@@ -63,7 +64,7 @@ export const askOfLot = endpoint({
 export const answerAsSecond = endpoint({
   method: 'POST',
   path: '/api/lots/:id/second',
-  summary: 'The second bidder takes the home at the price of their own bid, or declines',
+  summary: 'The second bidder declines the home, or takes it where no deposit is to be paid for that',
   params: shapes.lotParams,
   body: shapes.secondBody,
   reply: z.null(),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { closeAfter, outcomeOf, type Standing, standingAfter } from './rules.ts';
+import { closeAfter, couldFollow, outcomeOf, type Standing, standingAfter } from './rules.ts';
 import type { ledgerReply } from './schema.ts';
 
 /** The bids of a lot as they are published when it has closed: everything that is needed to check them. */
 export type Ledger = z.output<typeof ledgerReply>;
-export type LedgerTerms = Omit<Ledger['lot'], 'salt' | 'reserve'>;
+export type LedgerTerms = Omit<Ledger['lot'], 'salt' | 'reserve' | 'seal'>;
 export type LedgerBid = Ledger['bids'][number];
 
 /** SHA-256 of a text as hexadecimal digits; the same in the browser, on the server and in the database. */
@@ -13,9 +13,13 @@ export async function sha256Of(line: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The first link: the terms, with the reserve sealed. */
-export async function termsHash(terms: LedgerTerms, reserve: number | null, salt: string): Promise<string> {
-  const sealed = await sha256Of(`${salt}|${reserve ?? 'none'}`);
+/** What stands in the chain for an amount, so that it shows nothing before it is opened. */
+export function sealOf(salt: string, amount: number | null): Promise<string> {
+  return sha256Of(`${salt}|${amount ?? 'none'}`);
+}
+
+/** The first link: the terms, with the seal of the reserve. */
+export async function termsHash(terms: LedgerTerms, seal: string): Promise<string> {
   const { id, title, currency, startingBid, increment, opensAt, plannedClose, latestClose } = terms;
   return sha256Of(
     [
@@ -28,55 +32,84 @@ export async function termsHash(terms: LedgerTerms, reserve: number | null, salt
       plannedClose,
       latestClose,
       terms.softCloseSeconds,
-      sealed,
+      seal,
     ].join('|'),
   );
 }
 
-/** A link: where the lot stood after a bid, with what was offered sealed. */
-export async function bidHash(previous: string, bid: Omit<LedgerBid, 'hash'>): Promise<string> {
-  const sealed = await sha256Of(`${bid.salt}|${bid.amount}`);
+/** A link: where the lot stood after a bid, with the seal of what was offered. */
+export async function bidHash(
+  previous: string,
+  bid: Omit<LedgerBid, 'hash' | 'amount' | 'salt' | 'seal'>,
+  seal: string,
+): Promise<string> {
   const { number, bidder, kind, price, leader, at, closesAt } = bid;
-  return sha256Of([previous, number, bidder, kind, sealed, price, leader, at, closesAt].join('|'));
+  return sha256Of([previous, number, bidder, kind, seal, price, leader, at, closesAt].join('|'));
+}
+
+/** What was not opened, since nothing hung on it and the home may be sold again. */
+export function unopenedIn({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
+  return { reserve: lot.salt === null, offers: bids.some(({ salt }) => salt === null) };
 }
 
 /**
- * Checks a published ledger: every link, every price by the rules, every time, and the outcome.
+ * Checks a published ledger: every link, every price by the rules, every time, and the outcome. Of bids that are not opened
+ * it checks what can be told without their amounts.
  * @returns what is wrong, in words, the first fault first; none: it is as it says
  */
 export async function faultsOfLedger(ledger: Ledger): Promise<string[]> {
   const { lot, bids } = ledger;
   const faults: string[] = [];
-  let previous = await termsHash(lot, lot.reserve, lot.salt);
+  const needsOpening = ledger.outcome === 'sold' || ledger.outcome === 'below_reserve';
+  if (needsOpening && lot.salt === null) faults.push('The reserve was not opened.');
+  let previous = await termsHash(lot, await sealIn(lot, lot.reserve));
   let standing: Standing | null = null;
   let close = lot.plannedClose;
   let last = '';
   for (const [index, bid] of bids.entries()) {
     const name = `Bid ${bid.number}`;
     if (bid.number !== index + 1) faults.push(`${name} stands where bid ${index + 1} belongs.`);
-    const hash = await bidHash(previous, bid);
+    const hash = await bidHash(previous, bid, await sealIn(bid, bid.amount));
     if (hash !== bid.hash) faults.push(`${name} was changed, or one before it was left out.`);
     if (bid.at < lot.opensAt || bid.at >= close || bid.at < last)
       faults.push(`${name} was not made while bids were taken.`);
-    const after = standingAfter(lot, standing, bid);
-    if (typeof after === 'string') faults.push(`${name} should have been refused.`);
-    else {
-      if (after.price !== bid.price || after.leader !== bid.leader)
-        faults.push(`After bid ${bid.number} the rules say ${after.price} by bidder ${after.leader}.`);
-      standing = after;
+    const { amount, salt } = bid;
+    if (amount === null || salt === null) {
+      if (needsOpening) faults.push(`${name} was not opened.`);
+      if (!couldFollow(lot, standing, bid)) faults.push(`${name} could not have led to where it says.`);
+      standing = { price: bid.price, leader: bid.leader, maximum: bid.price };
+    } else {
+      const after = standingAfter(lot, standing, { ...bid, amount });
+      if (typeof after === 'string') faults.push(`${name} should have been refused.`);
+      else {
+        if (after.price !== bid.price || after.leader !== bid.leader)
+          faults.push(`After bid ${bid.number} the rules say ${after.price} by bidder ${after.leader}.`);
+        standing = after;
+      }
     }
     if (!isCloseRight(lot, close, bid)) faults.push(`${name} moved the close otherwise than the rules say.`);
     [previous, close, last] = [bid.hash, bid.closesAt, bid.at];
   }
-  if (ledger.outcome !== 'stopped' && ledger.outcome !== 'postponed') {
-    const price = standing?.price ?? null;
-    const outcome = outcomeOf(price, lot.reserve);
-    const isSold = outcome === 'awaiting_balance';
-    if ((isSold ? 'sold' : outcome) !== ledger.outcome) faults.push('The outcome is not what the bids say.');
-    if (isSold && (ledger.winner !== standing?.leader || ledger.price !== price))
-      faults.push('The winner or the price is not what the bids say.');
-  }
+  faults.push(...faultsOfOutcome(ledger, standing?.price ?? null, standing?.leader ?? null));
   return faults;
+}
+
+/** Of what is opened the seal is computed, whatever is said of it. */
+async function sealIn(
+  { salt, seal }: { salt: string | null; seal: string | null },
+  amount: number | null,
+): Promise<string> {
+  return salt === null ? (seal ?? '') : sealOf(salt, amount);
+}
+
+function faultsOfOutcome(ledger: Ledger, price: number | null, leader: number | null): string[] {
+  if (ledger.outcome === 'stopped' || ledger.outcome === 'postponed') return [];
+  const outcome = outcomeOf(price, ledger.lot.reserve);
+  const isSold = outcome === 'awaiting_balance';
+  if ((isSold ? 'sold' : outcome) !== ledger.outcome) return ['The outcome is not what the bids say.'];
+  if (isSold && (ledger.winner !== leader || ledger.price !== price))
+    return ['The winner or the price is not what the bids say.'];
+  return [];
 }
 
 /** To the millisecond: what is below it is lost in a Date. */

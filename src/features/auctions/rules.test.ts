@@ -3,7 +3,9 @@ import { lotStates } from './choices.ts';
 import {
   canMove,
   closeAfter,
+  couldFollow,
   faultsOf,
+  faultsOfTerms,
   leastBid,
   outcomeOf,
   type Standing,
@@ -116,4 +118,83 @@ test('what is over stays over, and every state can be reached', () => {
   expect(ends).toEqual(['stopped', 'postponed', 'no_bid', 'below_reserve', 'completed', 'defaulted']);
   const reached = new Set(Object.values(ways).flat());
   expect(lotStates.filter((state) => !reached.has(state))).toEqual(['draft']);
+});
+
+describe('what the terms of a lot are held to', () => {
+  const now = new Date('2026-12-01T06:00:00Z');
+  const later = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms);
+  const fine = {
+    ...{ startingBid: 1000, increment: 100, reserve: 1000, deposit: 300 },
+    ...{ opensAt: later(365), plannedClose: later(365 + 90) },
+  };
+
+  test('at its bounds it stands', () => {
+    expect(faultsOfTerms(fine, now)).toEqual({});
+    expect(faultsOfTerms({ ...fine, opensAt: later(0, 1), plannedClose: later(0, 2) }, now)).toEqual({});
+    expect(faultsOfTerms({ ...fine, reserve: null, deposit: 0, increment: 1 }, now)).toEqual({});
+  });
+
+  test.each<[string, Partial<typeof fine>, string]>([
+    ['opensAt', { opensAt: later(0) }, 'in the future'],
+    ['opensAt', { opensAt: later(365, 1) }, 'within 365 days'],
+    ['closesAt', { plannedClose: later(365) }, 'after it opens'],
+    ['closesAt', { plannedClose: later(365 + 90, 1) }, 'within 90 days'],
+    ['increment', { increment: 101 }, 'at most 10 %'],
+    ['reserve', { reserve: 999 }, 'below the starting bid'],
+    ['deposit', { deposit: 301 }, 'at most 30 %'],
+  ])('beyond them %s says why', (field, change, words) => {
+    expect(faultsOfTerms({ ...fine, ...change }, now)).toEqual({ [field]: expect.stringContaining(words) });
+  });
+
+  test('every field that is wrong is named at once', () => {
+    const wrong = { ...fine, opensAt: later(-1), increment: 500, deposit: 500 };
+    expect(Object.keys(faultsOfTerms(wrong, now))).toEqual(['opensAt', 'increment', 'deposit']);
+  });
+});
+
+describe('what an offer of an unknown amount can have led to', () => {
+  const terms = { startingBid: 100, increment: 10 };
+  const after = (bidder: number, leader: number, price: number, kind: 'bid' | 'maximum' = 'bid') => ({
+    ...{ bidder, leader, price, kind },
+  });
+  const before = { price: 100, leader: 1 };
+
+  test.each([
+    ['the first leads from the starting bid', null, after(1, 1, 100), true],
+    ['not from less', null, after(1, 1, 99), false],
+    ['nor does somebody else lead by it', null, after(1, 2, 100), false],
+    ['whoever leads anew stands an increment higher', before, after(2, 2, 110), true],
+    ['not less', before, after(2, 2, 109), false],
+    ['so does whoever holds', before, after(2, 1, 110), true],
+    ['a third does not lead by it', before, after(2, 3, 110), false],
+    ['whoever leads may raise a maximum', before, after(1, 1, 100, 'maximum'), true],
+    ['which lowers nothing', before, after(1, 1, 99, 'maximum'), false],
+    ['and is no bid', before, after(1, 1, 110), false],
+    ['nor does the lead move by it', before, after(1, 2, 110, 'maximum'), false],
+  ])('%s', (_, standing, bid, could) => {
+    expect(couldFollow(terms, standing, bid)).toBe(could);
+  });
+
+  test('every offer that the rules accept can have led to where it did', () => {
+    let standing: Standing | null = null;
+    const accepted: boolean[] = [];
+    for (let turn = 0; turn < 3000; turn++) {
+      const kind = turn % 3 === 0 ? ('maximum' as const) : ('bid' as const);
+      const offer = {
+        bidder: 1 + ((turn * 7) % 4),
+        kind,
+        amount: 100 + ((turn * 37) % 50) + Math.floor(turn / 10),
+      };
+      const next: ReturnType<typeof standingAfter> = standingAfter(
+        { ...terms, reserve: 180 },
+        standing,
+        offer,
+      );
+      if (typeof next === 'string') continue;
+      accepted.push(couldFollow(terms, standing, { ...offer, price: next.price, leader: next.leader }));
+      standing = next;
+    }
+    expect(accepted.length).toBeGreaterThan(20);
+    expect(accepted).not.toContain(false);
+  });
 });

@@ -56,6 +56,20 @@ export function standingAfter(terms: Terms, before: Standing | null, offer: Offe
   return { leader: bidder, maximum: amount, price: lifted(kind === 'bid' ? amount : needed) };
 }
 
+/**
+ * Whether an offer whose amount is not known can have led to where a lot stood after it. Whoever leads anew, and whoever holds
+ * against somebody, stands at least an increment higher; whoever leads already can only raise a maximum.
+ */
+export function couldFollow(
+  { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
+  before: Pick<Standing, 'price' | 'leader'> | null,
+  { bidder, kind, price, leader }: Omit<Offer, 'amount'> & Pick<Standing, 'price' | 'leader'>,
+): boolean {
+  if (!before) return leader === bidder && price >= startingBid;
+  if (bidder === before.leader) return leader === bidder && kind === 'maximum' && price >= before.price;
+  return (leader === bidder || leader === before.leader) && price >= before.price + increment;
+}
+
 /** When a lot closes after an accepted bid: a late one moves the close, up to a limit. */
 export function closeAfter(
   lot: { closesAt: number; latestClose: number; softCloseMs: number },
@@ -71,6 +85,46 @@ export function outcomeOf(
 ): 'no_bid' | 'below_reserve' | 'awaiting_balance' {
   if (price === null) return 'no_bid';
   return reserve !== null && price < reserve ? 'below_reserve' : 'awaiting_balance';
+}
+
+/** What the terms of a lot are held to. */
+export const termBounds = { daysAhead: 365, daysOpen: 90, incrementPercent: 10, depositPercent: 30 } as const;
+const dayMs = 86_400_000;
+
+type Draft = Terms & { opensAt: Date; plannedClose: Date; deposit: number };
+type DraftField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
+
+/** The fields of terms that cannot stand, each with why. */
+export function faultsOfTerms(terms: Draft, now: Date): Partial<Record<DraftField, string>> {
+  const { opensAt, plannedClose, startingBid, increment, reserve, deposit } = terms;
+  const { daysAhead, daysOpen, incrementPercent, depositPercent } = termBounds;
+  const [ahead, open] = [opensAt.getTime() - now.getTime(), plannedClose.getTime() - opensAt.getTime()];
+  const opens =
+    ahead <= 0
+      ? 'Bidding must open in the future'
+      : ahead > daysAhead * dayMs
+        ? `Bidding must open within ${daysAhead} days from now`
+        : null;
+  // Said of when it opens first.
+  const closes = opens
+    ? null
+    : open <= 0
+      ? 'Bidding must close after it opens'
+      : open > daysOpen * dayMs
+        ? `Bidding must close within ${daysOpen} days after it opens`
+        : null;
+  return {
+    ...(opens && { opensAt: opens }),
+    ...(closes && { closesAt: closes }),
+    ...(increment * 100 > startingBid * incrementPercent && {
+      increment: `The increment can be at most ${incrementPercent} % of the starting bid`,
+    }),
+    ...(reserve !== null &&
+      reserve < startingBid && { reserve: 'The reserve cannot be below the starting bid' }),
+    ...(deposit * 100 > startingBid * depositPercent && {
+      deposit: `The deposit can be at most ${depositPercent} % of the starting bid`,
+    }),
+  };
 }
 
 export type Step = {

@@ -86,6 +86,8 @@ export const shownLot = z.object({
   questions: z.array(shownQuestion),
   terms: z.string(),
   soldPrice: amount.nullable(),
+  /** Until when the second bidder may take it. */
+  offerUntil: z.string().nullable(),
   isTest: z.boolean(),
 });
 export type ShownLot = z.output<typeof shownLot>;
@@ -102,6 +104,7 @@ export const ownStanding = z.object({
   /** The most that this person offered; null: nothing yet. */
   maximum: amount.nullable(),
   hasWon: z.boolean(),
+  /** Offered to this person, after a default. */
   isSecond: z.boolean(),
   mayReadPapers: z.boolean(),
 });
@@ -216,7 +219,10 @@ export const deskLotsReply = z.object({
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
 });
 
-/** Amounts in the currency's smallest unit, instants to the microsecond. */
+/**
+ * Amounts in the currency's smallest unit, instants to the microsecond. What is not opened has its seal instead of its amount and
+ * salt: SHA-256 of `salt|amount`. What is opened has none, since anybody can compute it.
+ */
 export const ledgerReply = z.object({
   format: z.literal('lot-ledger-1'),
   lot: z.object({
@@ -230,15 +236,17 @@ export const ledgerReply = z.object({
     plannedClose: z.string(),
     latestClose: z.string(),
     softCloseSeconds: z.number(),
-    salt: z.string(),
+    salt: z.string().nullable(),
+    seal: z.string().nullable().default(null),
   }),
   bids: z.array(
     z.object({
       number: z.number(),
       bidder: z.number(),
       kind: z.enum(bidKinds),
-      amount: z.number(),
-      salt: z.string(),
+      amount: z.number().nullable(),
+      salt: z.string().nullable(),
+      seal: z.string().nullable().default(null),
       price: z.number(),
       leader: z.number(),
       at: z.string(),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
-import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { faultsOfLedger, type Ledger, unopenedIn } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
@@ -52,6 +52,7 @@ export default function LotLedger({ params }: PageContext) {
                     ? `Bidder ${ledger.winner} won at ${money(ledger.price ?? 0)}.`
                     : outcomeWords[ledger.outcome]}
                 </p>
+                <Unopened ledger={ledger} />
               </>
             ) : (
               <>
@@ -82,7 +83,7 @@ export default function LotLedger({ params }: PageContext) {
                 <li key={bid.number} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 py-3">
                   <span className="text-muted">{bid.number}</span>
                   <span>
-                    {`Bidder ${bid.bidder} ${bid.kind === 'bid' ? 'bid' : 'bid up to'} ${money(bid.amount)}`}
+                    {`Bidder ${bid.bidder} ${bid.kind === 'bid' ? 'bid' : 'bid up to'} ${bid.amount === null ? 'a sealed amount' : money(bid.amount)}`}
                     <time dateTime={bid.at} className="block text-sm text-muted">
                       {formatAuctionDate(bid.at)}
                     </time>
@@ -99,6 +100,25 @@ export default function LotLedger({ params }: PageContext) {
         </>
       )}
     </div>
+  );
+}
+
+/** What cannot be checked, and why. */
+function Unopened({ ledger }: { ledger: Ledger }) {
+  const { reserve, offers } = unopenedIn(ledger);
+  if (!reserve && !offers) return null;
+  const what =
+    reserve && offers
+      ? 'The reserve and what each bidder offered stay'
+      : offers
+        ? 'What each bidder offered stays'
+        : 'The reserve stays';
+  return (
+    <p className="mt-1 text-muted">
+      {`${what} sealed: nobody won, and the home may be sold again.`}
+      {offers &&
+        ' Their fingerprints are published, so the order, the times and the prices are checked all the same.'}
+    </p>
   );
 }
 

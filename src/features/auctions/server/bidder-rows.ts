@@ -60,11 +60,12 @@ export async function insertBidder(
     on conflict (lot_id, user_id) do nothing`.execute(tx);
 }
 
+/** One who registered waits for approval now; a second bidder stays who they were. */
 export async function updatePaid(tx: Db, id: number, intentId: number): Promise<void> {
   await sql`
-    update bidders set state = 'paid', intent_id = ${intentId}, deposit = 'held' where id = ${id}`.execute(
-    tx,
-  );
+    update bidders set state = case when state = 'registered' then 'paid' else state end, intent_id = ${intentId},
+      deposit = 'held'
+    where id = ${id}`.execute(tx);
 }
 
 export async function updateUnpaid(tx: Db, id: number): Promise<void> {

@@ -28,8 +28,6 @@ afterAll(() => world.close());
 beforeEach(() => query('delete from attempts; delete from mails'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const letBalanceFallDue = ({ id }: { id: number }) =>
-  query('update lots set balance_due = current_date - 2 where id = $1', [id]);
 const act = async (
   { cookies }: Person,
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -69,10 +67,12 @@ test('many lots that wait for a step do not keep another from its close', async 
 test('a bidder who got the deposit back from an admin bids again only once it is paid again', async () => {
   const lot = await someOpenLot(world, time);
   const bidder = await someBidder(world, lot);
-  const [{ id }] = await query('select id from bidders where lot_id = $1', [lot.id]);
+  const [{ id, intent }] = await query('select id, intent_id as intent from bidders where lot_id = $1', [
+    lot.id,
+  ]);
   await world.kit.db
     .transaction()
-    .execute((tx) => settleBidDeposit.takeBack(tx, { subject: String(id) } as Intent, world.kit));
+    .execute((tx) => settleBidDeposit.takeBack(tx, { id: intent, subject: String(id) } as Intent, world.kit));
   expect((await placeBid(world, lot, bidder, 100 * million)).json()).toMatchObject({ code: 'not_approved' });
   const approve = `/api/desk/lots/${lot.id}/bidders/1/approve`;
   expect(await act(lot.seller, 'POST', approve)).toEqual([409, 'nothing_to_decide']);
@@ -88,36 +88,6 @@ test('a sale is not stopped any more once its time is over', async () => {
   const late = await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop);
   time.shift(0);
   expect(late).toEqual([409, 'lot_over']);
-});
-
-test('a second bidder who does not answer is not waited for for ever', async () => {
-  const lot = await someOpenLot(world, time);
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
-  await placeBid(world, lot, one, 100 * million);
-  await placeBid(world, lot, two, 120 * million);
-  await close(world, time);
-  const sale = `/api/desk/lots/${lot.id}/sale`;
-  await letBalanceFallDue(lot);
-  await act(lot.seller, 'POST', sale, { act: 'default', reason: 'Nothing came in.' });
-  expect((await lookAt(world, lot)).state).toBe('second_bidder');
-  await act(lot.seller, 'POST', sale, { act: 'default', reason: 'No answer in two weeks.' });
-  expect((await lookAt(world, lot)).state).toBe('defaulted');
-});
-
-test('a second bidder, whose deposit went back at the close, is not told that it counts towards the price', async () => {
-  const lot = await someOpenLot(world, time);
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
-  await placeBid(world, lot, one, 100 * million);
-  await placeBid(world, lot, two, 120 * million);
-  await close(world, time);
-  const reason = 'Nothing came in.';
-  await letBalanceFallDue(lot);
-  await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/sale`, { act: 'default', reason });
-  await act(one, 'POST', `/api/lots/${lot.id}/second`, { accepts: true });
-  await world.finishJobs();
-  const letters = await query("select m.* from mails m where subject like 'You have won%' order by id");
-  const says = letters.map((letter) => JSON.stringify(letter).includes('Your deposit counts towards it'));
-  expect(says).toEqual([true, false]);
 });
 
 test('409: a draft is announced only while its home is the bank sale that it says', async () => {

@@ -6,10 +6,12 @@ import { writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
 import { sweepPapers } from './paper-sweep.ts';
 import { remindWatchers } from './reminding.ts';
+import { endOffers } from './selling.ts';
 import { lotTold } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
   await turnLots(kit);
+  await endOffers(kit);
   await tellListings(kit);
 }
 

@@ -63,7 +63,7 @@ function wordsOf(
     case 'deposit_late':
       return {
         subject: `Your deposit for ${home} goes back`,
-        paragraphs: ['It came in when the auction took no bidders any more.', goesBack],
+        paragraphs: ['It came in too late.', goesBack],
       };
     case 'approved':
       return {
@@ -128,8 +128,17 @@ function wordsOf(
         subject: `${home} is offered to you`,
         paragraphs: [
           `Whoever won it has not paid. You may take it at your own highest offer, ${money(lot.soldPrice)}.`,
-          'Please accept or decline on the page of the auction.',
+          `Please decide by ${lot.offerUntil ? formatAuctionDate(lot.offerUntil.toISOString()) : 'the time on its page'}, on the page of the auction. ${
+            lot.deposit > 0
+              ? `You accept by paying the deposit of ${money(lot.deposit)} again. From then on it counts towards the price, and is lost if the rest is not paid in time.`
+              : 'If you accept, you are bound to pay.'
+          } You are free to decline.`,
         ],
+      };
+    case 'offer_over':
+      return {
+        subject: `${home} is not offered to you any more`,
+        paragraphs: ['The time to accept has passed, so it was not sold. You owe nothing.'],
       };
     case 'completed':
       return {

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { faultsOfTerms } from '#features/auctions/rules.ts';
 import type { DeskLot, LotDraft } from '#features/auctions/schema.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -42,27 +43,25 @@ export async function saveDraft(
 async function termsOf(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
   const rules = await readLotRules(tx);
   const [opensAt, plannedClose] = [new Date(draft.opensAt), new Date(draft.closesAt)];
-  const startingBid = requireSmallest(draft.startingBid, currency);
-  const reserve = draft.reserve === null ? null : requireSmallest(draft.reserve, currency);
-  const wrong = (field: string, message: string) =>
-    new AppError('invalid', 'terms', message, { fields: { [field]: message } });
-  if (opensAt <= kit.clock()) throw wrong('opensAt', 'Bidding must open in the future');
-  if (plannedClose <= opensAt) throw wrong('closesAt', 'Bidding must close after it opens');
-  if (reserve !== null && reserve < startingBid)
-    throw wrong('reserve', 'The reserve cannot be below the starting bid');
-  return {
-    currency,
-    opensAt,
-    plannedClose,
-    latestClose: new Date(plannedClose.getTime() + rules.mostExtensionSeconds * 1000),
-    softCloseSeconds: rules.softCloseSeconds,
-    startingBid,
-    increment: requireSmallest(draft.increment, currency),
-    reserve,
-    isReserveShown: draft.isReserveShown,
+  const smallest = (amount: number, field: keyof LotDraft) => requireSmallest(amount, currency, field);
+  const startingBid = smallest(draft.startingBid, 'startingBid');
+  const terms = {
+    ...{ opensAt, plannedClose, startingBid },
+    increment: smallest(draft.increment, 'increment'),
+    reserve: draft.reserve === null ? null : smallest(draft.reserve, 'reserve'),
     deposit:
       draft.deposit === null
         ? Math.round((startingBid * rules.depositPercent) / 100)
-        : requireSmallest(draft.deposit, currency),
+        : smallest(draft.deposit, 'deposit'),
+  };
+  const fields = faultsOfTerms(terms, kit.clock());
+  const [message] = Object.values(fields);
+  if (message) throw new AppError('invalid', 'terms', message, { fields });
+  return {
+    ...terms,
+    currency,
+    latestClose: new Date(plannedClose.getTime() + rules.mostExtensionSeconds * 1000),
+    softCloseSeconds: rules.softCloseSeconds,
+    isReserveShown: draft.isReserveShown,
   };
 }

@@ -5,9 +5,10 @@ export function inMajor(amount: number, currency: string): number {
   return inMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX');
 }
 
-/** @throws AppError 'invalid' for half a shilling */
-export function requireSmallest(amount: number, currency: string): number {
+/** @throws AppError 'invalid' for half a shilling, which names the field */
+export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
   const smallest = inSmallestUnit(amount, currency);
   if (smallest !== null) return smallest;
-  throw new AppError('invalid', 'no_such_amount', `${currency} has no such amount.`);
+  const message = `${currency} has no such amount`;
+  throw new AppError('invalid', 'no_such_amount', `${message}.`, { fields: { [field]: message } });
 }

@@ -34,6 +34,8 @@ export type LotRow = {
   buyerId: number | null;
   soldPrice: number | null;
   balanceDue: string | null;
+  /** Until when the second bidder may accept. */
+  offerUntil: Date | null;
 };
 
 const columns = sql.raw(`
@@ -43,7 +45,7 @@ const columns = sql.raw(`
   l.increment, l.reserve, l.is_reserve_shown as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
   l.leader_id as "leaderId", l.leader_maximum as "leaderMaximum",
   (select b.number from bidders b where b.id = l.leader_id) as leader, l.buyer_id as "buyerId", l.sold_price as "soldPrice",
-  l.balance_due::text as "balanceDue"`);
+  l.balance_due::text as "balanceDue", l.offer_until as "offerUntil"`);
 
 export async function readLot(db: Db, id: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`select ${columns} from lots l where l.id = ${id}`.execute(db);
@@ -103,13 +105,16 @@ export type LotRules = {
   mostExtensionSeconds: number;
   depositPercent: number;
   balanceDays: number;
+  offerDays: number;
   terms: string;
 };
 
 export async function readLotRules(db: Db): Promise<LotRules> {
   const { rows } = await sql<LotRules>`
     select soft_close_seconds as "softCloseSeconds", most_extension_seconds as "mostExtensionSeconds",
-      deposit_percent as "depositPercent", balance_days as "balanceDays", terms from lot_rules`.execute(db);
+      deposit_percent as "depositPercent", balance_days as "balanceDays", offer_days as "offerDays", terms from lot_rules`.execute(
+    db,
+  );
   return onlyRow(rows);
 }
 
@@ -186,14 +191,22 @@ export async function updateClosed(tx: Db, id: number, close: Close, now: Date):
     where id = ${id}`.execute(tx);
 }
 
-type Sale = { state: LotState; reason?: string; buyerId?: number; price?: number; balanceDue?: string };
+type Sale = {
+  state: LotState;
+  reason?: string;
+  buyerId?: number;
+  price?: number;
+  balanceDue?: string;
+  offerUntil?: Date;
+};
 
 /** What becomes of a lot that was sold. */
 export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> {
   await sql`
     update lots set state = ${sale.state}, reason = coalesce(${sale.reason ?? null}, reason),
       buyer_id = coalesce(${sale.buyerId ?? null}, buyer_id), sold_price = coalesce(${sale.price ?? null}, sold_price),
-      balance_due = coalesce(${sale.balanceDue ?? null}, balance_due)
+      balance_due = coalesce(${sale.balanceDue ?? null}, balance_due),
+      offer_until = coalesce(${sale.offerUntil ?? null}, offer_until)
     where id = ${id}`.execute(tx);
 }
 
@@ -221,6 +234,13 @@ export async function readBehind(db: Db): Promise<number[]> {
     where l.state = 'open' and l.price is not null
       and (a.current_bid, a.auction_closes_at) is distinct from (l.price, l.closes_at)
     order by l.id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose second bidder has let the time pass. */
+export async function readLapsedOffers(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lots where state = 'second_bidder' and offer_until <= ${now} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

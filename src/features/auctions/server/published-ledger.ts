@@ -1,14 +1,16 @@
-import type { Ledger } from '#features/auctions/ledger.ts';
+import { type Ledger, type LedgerBid, sealOf } from '#features/auctions/ledger.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { readBids } from './bidder-rows.ts';
+import { type BidRow, readBids } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
-import { readLot } from './lot-rows.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
 
 const mostBids = 100_000;
 
 /**
- * Every bid of a lot that has closed, with what was sealed. Amounts are in the currency's smallest unit.
+ * Every bid of a lot that has closed. What decided the outcome is opened. A home whose sale was stopped, postponed or brought no bid
+ * may be sold again, and nothing hung on the sealed amounts, so they stay sealed; a reserve that everybody saw is no secret.
+ * Amounts are in the currency's smallest unit.
  * @throws AppError 'not-found'; 'conflict' while bids are taken, when maxima are still sealed
  */
 export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
@@ -17,9 +19,9 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   const { state } = lot;
   if (state === 'announced' || state === 'open')
     throw new AppError('conflict', 'not_closed', 'The ledger is published when the auction has closed.');
-  const bids = await readBids(db, lotId, mostBids);
-  const isOver =
-    state === 'stopped' || state === 'postponed' || state === 'no_bid' || state === 'below_reserve';
+  const bids = (await readBids(db, lotId, mostBids)).toReversed();
+  const staysSealed = state === 'stopped' || state === 'postponed' || state === 'no_bid';
+  const isUnsold = staysSealed || state === 'below_reserve';
   return {
     format: 'lot-ledger-1',
     lot: {
@@ -28,18 +30,32 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
       currency: lot.currency,
       startingBid: lot.startingBid,
       increment: lot.increment,
-      reserve: lot.reserve,
       opensAt: instantText(lot.opensAt),
       plannedClose: instantText(lot.plannedClose),
       latestClose: instantText(lot.latestClose),
       softCloseSeconds: lot.softCloseSeconds,
-      salt: lot.salt,
+      ...(await reserveOf(lot, staysSealed && !lot.isReserveShown)),
     },
-    bids: bids.toReversed().map(({ bidderId: _, ...bid }) => bid),
-    outcome: isOver ? state : 'sold',
-    winner: isOver ? null : lot.leader,
-    price: isOver ? null : lot.price,
+    bids: await Promise.all(bids.map((bid) => publishedBid(bid, staysSealed))),
+    outcome: isUnsold ? state : 'sold',
+    winner: isUnsold ? null : lot.leader,
+    price: isUnsold ? null : lot.price,
   };
+}
+
+async function reserveOf({ salt, reserve }: LotRow, staysSealed: boolean) {
+  return staysSealed
+    ? { reserve: null, salt: null, seal: await sealOf(salt, reserve) }
+    : { reserve, salt, seal: null };
+}
+
+async function publishedBid(
+  { bidderId: _, amount, salt, ...bid }: BidRow,
+  staysSealed: boolean,
+): Promise<LedgerBid> {
+  return staysSealed
+    ? { ...bid, amount: null, salt: null, seal: await sealOf(salt, amount) }
+    : { ...bid, amount, salt, seal: null };
 }
 
 /** As `instant_text` of the database; the terms have no part of a millisecond. */

@@ -22,10 +22,19 @@ import {
 } from './bidder-rows.ts';
 import { noSuchLot, seesSealed } from './bidding.ts';
 import { type LotRow, lockLot, readLot, readLotRules } from './lot-rows.ts';
+import { isOffered, sellToSecond } from './selling.ts';
 import { standingIn } from './shown-lot.ts';
 import { tellOfLot } from './telling.ts';
 
 const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
+
+/** Of whoever registered, before they can be let in; of a second bidder, to take the home. */
+function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
+  return takesBidders(lot) ? bidder.state === 'registered' : isSecond(lot, bidder) && isOffered(lot, now);
+}
+
+const isSecond = (lot: LotRow, bidder: BidderRow) =>
+  lot.state === 'second_bidder' && lot.buyerId === bidder.id;
 
 /**
  * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
@@ -55,7 +64,7 @@ type Asked = {
 const longestTitle = 200;
 
 /**
- * Quotes the deposit of a registered bidder.
+ * Quotes the deposit of a registered bidder, or of the second bidder who takes the home.
  * @throws AppError 'not-found'; 'conflict' when nothing is to be paid; what `openIntent` throws
  */
 export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: Asked): Promise<Payment> {
@@ -63,7 +72,7 @@ export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: 
   const bidder = lot && (await readBidder(kit.db, lotId, user.id));
   if (!lot || !bidder)
     throw new AppError('not-found', 'not_registered', 'Please register as a bidder first.');
-  if (bidder.state !== 'registered' || !takesBidders(lot))
+  if (lot.deposit === 0 || !owesDeposit(lot, bidder, kit.clock()))
     throw new AppError('conflict', 'nothing_to_pay', 'Nothing is to be paid for this auction.');
   const owner = { userId: user.id, visitorId: null };
   const order = {
@@ -76,26 +85,29 @@ export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: 
   return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
 }
 
-/** One that comes when the lot takes no bidders any more, or a second one, goes back by itself. */
+/** One that comes when nobody owes it any more, or a second one, goes back by itself. */
 export const settleBidDeposit: Settle = {
-  async isLapsed(tx, { id, subject }) {
+  async isLapsed(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) return true;
     // Paid already by this very payment: the rule of what is paid twice holds.
     if (bidder.intentId === id) return false;
-    return bidder.state !== 'registered' || !takesBidders(lot);
+    return !owesDeposit(lot, bidder, kit.clock());
   },
   async grant(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
     await updatePaid(tx, bidder.id, id);
-    await tellOfLot(kit, tx, lot.id, 'deposit_paid', bidder.id);
+    if (isSecond(lot, bidder)) await sellToSecond(kit, tx, lot, bidder);
+    else await tellOfLot(kit, tx, lot.id, 'deposit_paid', bidder.id);
   },
-  async takeBack(tx, { subject }) {
+  async takeBack(tx, { id, subject }) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
-    await updateDeposit(tx, Number(subject), 'returned');
+    // An earlier deposit may take days to go back, and another be here by then.
+    if (!lot || bidder?.intentId !== id) return;
+    await updateDeposit(tx, bidder.id, 'returned');
     // Given back by an admin while bids are taken: only who pays again may bid again.
-    if (lot && takesBidders(lot) && bidder?.state !== 'refused') await updateUnpaid(tx, Number(subject));
+    if (takesBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
   },
   async turnAway(tx, { subject }, kit) {
     const bidder = await readBidderById(tx, Number(subject));

@@ -5,10 +5,10 @@ import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
+import { type BidderRow, readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { readDeskLot } from './desk-lots.ts';
-import { type LotRow, lockLot, readLotRules, updateSale } from './lot-rows.ts';
+import { type LotRow, lockLot, readLapsedOffers, readLotRules, updateSale } from './lot-rows.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { tellOfLot } from './telling.ts';
 
@@ -33,12 +33,8 @@ async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
   await tellOfLot(kit, tx, lot.id, 'completed', lot.buyerId);
 }
 
-/**
- * The buyer has not paid the rest: the deposit is lost, and the second bidder is asked, at what they offered. Of a second bidder
- * who does not answer: it ends.
- */
+/** The buyer has not paid the rest: the deposit is lost, and the second bidder is asked, at what they offered. */
 async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
-  if (lot.state === 'second_bidder') return updateSale(tx, lot.id, { state: 'defaulted', reason });
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
   if (lot.balanceDue !== null && kampalaDay(kit.clock()) <= lot.balanceDue)
     throw new AppError(
@@ -53,18 +49,20 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
   const second = isFirst ? await readSecond(tx, lot.id, lot.buyerId) : null;
   if (!second || (lot.reserve !== null && second.amount < lot.reserve))
     return updateSale(tx, lot.id, { state: 'defaulted', reason });
+  const { offerDays } = await readLotRules(tx);
   await updateSale(tx, lot.id, {
     state: 'second_bidder',
     reason,
     buyerId: second.bidderId,
     price: second.amount,
+    offerUntil: new Date(kit.clock().getTime() + offerDays * dayMs),
   });
   await tellOfLot(kit, tx, lot.id, 'second', second.bidderId);
 }
 
 /**
- * The second bidder takes the home at the price of their own bid, or does not.
- * @throws AppError 'not-found'; 'forbidden' for anybody else; 'conflict' when nobody was asked
+ * The second bidder declines, or takes the home where nothing is to be paid for that: else paying the deposit is what accepts.
+ * @throws AppError 'not-found'; 'forbidden' for anybody else; 'conflict' when nobody is asked, or the deposit is to be paid
  */
 export async function answerAsSecond(
   kit: Kit,
@@ -75,18 +73,44 @@ export async function answerAsSecond(
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, lotId);
     if (!lot) throw noSuchLot();
-    if (lot.state !== 'second_bidder' || lot.buyerId === null)
-      throw new AppError('conflict', 'not_asked', 'Nobody was asked to take this home.');
-    if ((await readBidderById(tx, lot.buyerId))?.userId !== user.id)
+    const bidder = lot.buyerId === null ? null : await readBidderById(tx, lot.buyerId);
+    if (!bidder || !isOffered(lot, kit.clock()))
+      throw new AppError('conflict', 'not_asked', 'Nobody is asked to take this home.');
+    if (bidder.userId !== user.id)
       throw new AppError('forbidden', 'not_second', 'Somebody else was asked to take this home.');
     if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
-    const { balanceDays } = await readLotRules(tx);
-    const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
-    await updateSale(tx, lotId, { state: 'awaiting_balance', balanceDue });
-    await tellOfLot(kit, tx, lotId, 'won', lot.buyerId);
+    if (lot.deposit > 0)
+      throw new AppError('conflict', 'deposit_needed', 'You take the home by paying the deposit.');
+    await sellToSecond(kit, tx, lot, bidder);
   });
   return null;
 }
+
+/** Whether the second bidder may still take it. */
+export function isOffered({ state, offerUntil }: LotRow, now: Date): boolean {
+  return state === 'second_bidder' && offerUntil !== null && now < offerUntil;
+}
+
+/** Call it with the lot locked. */
+export async function sellToSecond(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
+  const { balanceDays } = await readLotRules(tx);
+  const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
+  await updateSale(tx, lot.id, { state: 'awaiting_balance', balanceDue });
+  await tellOfLot(kit, tx, lot.id, 'won', id);
+}
+
+/** Offers that nobody took in time end without a sale. */
+export async function endOffers(kit: Kit): Promise<void> {
+  for (const id of await readLapsedOffers(kit.db, kit.clock()))
+    await kit.db.transaction().execute(async (tx) => {
+      const lot = await lockLot(tx, id);
+      if (lot?.state !== 'second_bidder' || lot.buyerId === null || isOffered(lot, kit.clock())) return;
+      await updateSale(tx, id, { state: 'defaulted' });
+      await tellOfLot(kit, tx, id, 'offer_over', lot.buyerId);
+    });
+}
+
+const dayMs = 86_400_000;
 
 const notAwaited = () =>
   new AppError('conflict', 'no_balance_awaited', 'Nobody owes the balance of this lot.');

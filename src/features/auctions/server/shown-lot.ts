@@ -64,6 +64,7 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
     })),
     terms,
     soldPrice: orNull(lot.soldPrice),
+    offerUntil: lot.state === 'second_bidder' ? (lot.offerUntil?.toISOString() ?? null) : null,
     isTest: kit.payments.isTest,
   };
 }

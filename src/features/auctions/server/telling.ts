@@ -15,6 +15,7 @@ export const lotNews = [
   'stopped',
   'postponed',
   'second',
+  'offer_over',
   'completed',
   'defaulted',
 ] as const;

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  close,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { faultsOfLedger, type Ledger, unopenedIn } from '#features/auctions/ledger.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+
+const ledgerOf = async ({ id }: SomeLot): Promise<Ledger> =>
+  (await world.inject({ url: `/api/lots/${id}/ledger` })).json();
+
+async function stop(lot: SomeLot, state: string): Promise<void> {
+  const done = await world.inject({
+    method: 'POST',
+    url: `/api/desk/lots/${lot.id}/stop`,
+    cookies: lot.seller.cookies,
+    payload: { state, by: 'bank', reason: 'The loan was paid.' },
+  });
+  expect(done.statusCode, done.body).toBe(200);
+}
+
+/** Bids of 100, 120 at most, 111 and 140 at most million, with a reserve of 177. */
+async function someStopped(state: string, isReserveShown = false) {
+  const lot = await someOpenLot(world, time, { reserve: 177 * million, isReserveShown });
+  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, one, 100 * million);
+  await placeBid(world, lot, two, 120 * million, { kind: 'maximum' });
+  await placeBid(world, lot, one, 111 * million);
+  await placeBid(world, lot, two, 140 * million, { kind: 'maximum' });
+  await stop(lot, state);
+  return lot;
+}
+
+test.each(['stopped', 'postponed'])(
+  'a sale that was %s opens neither the reserve nor what anybody offered, and its chain is checked',
+  async (state) => {
+    const ledger = await ledgerOf(await someStopped(state));
+    expect(ledger.bids.map(({ amount, salt }) => [amount, salt])).toEqual(Array(4).fill([null, null]));
+    expect(ledger.lot).toMatchObject({ reserve: null, salt: null });
+    expect(JSON.stringify(ledger)).not.toMatch(/177000000|140000000|120000000/);
+    expect(unopenedIn(ledger)).toEqual({ reserve: true, offers: true });
+    expect(await faultsOfLedger(ledger)).toEqual([]);
+  },
+);
+
+test('a reserve that everybody saw is no secret', async () => {
+  const ledger = await ledgerOf(await someStopped('stopped', true));
+  expect(ledger.lot).toMatchObject({ reserve: 177 * million, salt: expect.any(String) });
+  expect(unopenedIn(ledger)).toEqual({ reserve: false, offers: true });
+  expect(await faultsOfLedger(ledger)).toEqual([]);
+});
+
+test('without a bid the hidden reserve stays sealed; below it, it is opened, since the outcome hangs on it', async () => {
+  const empty = await someOpenLot(world, time, { reserve: 177 * million });
+  const low = await someOpenLot(world, time, { reserve: 177 * million });
+  await placeBid(world, low, await someBidder(world, low), 100 * million);
+  await close(world, time);
+  const [ofEmpty, ofLow] = [await ledgerOf(empty), await ledgerOf(low)];
+  expect([ofEmpty.outcome, ofEmpty.lot.reserve]).toEqual(['no_bid', null]);
+  expect([ofLow.outcome, ofLow.lot.reserve]).toEqual(['below_reserve', 177 * million]);
+  expect([await faultsOfLedger(ofEmpty), await faultsOfLedger(ofLow)]).toEqual([[], []]);
+});
+
+let sample: Promise<Ledger> | null = null;
+const sampleLedger = () => (sample ??= someStopped('stopped').then(ledgerOf));
+
+test.each<[string, (ledger: Ledger) => void]>([
+  ['another seal', ({ bids }) => Object.assign(bids[0] ?? {}, { seal: '0'.repeat(64) })],
+  ['another seal of the reserve', ({ lot }) => Object.assign(lot, { seal: '0'.repeat(64) })],
+  ['no seal', ({ bids }) => Object.assign(bids[0] ?? {}, { seal: null })],
+  ['an amount beside the seal', ({ bids }) => Object.assign(bids[0] ?? {}, { amount: 1, salt: 'made up' })],
+  ['a changed price', ({ bids }) => Object.assign(bids[1] ?? {}, { price: 102 * million })],
+  ['a bid that was left out', ({ bids }) => bids.shift()],
+  ['a sale of it', (ledger) => Object.assign(ledger, { outcome: 'sold', winner: 2, price: 112 * million })],
+  ['that it did not reach the reserve', (ledger) => Object.assign(ledger, { outcome: 'below_reserve' })],
+])('%s in a sealed ledger is found', async (_, tamper) => {
+  const ledger = structuredClone(await sampleLedger());
+  expect(await faultsOfLedger(ledger)).toEqual([]);
+  tamper(ledger);
+  expect(await faultsOfLedger(ledger)).not.toEqual([]);
+});
+
+test('a seal beside an opened offer does not hide that it was changed', async () => {
+  const lot = await someOpenLot(world, time);
+  await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+  await close(world, time);
+  const ledger = await ledgerOf(lot);
+  const sealed = await sampleLedger();
+  Object.assign(ledger.bids[0] ?? {}, { amount: 200 * million, seal: sealed.bids[0]?.seal });
+  expect(await faultsOfLedger(ledger)).not.toEqual([]);
+});

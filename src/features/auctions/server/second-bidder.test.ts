@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  lookAt,
+  payDeposit,
+  placeBid,
+  register,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { askAboutRefunds, balances, expectBooksToAgree, somePayer, tell } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { endOffers } from './selling.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const act = async (person: Person, url: string, payload: object = {}, key?: string) => {
+  const done = await world.inject({
+    ...{ method: 'POST', url, cookies: person.cookies, payload },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+  return [done.statusCode, done.json()?.code];
+};
+const letterTo = async ({ email }: Person) =>
+  (await query('select subject, body_text as words from mails where recipient = $1 order by id', [email])).at(
+    -1,
+  );
+const offerDays = 7 * 24;
+
+/** The winner of a lot did not pay; the second bidder, who offered 120 million, is asked. */
+async function someOffer(terms: { deposit?: number } = {}) {
+  const lot = await someOpenLot(world, time, terms);
+  const people = [];
+  for (let index = 0; index < 2; index++) people.push(await someone(lot, terms.deposit !== 0));
+  const [winner, second] = people as [Person, Person];
+  await placeBid(world, lot, second, 120 * million);
+  await placeBid(world, lot, winner, 150 * million);
+  await close(world, time);
+  await failToPay(lot);
+  await world.finishJobs();
+  await askAboutRefunds(world);
+  return {
+    lot,
+    winner,
+    second,
+    answer: `/api/lots/${lot.id}/second`,
+    deposit: `/api/lots/${lot.id}/deposit`,
+  };
+}
+
+async function someone(lot: SomeLot, pays: boolean): Promise<Person> {
+  if (pays) return someBidder(world, lot);
+  const person = await enter(world);
+  const { number } = (await register(world, lot, person)).json();
+  await act(lot.seller, `/api/desk/lots/${lot.id}/bidders/${number}/approve`);
+  return person;
+}
+
+async function failToPay(lot: SomeLot): Promise<void> {
+  await query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
+  const failed = { act: 'default', reason: 'Nothing came in.' };
+  expect(await act(lot.seller, `/api/desk/lots/${lot.id}/sale`, failed)).toEqual([200, undefined]);
+}
+
+const quote = (person: Person, url: string) => act(person, url, { payer: somePayer }, randomUUID());
+
+test('the terms that every bidder accepts say what is asked of a second bidder', async () => {
+  const { terms } = await lookAt(world, await someOpenLot(world, time));
+  expect(terms).toContain('is free to decline. They accept by paying the deposit again');
+});
+
+test('the second bidder takes the home by paying the deposit, which counts towards the price and can be lost', async () => {
+  const before = (await balances(world)).deposits_held ?? 0;
+  const { lot, second, answer } = await someOffer();
+  expect(await letterTo(second)).toMatchObject({
+    subject: expect.stringContaining('is offered to you'),
+    words: expect.stringContaining('paying the deposit of UGX 2,000,000 again'),
+  });
+  expect(await standingOf(world, lot, second)).toMatchObject({ isSecond: true, deposit: 'returned' });
+  expect(Date.parse((await lookAt(world, lot)).offerUntil)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  expect(await act(second, answer, { accepts: true })).toEqual([409, 'deposit_needed']);
+  await payDeposit(world, lot, second);
+  expect(await lookAt(world, lot)).toMatchObject({
+    ...{ state: 'awaiting_balance', soldPrice: 120 * million, offerUntil: null },
+  });
+  expect(await standingOf(world, lot, second)).toMatchObject({
+    ...{ hasWon: true, deposit: 'held', state: 'approved' },
+  });
+  await world.finishJobs();
+  expect((await letterTo(second)).words).toContain('Your deposit counts towards it');
+  expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
+  expect(await quote(second, `/api/lots/${lot.id}/deposit`)).toEqual([409, 'nothing_to_pay']);
+  // The winner's, which is kept, and the second bidder's.
+  expect(((await balances(world)).deposits_held ?? 0) - before).toBe(-4 * million);
+  await expectBooksToAgree(world);
+  await failToPay(lot);
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
+  expect(await standingOf(world, lot, second)).toMatchObject({ deposit: 'kept', hasWon: false });
+});
+
+test('nobody else pays it, accepts or declines', async () => {
+  const { lot, winner, second, answer, deposit } = await someOffer();
+  expect(await act(winner, answer, { accepts: false })).toEqual([403, 'not_second']);
+  expect(await quote(winner, deposit)).toEqual([409, 'nothing_to_pay']);
+  expect(await quote(await enter(world), deposit)).toEqual([404, 'not_registered']);
+  expect(await act(second, answer, { accepts: false })).toEqual([200, undefined]);
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
+  expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
+});
+
+test('where there is no deposit, saying so accepts', async () => {
+  const { lot, second, answer, deposit } = await someOffer({ deposit: 0 });
+  expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
+  expect(await act(second, answer, { accepts: true })).toEqual([200, undefined]);
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
+});
+
+test('the offer stands for its days, whatever the seller wishes, and then ends by itself', async () => {
+  const { lot, second, answer, deposit } = await someOffer();
+  const end = { act: 'default', reason: 'We wait no longer.' };
+  expect(await act(lot.seller, `/api/desk/lots/${lot.id}/sale`, end)).toEqual([409, 'no_balance_awaited']);
+  time.shift(offerDays - 1);
+  await endOffers(world.kit);
+  expect((await lookAt(world, lot)).state).toBe('second_bidder');
+  time.shift(offerDays + 1);
+  expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
+  expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
+  await endOffers(world.kit);
+  await endOffers(world.kit);
+  time.shift(0);
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', reason: 'Nothing came in.' });
+  await world.finishJobs();
+  expect((await letterTo(second)).subject).toContain('is not offered to you any more');
+});
+
+test('a deposit that comes in when the offer is over goes back by itself', async () => {
+  const { lot, second, deposit } = await someOffer();
+  const quoted = await world.inject({
+    ...{ method: 'POST', url: deposit, cookies: second.cookies, payload: { payer: somePayer } },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const { reference, amount } = quoted.json();
+  await act(second, `/api/payments/${reference}/checkout`, { method: 'card' });
+  time.shift(offerDays + 1);
+  const { id } = world.payments.attempt(reference, { amount, fee: 100 });
+  await tell(world, reference, id);
+  time.shift(0);
+  await world.finishJobs();
+  await askAboutRefunds(world);
+  expect(await standingOf(world, lot, second)).toMatchObject({ hasWon: false, deposit: 'returned' });
+  expect((await letterTo(second)).subject).toContain('goes back');
+  await expectBooksToAgree(world);
+});
+
+test('the first deposit, which is still on its way back, does not take the second with it', async () => {
+  const lot = await someOpenLot(world, time);
+  const [winner, second] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, second, 120 * million);
+  await placeBid(world, lot, winner, 150 * million);
+  await close(world, time);
+  await failToPay(lot);
+  await payDeposit(world, lot, second);
+  await askAboutRefunds(world);
+  expect(await standingOf(world, lot, second)).toMatchObject({ hasWon: true, deposit: 'held' });
+  await expectBooksToAgree(world);
+});
