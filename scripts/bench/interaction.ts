@@ -59,11 +59,12 @@ export async function openAlive(
     }).observe({ type: 'event', durationThreshold: 16 });
     addEventListener('pointerup', ({ timeStamp }) => { self.tappedAt = timeStamp; }, { capture: true });
     addEventListener('change', ({ timeStamp }) => { self.tappedAt = timeStamp; }, { capture: true });
+    // Looked at before each frame is drawn; the task after it begins when it has been.
     self.answered = (isAnswered) => new Promise((done) => {
       const look = () => isAnswered()
-        ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - tappedAt)))
+        ? setTimeout(() => done(performance.now() - tappedAt))
         : requestAnimationFrame(look);
-      look();
+      requestAnimationFrame(look);
     });`);
   await page.goto(url);
   await page.keyboard.press('Shift');
