@@ -33,6 +33,7 @@ export type Stopper = (typeof stoppers)[number];
 export const lotLimits = {
   reason: 500,
   question: 500,
+  questionsEach: 10,
   answer: 1000,
   note: 500,
   bidsShown: 200,

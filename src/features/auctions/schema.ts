@@ -94,6 +94,8 @@ export const ownStanding = z.object({
   /** The most that this person offered; null: nothing yet. */
   maximum: amount.nullable(),
   hasWon: z.boolean(),
+  /** Whoever sees the hidden reserve and the deposits cannot bid. */
+  seesSealed: z.boolean(),
   /** Offered to this person, after a default. */
   isSecond: z.boolean(),
 });
@@ -151,6 +153,7 @@ export const stopBody = z.strictObject({
   reason,
 });
 export const refusalBody = z.strictObject({ reason });
+export const hidingBody = z.strictObject({ reason });
 export const saleBody = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('complete') }),
   z.strictObject({ act: z.literal('default'), reason }),
@@ -169,7 +172,12 @@ const deskBidder = z.object({
 });
 
 /** A lot as its seller sees it; nobody sees a sealed maximum before the close. */
-export const deskLot = shownLot.extend({ ownReserve: amount.nullable(), bidders: z.array(deskBidder) });
+export const deskLot = shownLot.extend({
+  ownReserve: amount.nullable(),
+  bidders: z.array(deskBidder),
+  /** Also those that were hidden. */
+  questions: z.array(shownQuestion.extend({ hiddenBecause: z.string().nullable() })),
+});
 export type DeskLot = z.output<typeof deskLot>;
 
 export const deskLotRow = shownLot.pick({

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
@@ -12,11 +12,12 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Countdown } from './countdown.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
-import { lotQuery, sendSecond, standingQuery } from './queries.ts';
+import { lotQuery, standingQuery } from './queries.ts';
 
 /** Loaded on tap. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
+const SecondOffer = lazy(() => import('./second-offer.tsx'));
 
 type Props = { property: { id: number; title: string } };
 
@@ -129,14 +130,22 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
 type ActionProps = Props & { lot: ShownLot; own: OwnStanding | null; isSignedIn: boolean };
 
 function Actions({ lot, own, property, isSignedIn }: ActionProps) {
-  const client = useQueryClient();
   const [open, setOpen] = useState<'bid' | 'register' | null>(null);
-  if (own?.isSecond) return <SecondOffer lot={lot} onDone={() => void client.invalidateQueries()} />;
+  if (own?.isSecond)
+    return (
+      <Suspense>
+        <SecondOffer lot={lot} own={own} property={property} />
+      </Suspense>
+    );
   if (lot.state !== 'open' && lot.state !== 'announced') return <LedgerLink lot={lot} />;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {!isSignedIn ? (
         <LinkButton href={signInAddress(`/property/${property.id}`)}>Sign in to bid</LinkButton>
+      ) : own?.seesSealed ? (
+        <p className="text-muted">
+          You can see what is hidden from bidders, so you cannot bid for this home.
+        </p>
       ) : own?.state === 'approved' ? (
         <Button disabled={lot.state !== 'open'} onClick={() => setOpen('bid')}>
           Place Bid
@@ -160,21 +169,6 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
           )}
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function SecondOffer({ lot, onDone }: { lot: ShownLot; onDone: () => void }) {
-  const answer = (accepts: boolean) => void sendSecond(lot.id, accepts).then(onDone, onDone);
-  return (
-    <div className="mt-3 grid gap-2">
-      <p>{`Whoever won has not paid. You may take the home at your own highest offer, ${formatMoney(lot.soldPrice ?? 0, lot.currency)}.`}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => answer(true)}>Take it</Button>
-        <Button tone="secondary" onClick={() => answer(false)}>
-          Decline
-        </Button>
-      </div>
     </div>
   );
 }

@@ -36,6 +36,8 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   });
   const { stage, otherWay } = checkout;
   const deposit = formatMoney(lot.deposit, lot.currency);
+  const isSecond = own?.isSecond ?? false;
+  const owesDeposit = isSecond || own?.state === 'registered';
 
   async function register() {
     await registering.submit(() => sendRegistration(lot.id));
@@ -45,12 +47,12 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
 
   return (
     <Dialog
-      title={own?.state === 'registered' ? 'Pay the deposit' : 'Register to bid'}
+      title={owesDeposit ? 'Pay the deposit' : 'Register to bid'}
       description={property.title}
       isOpen={stage.at !== 'provider'}
       onClose={() => stage.at !== 'provider' && onClose()}
     >
-      {own?.state === 'registered' ? (
+      {owesDeposit ? (
         <>
           {lot.isTest && <TestMode className="mb-3" />}
           {stage.at === 'waiting' ? (
@@ -61,7 +63,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
               onAgain={checkout.again}
             />
           ) : (
-            <p className="mb-4">{`Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}</p>
+            <p className="mb-4">
+              {isSecond
+                ? `Deposit ${deposit}. With it you buy the home for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}; it counts towards that, and is lost if you do not pay the rest in time.`
+                : `Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}
+            </p>
           )}
           <PayerForm
             price={deposit}
@@ -71,7 +77,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
               await checkout.pay(reference, wish);
             }}
             isHidden={stage.at === 'waiting'}
-            then="Then whoever sells the home checks your registration, and you can bid."
+            then={
+              isSecond
+                ? 'Then the home is yours to pay: a mail says until when and to whom.'
+                : 'Then whoever sells the home checks your registration, and you can bid.'
+            }
           >
             {otherWay && <OtherWay address={otherWay} />}
           </PayerForm>
