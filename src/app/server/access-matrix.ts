@@ -181,6 +181,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/desk/lots/:id/stop': 'own --+++',
   'POST /api/desk/lots/:id/sale': 'own --+++',
   'POST /api/desk/lots/:id/questions/:question': 'own --+++',
+  'POST /api/desk/lots/:id/questions/:question/hide': 'own --+++',
   'GET /api/desk/reviews': 'any --+++',
   // Of others' guests: a 404.
   'GET /api/desk/stays/:id/guest-reviews': 'any --+++',

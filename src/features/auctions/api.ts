@@ -213,3 +213,12 @@ export const answerQuestion = endpoint({
   body: shapes.answerBody,
   reply: shapes.deskLot,
 });
+
+export const hideQuestion = endpoint({
+  method: 'POST',
+  path: '/api/desk/lots/:id/questions/:question/hide',
+  summary: 'Takes a question out of what everybody sees, with a reason, which whoever asked is told',
+  params: shapes.questionParams,
+  body: shapes.hidingBody,
+  reply: shapes.deskLot,
+});

@@ -49,6 +49,7 @@ export const fileLimits = {
 export const lotLimits = {
   reason: 500,
   question: 500,
+  questionsEach: 10,
   answer: 1000,
   note: 500,
   /** Of the last bids, with the lot, which is sent again with each change of it. */

@@ -104,6 +104,8 @@ export const ownStanding = z.object({
   /** The most that this person offered; null: nothing yet. */
   maximum: amount.nullable(),
   hasWon: z.boolean(),
+  /** Whoever sees the hidden reserve and the deposits cannot bid. */
+  seesSealed: z.boolean(),
   /** Offered to this person, after a default. */
   isSecond: z.boolean(),
   mayReadPapers: z.boolean(),
@@ -174,6 +176,7 @@ export const stopBody = z.strictObject({
   reason,
 });
 export const refusalBody = z.strictObject({ reason });
+export const hidingBody = z.strictObject({ reason });
 export const saleBody = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('complete') }),
   z.strictObject({ act: z.literal('default'), reason }),
@@ -197,6 +200,8 @@ export const deskLot = shownLot.extend({
   bidders: z.array(deskBidder),
   papers: z.array(shownPaper),
   viewingDays: z.array(shownViewingDay),
+  /** Also those that were hidden. */
+  questions: z.array(shownQuestion.extend({ hiddenBecause: z.string().nullable() })),
 });
 export type DeskLot = z.output<typeof deskLot>;
 

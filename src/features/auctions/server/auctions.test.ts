@@ -548,21 +548,4 @@ describe('what is kept', () => {
     });
     expect(await seen(remove)).toEqual([409, 'up_for_auction']);
   });
-
-  test('questions are asked by people with accounts and answered in public', async () => {
-    const lot = await someOpenLot(world, time);
-    const one = await enter(world);
-    expect(
-      (await act(one, 'POST', `/api/lots/${lot.id}/questions`, { words: 'Who pays the rates?' })).statusCode,
-    ).toBe(201);
-    const [{ id }] = (await lookAt(world, lot)).questions;
-    const url = `/api/desk/lots/${lot.id}/questions/${id}`;
-    expect((await act(lot.seller, 'POST', url, { words: 'The bank does.' })).statusCode).toBe(200);
-    expect((await lookAt(world, lot)).questions).toEqual([
-      { id, words: 'Who pays the rates?', askedAt: expect.any(String), answer: 'The bank does.' },
-    ]);
-    expect(
-      await seen(act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/questions/999999`, { words: 'Hm' })),
-    ).toEqual([404, 'no_such_question']);
-  });
 });

@@ -7,7 +7,8 @@ import { partsOfFile } from './lot-file.ts';
 import { inMajor } from './lot-money.ts';
 import { readLotsOfSeller } from './lot-rows.ts';
 import { requireOwnLot, sellerOf } from './own-lot.ts';
-import { showLot } from './shown-lot.ts';
+import { readQuestions } from './question-rows.ts';
+import { showLot, shownQuestion } from './shown-lot.ts';
 
 /** One's own, for an admin all; and the bank sales that have none. */
 export async function readDeskLots(kit: Kit, user: SignedIn) {
@@ -28,6 +29,10 @@ export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise
   const lot = await requireOwnLot(kit.db, user, id);
   return {
     ...(await showLot(kit, lot)),
+    questions: (await readQuestions(kit.db, id)).map((question) => ({
+      ...shownQuestion(question),
+      hiddenBecause: question.hiddenBecause,
+    })),
     ownReserve: lot.reserve === null ? null : inMajor(lot.reserve, lot.currency),
     bidders: (await readBidders(kit.db, id)).map(({ number, name, email, state, reason, deposit }) => ({
       ...{ number, name, email, state, reason, deposit },

@@ -108,6 +108,17 @@ test('409: a home that is off the market is not announced', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'off_market']);
 });
 
+test('409: a draft whose listing has another currency by now is not announced', async () => {
+  const { home, seller } = await someBankSale(world);
+  time.shift(-2);
+  const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, someTerms());
+  const change = { currency: 'USD', price: 30_000 };
+  expect((await send('PATCH', `/api/properties/${home}`, seller, change)).statusCode).toBe(200);
+  const reply = await send('POST', `/api/desk/lots/${saved.json().id}/announce`, seller);
+  time.shift(0);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'listing_changed']);
+});
+
 test('an import adds homes and touches none that is up for auction', async () => {
   const lot = await someOpenLot(world, time);
   const before = await stored(lot.home);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { tellListings, turnLots } from './closing.ts';
-import { writeOfLot } from './letters.ts';
+import { writeOfHiddenQuestion, writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
 import { sweepPapers } from './paper-sweep.ts';
 import { remindWatchers } from './reminding.ts';
 import { endOffers } from './selling.ts';
-import { lotTold } from './telling.ts';
+import { lotTold, questionHidden } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
   await turnLots(kit);
@@ -18,6 +18,9 @@ async function turnAndTell(kit: Kit): Promise<void> {
 /** Each does what is due, once, also after an absence. */
 export const auctionJobs: Job[] = [
   job(lotTold.name, lotTold.shape, ({ kit, appOrigin }, told) => writeOfLot(kit, told, appOrigin)),
+  job(questionHidden.name, questionHidden.shape, ({ kit, appOrigin }, told) =>
+    writeOfHiddenQuestion(kit, told.questionId, appOrigin),
+  ),
   job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), { every: '* * * * *' }),
   job('tell-outbid', z.unknown(), ({ kit, appOrigin }) => writeToOutbid(kit, appOrigin), {
     every: '* * * * *',

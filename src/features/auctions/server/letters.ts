@@ -5,6 +5,7 @@ import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { type BidderRow, readBidderById } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
+import { readHiddenQuestion } from './question-rows.ts';
 import type { LotNews } from './telling.ts';
 
 type Told = {
@@ -29,6 +30,24 @@ export async function writeOfLot(
       recipient: bidder.email,
       letter: {
         ...wordsOf(lot, bidder, news),
+        link: linkOf(lot, appOrigin),
+      },
+    });
+  });
+}
+
+/** Tells whoever asked a question that it was hidden, once. */
+export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: string): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const question = await readHiddenQuestion(tx, id);
+    const lot = question && (await readLot(tx, question.lotId));
+    if (!lot) return;
+    await writeMail(kit, tx, {
+      key: `lot question ${id} hidden`,
+      recipient: question.email,
+      letter: {
+        subject: `Your question about “${lot.title}” is not shown any more`,
+        paragraphs: [`You asked: ${question.words}`, `The reason given: ${question.because}`],
         link: linkOf(lot, appOrigin),
       },
     });

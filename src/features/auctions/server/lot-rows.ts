@@ -279,37 +279,3 @@ export async function saveCheck(
     on conflict (lot_id, step) do update set done_on = excluded.done_on, note = excluded.note,
       checked_by = excluded.checked_by`.execute(tx);
 }
-
-export type QuestionRow = {
-  id: number;
-  words: string;
-  askedAt: Date;
-  answer: string | null;
-};
-
-export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`
-    select id, words, asked_at as "askedAt", answer from lot_questions
-    where lot_id = ${lotId} order by id limit 200`.execute(db);
-  return rows;
-}
-
-export async function insertQuestion(db: Db, lotId: number, userId: number, words: string): Promise<void> {
-  await sql`insert into lot_questions (lot_id, user_id, words) values (${lotId}, ${userId}, ${words})`.execute(
-    db,
-  );
-}
-
-/** @returns whether there is such a question */
-export async function saveAnswer(
-  db: Db,
-  lotId: number,
-  id: number,
-  answer: string,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update lot_questions set answer = ${answer}, answered_at = ${now} where id = ${id} and lot_id = ${lotId}
-    returning id`.execute(db);
-  return rows.length > 0;
-}

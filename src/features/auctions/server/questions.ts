@@ -1,33 +1,78 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lotLimits } from '#features/auctions/choices.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { noSuchLot } from './bidding.ts';
 import { readDeskLot } from './desk-lots.ts';
-import { insertQuestion, readLot, saveAnswer } from './lot-rows.ts';
-import { requireOwnLot } from './own-lot.ts';
+import { readLot } from './lot-rows.ts';
+import { lockOwnLot, requireOwnLot } from './own-lot.ts';
+import { countQuestions, hideQuestion, insertQuestion, saveAnswer } from './question-rows.ts';
+import { questionHidden } from './telling.ts';
 
 const freeQuestions = 5;
 
-/** @throws AppError 'not-found'; 'too-many' */
+/** @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or this person has asked enough about it */
 export async function askOfLot(kit: Kit, user: SignedIn, lotId: number, words: string): Promise<null> {
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
   await consumeAttempt(kit.db, { key: `lot questions of #${user.id}`, free: freeQuestions });
-  await insertQuestion(kit.db, lotId, user.id, words);
+  if (lot.state !== 'announced' && lot.state !== 'open')
+    throw new AppError('conflict', 'lot_closed', 'This sale is over, so nothing is asked about it any more.');
+  await kit.db.transaction().execute(async (tx) => {
+    // So that two at once are counted one after the other.
+    await lockAll(tx, [`questions of #${user.id}`]);
+    if ((await countQuestions(tx, lotId, user.id)) >= lotLimits.questionsEach)
+      throw new AppError(
+        'conflict',
+        'enough_asked',
+        `One person can ask ${lotLimits.questionsEach} questions about a sale, and you have.`,
+      );
+    await insertQuestion(tx, lotId, user.id, words);
+  });
   return null;
 }
+
+type Which = { id: number; question: number };
 
 /** In public. @throws AppError 'not-found' */
 export async function answerQuestion(
   kit: Kit,
   user: SignedIn,
-  { id: lotId, question }: { id: number; question: number },
+  { id, question }: Which,
   words: string,
 ): Promise<DeskLot> {
-  await requireOwnLot(kit.db, user, lotId);
-  if (!(await saveAnswer(kit.db, lotId, question, words, kit.clock())))
-    throw new AppError('not-found', 'no_such_question', 'There is no such question.');
-  return readDeskLot(kit, user, lotId);
+  await requireOwnLot(kit.db, user, id);
+  if (!(await saveAnswer(kit.db, id, question, words, kit.clock()))) throw noSuchQuestion();
+  return readDeskLot(kit, user, id);
 }
+
+/**
+ * Takes a question out of what everybody sees, with its answer, for ever; whoever asked is told why.
+ * @throws AppError 'not-found', also for one that is hidden already
+ */
+export async function hideOneQuestion(
+  kit: Kit,
+  user: SignedIn,
+  { id, question }: Which,
+  because: string,
+): Promise<DeskLot> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockOwnLot(tx, user, id);
+    const words = await hideQuestion(tx, id, question, because, kit.clock());
+    if (words === null) throw noSuchQuestion();
+    await writeAudit(tx, {
+      actorId: user.id,
+      action: 'question hidden',
+      subject: `auction ${id}`,
+      details: { words, because },
+    });
+    await kit.jobs.enqueue(tx, questionHidden, { questionId: question });
+  });
+  return readDeskLot(kit, user, id);
+}
+
+const noSuchQuestion = () => new AppError('not-found', 'no_such_question', 'There is no such question.');

@@ -10,7 +10,7 @@ import { placeBid } from './bidding.ts';
 import { readDeskLot, readDeskLots } from './desk-lots.ts';
 import { saveDraft } from './lot-draft.ts';
 import { readLedger } from './published-ledger.ts';
-import { answerQuestion, askOfLot } from './questions.ts';
+import { answerQuestion, askOfLot, hideOneQuestion } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
 import { answerAsSecond, endSale } from './selling.ts';
 import { readEarlierBids, readOwnStanding, readShownLot } from './shown-lot.ts';
@@ -150,5 +150,9 @@ export const auctionRoutes: RouteDefinition[] = [
   route(api.answerQuestion, {
     access: managers,
     handle: ({ params, body, actor, kit }) => answerQuestion(kit, actor.user, params, body.words),
+  }),
+  route(api.hideQuestion, {
+    access: managers,
+    handle: ({ params, body, actor, kit }) => hideOneQuestion(kit, actor.user, params, body.reason),
   }),
 ];

@@ -170,9 +170,13 @@ test('the first deposit, which is still on its way back, does not take the secon
   const [winner, second] = [await someBidder(world, lot), await someBidder(world, lot)];
   await placeBid(world, lot, second, 120 * million);
   await placeBid(world, lot, winner, 150 * million);
+  world.payments.refundStatus = 'pending';
   await close(world, time);
+  await askAboutRefunds(world);
   await failToPay(lot);
   await payDeposit(world, lot, second);
+  world.payments.refundStatus = 'completed';
+  for (const refund of world.payments.refunds) Object.assign(refund, { status: 'completed' });
   await askAboutRefunds(world);
   expect(await standingOf(world, lot, second)).toMatchObject({ hasWon: true, deposit: 'held' });
   await expectBooksToAgree(world);

@@ -4,12 +4,13 @@ import { leastBid } from '#features/auctions/rules.ts';
 import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type BidRow, readBidder, readBids, readHighest } from './bidder-rows.ts';
+import { type BidRow, readBidder, readBids, readHighest, readSeesSealed } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
-import { type LotRow, readLot, readLotOfHome, readLotRules, readQuestions } from './lot-rows.ts';
+import { type LotRow, readLot, readLotOfHome, readLotRules } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
 import { mayReadPapers } from './paper-readers.ts';
+import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
 
 /** Null: nobody can bid for this home yet. */
@@ -58,10 +59,9 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
       doneOn: check?.doneOn ?? null,
       note: check?.note ?? '',
     })),
-    questions: questions.map(({ id, words, askedAt, answer }) => ({
-      ...{ id, words, answer },
-      askedAt: askedAt.toISOString(),
-    })),
+    questions: questions
+      .filter(({ hiddenBecause }) => hiddenBecause === null)
+      .map((question) => shownQuestion(question)),
     terms,
     soldPrice: orNull(lot.soldPrice),
     offerUntil: lot.state === 'second_bidder' ? (lot.offerUntil?.toISOString() ?? null) : null,
@@ -82,6 +82,10 @@ function shownBid(
   money: (amount: number) => number,
 ) {
   return { ...{ number, bidder, kind, leader, at, hash }, price: money(price) };
+}
+
+export function shownQuestion({ id, words, askedAt, answer }: QuestionRow) {
+  return { id, words, answer, askedAt: askedAt.toISOString() };
 }
 
 /** Where somebody stands in the lot of a home; null: nobody can bid for it. */
@@ -108,6 +112,7 @@ export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<O
     isLeading: bidder !== null && lot.leaderId === bidder.id,
     maximum: maximum === null ? null : inMajor(maximum, lot.currency),
     hasWon: isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed'),
+    seesSealed: await readSeesSealed(db, lot.id, user.id),
     isSecond: isBuyer && lot.state === 'second_bidder',
     mayReadPapers: mayReadPapers(lot, user, bidder),
   };

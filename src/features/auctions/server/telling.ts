@@ -31,6 +31,12 @@ export const lotTold = {
   }),
 };
 
+/** Whoever asked it is told why; a job writes the letter. */
+export const questionHidden = {
+  name: 'tell-of-hidden-question',
+  shape: z.object({ questionId: z.number().int() }),
+};
+
 /** In the transaction in which it happens; a job writes the letter. */
 export function tellOfLot(
   kit: Kit,

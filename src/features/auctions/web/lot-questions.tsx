@@ -14,7 +14,8 @@ export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }
   const id = useId();
   const [words, setWords] = useState('');
   const asking = useSubmit<null>();
-  if (!canAsk && lot.questions.length === 0) return null;
+  const takesQuestions = canAsk && (lot.state === 'announced' || lot.state === 'open');
+  if (!takesQuestions && lot.questions.length === 0) return null;
 
   async function ask(event: FormEvent) {
     event.preventDefault();
@@ -43,7 +44,7 @@ export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }
           </div>
         ))}
       </dl>
-      {canAsk && (
+      {takesQuestions && (
         <form onSubmit={ask} className="mt-2 grid justify-items-start gap-2" noValidate>
           <FieldFrame
             id={id}

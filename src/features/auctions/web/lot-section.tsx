@@ -15,13 +15,13 @@ import { EndsSoon } from './ends-soon.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
 import { standingQuery } from './queries.ts';
-import { SecondOffer } from './second-offer.tsx';
 import { useLot } from './use-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 
 /** Loaded on tap. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
+const SecondOffer = lazy(() => import('./second-offer.tsx'));
 
 type Props = { property: { id: number; title: string } };
 
@@ -140,12 +140,21 @@ type ActionProps = Props & { lot: ShownLot; own: OwnStanding | null; isSignedIn:
 
 function Actions({ lot, own, property, isSignedIn }: ActionProps) {
   const [open, setOpen] = useState<'bid' | 'register' | null>(null);
-  if (own?.isSecond) return <SecondOffer lot={lot} />;
+  if (own?.isSecond)
+    return (
+      <Suspense>
+        <SecondOffer lot={lot} own={own} property={property} />
+      </Suspense>
+    );
   if (lot.state !== 'open' && lot.state !== 'announced') return <LedgerLink lot={lot} />;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {!isSignedIn ? (
         <LinkButton href={signInAddress(`/property/${property.id}`)}>Sign in to bid</LinkButton>
+      ) : own?.seesSealed ? (
+        <p className="text-muted">
+          You can see what is hidden from bidders, so you cannot bid for this home.
+        </p>
       ) : own?.state === 'approved' ? (
         <Button disabled={lot.state !== 'open'} onClick={() => setOpen('bid')}>
           Place Bid

@@ -92,6 +92,12 @@ export const sendStop = (id: number, body: BodyInput<typeof api.stopLot>) =>
 export const sendSale = (id: number, body: BodyInput<typeof api.endSale>) =>
   call<typeof api.endSale>('POST', '/api/desk/lots/:id/sale', { params: { id }, body });
 
+export const sendHiding = (id: number, question: number, reason: string) =>
+  call<typeof api.hideQuestion>('POST', '/api/desk/lots/:id/questions/:question/hide', {
+    params: { id, question },
+    body: { reason },
+  });
+
 export const sendAnswer = (id: number, question: number, words: string) =>
   call<typeof api.answerQuestion>('POST', '/api/desk/lots/:id/questions/:question', {
     params: { id, question },

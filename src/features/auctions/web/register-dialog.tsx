@@ -33,6 +33,8 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
     },
   });
   const deposit = formatMoney(lot.deposit, lot.currency);
+  const isSecond = own?.isSecond ?? false;
+  const owesDeposit = isSecond || own?.state === 'registered';
 
   async function register() {
     await registering.submit(() => sendRegistration(lot.id));
@@ -43,11 +45,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   return (
     <CheckoutDialog
       checkout={checkout}
-      title={own?.state === 'registered' ? 'Pay the deposit' : 'Register to bid'}
+      title={owesDeposit ? 'Pay the deposit' : 'Register to bid'}
       description={property.title}
       onClose={onClose}
     >
-      {own?.state === 'registered' ? (
+      {owesDeposit ? (
         <>
           {lot.isTest && <TestMode className="mb-3" />}
           <CheckoutForm
@@ -58,9 +60,17 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
               keepWayBack(reference, `/property/${property.id}`);
               await checkout.pay(reference, wish);
             }}
-            then="Then whoever sells the home checks your registration, and you can bid."
+            then={
+              isSecond
+                ? 'Then the home is yours to pay: a mail says until when and to whom.'
+                : 'Then whoever sells the home checks your registration, and you can bid.'
+            }
           >
-            <p className="mb-4">{`Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}</p>
+            <p className="mb-4">
+              {isSecond
+                ? `Deposit ${deposit}. With it you buy the home for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}; it counts towards that, and is lost if you do not pay the rest in time.`
+                : `Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}
+            </p>
           </CheckoutForm>
         </>
       ) : (

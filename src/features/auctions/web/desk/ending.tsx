@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { sendSale, sendStop } from '#features/auctions/web/queries.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -69,26 +70,26 @@ export function Sale({ lot }: { lot: DeskLot }) {
         send={() => sendSale(lot.id, { act: 'complete' })}
         words="The bank has received the balance"
       />
-      <Default lot={lot} label="Why the buyer defaulted" words="The buyer has not paid" />
+      <Default lot={lot} />
     </Part>
   );
 }
 
-/** Nobody is bound to answer, so whoever sells may end the wait. */
+/** Nobody is bound to answer, so the wait has an end. */
 export function SecondAsked({ lot }: { lot: DeskLot }) {
   return (
     <Part title="The second bidder">
       <p>{`Asked to take the home for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}. There is no answer yet.`}</p>
-      <Default
-        lot={lot}
-        label="Why you wait no longer, which everybody reads"
-        words="End it without a sale"
-      />
+      {lot.offerUntil && (
+        <p className="text-muted">
+          {`They have until ${formatAuctionDate(lot.offerUntil)}${lot.deposit > 0 ? ' to pay the deposit again' : ''}. After that it ends by itself without a sale.`}
+        </p>
+      )}
     </Part>
   );
 }
 
-function Default({ lot, label, words }: { lot: DeskLot; label: string; words: string }) {
+function Default({ lot }: { lot: DeskLot }) {
   const sending = useAct(lot);
   function fail(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -97,10 +98,10 @@ function Default({ lot, label, words }: { lot: DeskLot; label: string; words: st
   }
   return (
     <form onSubmit={fail} className="mt-6 grid gap-2" noValidate>
-      <Field label={label} name="reason" maxLength={500} error={sending.fields.reason} />
+      <Field label="Why the buyer defaulted" name="reason" maxLength={500} error={sending.fields.reason} />
       <FormError message={sending.message} fields={sending.fields} />
       <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
-        {words}
+        The buyer has not paid
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { DeskLot } from '#features/auctions/schema.ts';
-import { sendAnswer } from '#features/auctions/web/queries.ts';
+import { sendAnswer, sendHiding } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -15,7 +15,14 @@ export function Questions({ lot }: { lot: DeskLot }) {
         {lot.questions.map((question) => (
           <li key={question.id} className="py-3">
             <p className="font-medium wrap-anywhere">{question.words}</p>
-            <Answer lot={lot} id={question.id} answer={question.answer} />
+            {question.hiddenBecause === null ? (
+              <>
+                <Answer lot={lot} id={question.id} answer={question.answer} />
+                <Hide lot={lot} id={question.id} />
+              </>
+            ) : (
+              <p className="text-sm wrap-anywhere text-muted">{`Hidden: ${question.hiddenBecause}`}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -44,5 +51,34 @@ function Answer({ lot, id, answer }: { lot: DeskLot; id: number; answer: string 
       </Button>
       <FormError message={sending.message} fields={sending.fields} />
     </form>
+  );
+}
+
+/** For ever: with its answer it is seen here only. */
+function Hide({ lot, id }: { lot: DeskLot; id: number }) {
+  const sending = useAct(lot);
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    void sending.act(() => sendHiding(lot.id, id, reason));
+  }
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-alert">
+        Hide this question
+      </summary>
+      <form onSubmit={send} className="grid items-end gap-2 sm:grid-cols-[1fr_auto]" noValidate>
+        <Field
+          label="The reason, which whoever asked is told"
+          name="reason"
+          maxLength={500}
+          error={sending.fields.reason}
+        />
+        <Button type="submit" tone="secondary" disabled={sending.isPending}>
+          Hide it from everybody
+        </Button>
+        <FormError message={sending.message} fields={sending.fields} />
+      </form>
+    </details>
   );
 }

@@ -1,0 +1,465 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  lookAt,
+  payDeposit,
+  placeBid,
+  register,
+  type SomeLot,
+  shiftedClock,
+  someBankSale,
+  someBidder,
+  someOpenLot,
+  someTerms,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { askAboutRefunds, expectBooksToAgree, somePayer, tell } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { turnLots } from './closing.ts';
+import { lockLot } from './lot-rows.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.payments.fault = null;
+  await query('delete from attempts');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const send = (person: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown, key?: string) =>
+  world.inject({
+    ...{ method, url, cookies: person.cookies },
+    headers: {
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+  });
+const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string } }>) => {
+  const done = await reply;
+  return [done.statusCode, done.json()?.code];
+};
+const post = (person: Person, url: string, payload: unknown = {}) => seen(send(person, 'POST', url, payload));
+const quote = async (person: Person, lot: SomeLot, key: string = randomUUID()) =>
+  send(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: somePayer }, key);
+/** Opens the checkout of a quote. @returns its payment, which nobody has paid yet */
+async function openCheckout(person: Person, lot: SomeLot): Promise<{ reference: string; amount: number }> {
+  const { reference, amount } = (await quote(person, lot)).json();
+  await post(person, `/api/payments/${reference}/checkout`, { method: 'card' });
+  return { reference, amount };
+}
+async function pay({ reference, amount }: { reference: string; amount: number }): Promise<void> {
+  const { id } = world.payments.attempt(reference, { amount, fee: 100 });
+  await tell(world, reference, id);
+}
+const rowOf = async (lot: SomeLot) => (await query('select * from lots where id = $1', [lot.id]))[0];
+const settleRefunds = async () => {
+  await world.finishJobs();
+  await askAboutRefunds(world);
+};
+/** Both are sent while the lot is locked by somebody else, so that they meet at its lock. */
+async function atOnce<T>(lot: SomeLot, ...acts: (() => Promise<T>)[]): Promise<T[]> {
+  const { sent } = await world.kit.db.transaction().execute(async (tx) => {
+    await lockLot(tx, lot.id);
+    const sent = acts.map((act) => act());
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(acts.length);
+    return { sent };
+  });
+  return Promise.all(sent);
+}
+
+describe('of somebody else', () => {
+  test('404: whoever sells another home sees and does nothing at this one', async () => {
+    const lot = await someOpenLot(world, time, { reserve: 150 * million });
+    const bidder = await enter(world);
+    await register(world, lot, bidder);
+    await payDeposit(world, lot, bidder);
+    const before = await rowOf(lot);
+    const rival = (await someOpenLot(world, time)).seller;
+    const url = `/api/desk/lots/${lot.id}`;
+    const answers = [
+      await seen(send(rival, 'GET', url)),
+      await post(rival, `${url}/announce`),
+      await post(rival, `${url}/steps`, { step: 'spouse', doneOn: '2026-01-01', note: '' }),
+      await post(rival, `${url}/bidders/1/approve`),
+      await post(rival, `${url}/bidders/1/refuse`, { reason: 'Not for you.' }),
+      await post(rival, `${url}/stop`, { state: 'stopped', by: 'court', reason: 'Not for you.' }),
+      await post(rival, `${url}/sale`, { act: 'complete' }),
+    ];
+    expect(answers).toEqual(answers.map(() => [404, 'no_such_lot']));
+    expect(await rowOf(lot)).toEqual(before);
+    expect(await standingOf(world, lot, bidder)).toMatchObject({ state: 'paid', deposit: 'held' });
+    expect(
+      (await send(rival, 'GET', '/api/desk/lots')).json().lots.map(({ id }: SomeLot) => id),
+    ).not.toContain(lot.id);
+  });
+
+  test.each(['0', '-1', '1.5', '1e3', '2147483648', 'NaN', "1'--"])(
+    '400: the number %s is of no lot',
+    async (id) => {
+      for (const url of [`/api/lots/${id}/bids`, `/api/desk/lots/${id}/stop`])
+        expect((await send(boss, 'POST', encodeURI(url), {}, randomUUID())).statusCode).toBe(400);
+    },
+  );
+
+  test('404: a number of a bidder of another lot is none of this one', async () => {
+    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
+    for (let index = 0; index < 2; index++) await register(world, other, await enter(world));
+    expect(await post(lot.seller, `/api/desk/lots/${lot.id}/bidders/2/approve`)).toEqual([
+      404,
+      'no_such_bidder',
+    ]);
+  });
+
+  test('403: who may bid for one home may not for another, nor pay for what they did not register for', async () => {
+    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
+    const bidder = await someBidder(world, lot);
+    expect(await seen(placeBid(world, other, bidder, 100 * million))).toEqual([403, 'not_approved']);
+    expect(await seen(quote(bidder, other))).toEqual([404, 'not_registered']);
+  });
+
+  test('404: a draft is nobody’s to register for, ask about or read the bids of', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    time.shift(0);
+    const stranger = await enter(world);
+    const none = [404, 'no_such_lot'];
+    expect(await post(stranger, `/api/lots/${id}/registration`, { acceptsTerms: true })).toEqual(none);
+    expect(await post(stranger, `/api/lots/${id}/questions`, { words: 'Is it empty?' })).toEqual(none);
+    expect(await seen(send(stranger, 'GET', `/api/lots/${id}/ledger`))).toEqual(none);
+  });
+});
+
+describe('a tap that is sent again', () => {
+  test('with the key of somebody else, or of another lot, it is a bid of its own', async () => {
+    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await register(world, other, one);
+    await payDeposit(world, other, one);
+    await post(other.seller, `/api/desk/lots/${other.id}/bidders/1/approve`);
+    const key = randomUUID();
+    const numbers = [];
+    for (const [where, who, amount] of [
+      [lot, one, 100],
+      [lot, two, 101],
+      [other, one, 100],
+      [lot, one, 100],
+    ] as const)
+      numbers.push((await placeBid(world, where, who, amount * million, { key })).json().number);
+    expect(numbers).toEqual([1, 2, 1, 1]);
+    expect(await seen(placeBid(world, lot, one, 100 * million, { key, kind: 'maximum' }))).toEqual([
+      422,
+      'key_used',
+    ]);
+    expect([(await lookAt(world, lot)).bids, (await lookAt(world, other)).bids]).toEqual([2, 1]);
+  });
+
+  test('forty times at once it is one bid', async () => {
+    const lot = await someOpenLot(world, time);
+    const bidder = await someBidder(world, lot);
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => placeBid(world, lot, bidder, 100 * million, { key })),
+    );
+    expect(new Set(replies.map((reply) => reply.json().number))).toEqual(new Set([1]));
+    expect((await lookAt(world, lot)).bids).toBe(1);
+  });
+
+  test('422: the key of a deposit is of one lot', async () => {
+    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
+    const person = await enter(world);
+    for (const one of [lot, other]) await register(world, one, person);
+    const key = randomUUID();
+    expect((await quote(person, lot, key)).statusCode).toBe(201);
+    expect((await quote(person, other, key)).statusCode).toBe(422);
+  });
+
+  test('after the sale was stopped it has the answer of then', async () => {
+    const lot = await someOpenLot(world, time);
+    const bidder = await someBidder(world, lot);
+    const key = randomUUID();
+    await placeBid(world, lot, bidder, 100 * million, { key });
+    const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };
+    await post(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop);
+    expect((await placeBid(world, lot, bidder, 100 * million, { key })).json()).toMatchObject({ number: 1 });
+  });
+});
+
+describe('amounts and bodies', () => {
+  test('400: what is no amount is refused, and nothing is stored', async () => {
+    const lot = await someOpenLot(world, time);
+    const bidder = await someBidder(world, lot);
+    const url = `/api/lots/${lot.id}/bids`;
+    const wrong = [
+      ...[-1, 0, -0, 0.5, 100_000_000.5, 1e13, 1e308, 2 ** 63, null, '100000000', [], {}, true].map(
+        (amount) => ({
+          kind: 'bid',
+          amount,
+        }),
+      ),
+      { kind: 'proxy', amount: 100 * million },
+      { amount: 100 * million },
+      { kind: 'bid' },
+      { kind: 'bid', amount: 100 * million, price: 1 },
+      { kind: 'bid', amount: 100 * million, userId: 1 },
+      { kind: 'bid', amount: 100 * million, __proto__: { amount: 1 }, leader: 1 },
+      [],
+      null,
+      'bid',
+    ];
+    const codes = [];
+    for (const body of wrong) codes.push((await send(bidder, 'POST', url, body, randomUUID())).statusCode);
+    expect(codes).toEqual(wrong.map(() => 400));
+    expect((await lookAt(world, lot)).bids).toBe(0);
+  });
+
+  test('the highest amount that there is can be bid, and what is above it not', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const most = 1_000_000_000_000;
+    await placeBid(world, lot, one, most, { kind: 'maximum' });
+    expect((await placeBid(world, lot, two, most)).json()).toMatchObject({ price: most, isLeading: false });
+    expect((await placeBid(world, lot, two, most + 1)).statusCode).toBe(400);
+  });
+
+  test('400: fields that nobody asked for change neither the terms, nor who sells, nor what was accepted', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const draft = `/api/desk/properties/${home}/lot`;
+    for (const beside of [{ sellerId: 1 }, { state: 'open' }, { currency: 'USD' }, { terms: 'None.' }])
+      expect((await send(seller, 'PUT', draft, { ...someTerms(), ...beside })).statusCode).toBe(400);
+    time.shift(0);
+    const lot = await someOpenLot(world, time);
+    const url = `/api/lots/${lot.id}`;
+    for (const body of [{ acceptsTerms: false }, { acceptsTerms: true, state: 'approved' }, {}])
+      expect((await post(boss, `${url}/registration`, body))[0]).toBe(400);
+    const payer = { payer: somePayer, amount: 1 };
+    expect((await send(boss, 'POST', `${url}/deposit`, payer, randomUUID())).statusCode).toBe(400);
+    const words = { words: 'Is it\u0000 empty?' };
+    expect((await post(boss, `${url}/questions`, words))[0]).toBe(400);
+  });
+
+  test('a lot in dollars bids in cents, and its deposit is paid in dollars', async () => {
+    const { home, seller } = await someBankSale(world);
+    await world.inject({
+      ...{ method: 'PATCH', url: `/api/properties/${home}`, cookies: seller.cookies },
+      payload: { currency: 'USD', price: 90_000 },
+    });
+    time.shift(-2);
+    const terms = { ...someTerms(), startingBid: 90_000, increment: 500.5, deposit: 1800.25 };
+    const draft = `/api/desk/properties/${home}/lot`;
+    const third = await send(seller, 'PUT', draft, { ...terms, increment: 500.005 });
+    expect([third.statusCode, third.json().fields]).toEqual([
+      400,
+      { increment: expect.stringContaining('USD') },
+    ]);
+    const { id } = (await send(seller, 'PUT', draft, terms)).json();
+    expect((await rowOf({ id, home, seller })).deposit).toBe(180_025);
+    expect((await send(seller, 'POST', `/api/desk/lots/${id}/announce`)).statusCode).toBe(200);
+    time.shift(0);
+    const person = await enter(world);
+    const lot = { id, home, seller };
+    await register(world, lot, person);
+    expect((await quote(person, lot)).json()).toMatchObject({ amount: 1800.25, currency: 'USD' });
+    const { reference } = await openCheckout(person, lot);
+    // As many shillings are no dollars.
+    const { id: paid } = world.payments.attempt(reference, { amount: 1800.25, currency: 'UGX', fee: 0 });
+    await tell(world, reference, paid);
+    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
+  });
+});
+
+describe('two at once', () => {
+  test('one of letting in and refusing is done, and the deposit is where that says', async () => {
+    for (const order of [0, 1]) {
+      const lot = await someOpenLot(world, time);
+      const person = await enter(world);
+      await register(world, lot, person);
+      await payDeposit(world, lot, person);
+      const url = `/api/desk/lots/${lot.id}/bidders/1`;
+      const acts = [
+        () => post(lot.seller, `${url}/approve`),
+        () => post(boss, `${url}/refuse`, { reason: 'No identity.' }),
+      ];
+      const answers = await atOnce(lot, ...(order === 0 ? acts : acts.toReversed()));
+      expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409]);
+      expect([
+        { state: 'approved', deposit: 'held' },
+        { state: 'refused', deposit: 'returned' },
+      ]).toContainEqual(
+        await standingOf(world, lot, person).then(({ state, deposit }) => ({ state, deposit })),
+      );
+    }
+    await settleRefunds();
+    await expectBooksToAgree(world);
+  });
+
+  test('a bid and a stop: the bid is before it, or there is none', async () => {
+    const outcomes = [];
+    for (const order of [0, 1]) {
+      const lot = await someOpenLot(world, time);
+      const bidder = await someBidder(world, lot);
+      const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };
+      const acts = [
+        () => seen(placeBid(world, lot, bidder, 100 * million)),
+        () => post(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop),
+      ];
+      const [bid, stopped] =
+        order === 0 ? await atOnce(lot, ...acts) : (await atOnce(lot, ...acts.toReversed())).toReversed();
+      expect(stopped).toEqual([200, undefined]);
+      expect([
+        [201, undefined],
+        [409, 'lot_stopped'],
+      ]).toContainEqual(bid);
+      const ledger = (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
+      expect(ledger.bids).toHaveLength(bid?.[0] === 201 ? 1 : 0);
+      expect(await faultsOfLedger(ledger)).toEqual([]);
+      outcomes.push(await standingOf(world, lot, bidder).then(({ deposit }) => deposit));
+    }
+    expect(outcomes).toEqual(['returned', 'returned']);
+  });
+
+  test('a deposit and the close: it is given back, whichever is first', async () => {
+    const [early, late] = [await someOpenLot(world, time), await someOpenLot(world, time)];
+    const [one, two] = [await enter(world), await enter(world)];
+    await register(world, early, one);
+    await register(world, late, two);
+    const [first, second] = [await openCheckout(one, early), await openCheckout(two, late)];
+    await pay(first);
+    await close(world, time);
+    await pay(second);
+    await settleRefunds();
+    expect(await standingOf(world, early, one)).toMatchObject({ state: 'paid', deposit: 'returned' });
+    expect(await standingOf(world, late, two)).toMatchObject({ state: 'registered', deposit: null });
+    const open = await query(
+      "select t.id from payment_transactions t where t.status = 'successful' and t.refunded < t.amount and t.reference = any($1)",
+      [[first.reference, second.reference]],
+    );
+    expect(open).toEqual([]);
+    await expectBooksToAgree(world);
+  });
+
+  test('a deposit that is paid twice is kept once', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await register(world, lot, person);
+    const both = [await openCheckout(person, lot), await openCheckout(person, lot)];
+    for (const one of both) await pay(one);
+    await settleRefunds();
+    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
+    const back = await query(
+      'select refunded from payment_transactions where reference = any($1) order by id',
+      [both.map(({ reference }) => reference)],
+    );
+    expect(back).toEqual([{ refunded: 0 }, { refunded: 2 * million }]);
+    await expectBooksToAgree(world);
+  });
+
+  test('many who register at once have numbers of their own, and one who does so twice has one', async () => {
+    const lot = await someOpenLot(world, time);
+    const people = [];
+    for (let index = 0; index < 5; index++) people.push(await enter(world));
+    const replies = await Promise.all([...people, ...people].map((person) => register(world, lot, person)));
+    const numbers = replies.map((reply) => reply.json().number);
+    expect(numbers.slice(0, 5)).toEqual(numbers.slice(5));
+    expect(numbers.slice(0, 5).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('one of completing and defaulting a sale is done', async () => {
+    const lot = await someOpenLot(world, time);
+    await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+    await close(world, time);
+    await query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
+    const url = `/api/desk/lots/${lot.id}/sale`;
+    const answers = await atOnce(
+      lot,
+      () => post(lot.seller, url, { act: 'complete' }),
+      () => post(boss, url, { act: 'default', reason: 'Nothing came in.' }),
+    );
+    expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('a draft is announced once', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    const answers = await atOnce(
+      { id, home, seller },
+      () => post(seller, `/api/desk/lots/${id}/announce`),
+      () => post(boss, `/api/desk/lots/${id}/announce`),
+    );
+    time.shift(0);
+    expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('clocks', () => {
+  test('a lot whose close is late takes no bid after its time, and ends as it stood then', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 100 * million);
+    await query(
+      `update lots set opens_at = now() - interval '2 hours', planned_close = now() - interval '1 second',
+         closes_at = now() - interval '1 second' where id = $1`,
+      [lot.id],
+    );
+    expect(await seen(placeBid(world, lot, two, 200 * million))).toEqual([409, 'lot_closed']);
+    await turnLots(world.kit);
+    expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 100 * million });
+  });
+
+  test('late bids move the close no further than its cap', async () => {
+    const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await query("update lots set latest_close = closes_at + interval '3 seconds' where id = $1", [lot.id]);
+    const { latestClose } = await lookAt(world, lot);
+    await placeBid(world, lot, one, 100 * million);
+    expect((await lookAt(world, lot)).closesAt).toBe(latestClose);
+    await placeBid(world, lot, two, 110 * million);
+    expect((await lookAt(world, lot)).closesAt).toBe(latestClose);
+  });
+});
+
+test('a deposit whose refund fails waits for an admin, who sees it and sends it again; it is never sent twice by itself', async () => {
+  const lot = await someOpenLot(world, time);
+  const loser = await someBidder(world, lot);
+  world.payments.fault = new ProviderFault('no balance', { isFinal: true });
+  await close(world, time);
+  await askAboutRefunds(world);
+  world.payments.fault = null;
+  await settleRefunds();
+  const [{ id: transactionId }] = await query(
+    'select t.id from payment_transactions t join bidders b on b.intent_id = t.intent_id where b.user_id = $1',
+    [loser.id],
+  );
+  const { openRefunds } = (await send(boss, 'GET', '/api/payments/overview')).json();
+  const open = openRefunds.find((one: { transactionId: number }) => one.transactionId === transactionId);
+  expect(open).toMatchObject({ status: 'unknown', comment: 'The auction closed' });
+  const note = 'It stands in their list';
+  await world.inject({
+    ...{ method: 'PATCH', url: `/api/payments/refunds/${open.id}`, cookies: boss.cookies },
+    payload: { status: 'failed', note },
+  });
+  const again = `/api/payments/transactions/${transactionId}/refunds`;
+  expect((await send(boss, 'POST', again, { comment: note }, randomUUID())).statusCode).toBe(201);
+  await settleRefunds();
+  const refunds = await query('select status from payment_refunds where transaction_id = $1 order by id', [
+    transactionId,
+  ]);
+  expect(refunds).toEqual([{ status: 'failed' }, { status: 'completed' }]);
+  expect(await standingOf(world, lot, loser)).toMatchObject({ deposit: 'returned' });
+  await expectBooksToAgree(world);
+});

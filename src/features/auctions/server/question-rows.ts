@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type QuestionRow = {
+  id: number;
+  words: string;
+  askedAt: Date;
+  answer: string | null;
+  /** Null: everybody sees it. */
+  hiddenBecause: string | null;
+};
+
+export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    select id, words, asked_at as "askedAt", answer, hidden_because as "hiddenBecause" from lot_questions
+    where lot_id = ${lotId} order by id limit 500`.execute(db);
+  return rows;
+}
+
+/** Of one person about one lot, also those that were hidden. */
+export async function countQuestions(db: Db, lotId: number, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from lot_questions where lot_id = ${lotId} and user_id = ${userId}`.execute(
+    db,
+  );
+  return onlyRow(rows).count;
+}
+
+export async function insertQuestion(db: Db, lotId: number, userId: number, words: string): Promise<void> {
+  await sql`insert into lot_questions (lot_id, user_id, words) values (${lotId}, ${userId}, ${words})`.execute(
+    db,
+  );
+}
+
+/** @returns whether there is such a question */
+export async function saveAnswer(
+  db: Db,
+  lotId: number,
+  id: number,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update lot_questions set answer = ${answer}, answered_at = ${now} where id = ${id} and lot_id = ${lotId}
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** @returns its words; null when there is no such question, or it was hidden already */
+export async function hideQuestion(
+  tx: Db,
+  lotId: number,
+  id: number,
+  because: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ words: string }>`
+    update lot_questions set hidden_at = ${now}, hidden_because = ${because}
+    where id = ${id} and lot_id = ${lotId} and hidden_at is null returning words`.execute(tx);
+  return rows[0]?.words ?? null;
+}
+
+type HiddenQuestion = { lotId: number; words: string; because: string; email: string };
+
+export async function readHiddenQuestion(db: Db, id: number): Promise<HiddenQuestion | null> {
+  const { rows } = await sql<HiddenQuestion>`
+    select q.lot_id as "lotId", q.words, q.hidden_because as because, u.email
+    from lot_questions q join users u on u.id = q.user_id
+    where q.id = ${id} and q.hidden_at is not null`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { close, lookAt, type SomeLot, shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from mails'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const send = (person: Person, url: string, payload: object) =>
+  world.inject({ method: 'POST', url, cookies: person.cookies, payload });
+const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string } }>) => {
+  const done = await reply;
+  return [done.statusCode, done.json()?.code];
+};
+const ask = (person: Person, lot: SomeLot, words = 'Who pays the rates?') =>
+  send(person, `/api/lots/${lot.id}/questions`, { words });
+const questionsOf = async (lot: SomeLot) => (await lookAt(world, lot)).questions;
+const urlOf = (lot: SomeLot, question: number | string) => `/api/desk/lots/${lot.id}/questions/${question}`;
+const because = { reason: 'It names a neighbour.' };
+
+test('they are asked by people with accounts and answered in public', async () => {
+  const lot = await someOpenLot(world, time);
+  expect((await ask(await enter(world), lot)).statusCode).toBe(201);
+  const [{ id }] = await questionsOf(lot);
+  expect((await send(lot.seller, urlOf(lot, id), { words: 'The bank does.' })).statusCode).toBe(200);
+  expect(await questionsOf(lot)).toEqual([
+    { id, words: 'Who pays the rates?', askedAt: expect.any(String), answer: 'The bank does.' },
+  ]);
+  expect(await seen(send(lot.seller, urlOf(lot, 999_999), { words: 'Hm' }))).toEqual([
+    404,
+    'no_such_question',
+  ]);
+});
+
+test('one that is hidden is seen at the desk only; the trail says who, and whoever asked is told why, once', async () => {
+  const lot = await someOpenLot(world, time);
+  const asker = await enter(world);
+  await ask(asker, lot, 'Is the man next door still a thief?');
+  await ask(asker, lot);
+  const [{ id }, other] = await questionsOf(lot);
+  const hidden = await send(lot.seller, `${urlOf(lot, id)}/hide`, because);
+  expect(hidden.json().questions).toMatchObject([
+    { id, hiddenBecause: because.reason },
+    { id: other.id, hiddenBecause: null },
+  ]);
+  expect(await questionsOf(lot)).toEqual([other]);
+  expect(await seen(send(boss, `${urlOf(lot, id)}/hide`, because))).toEqual([404, 'no_such_question']);
+  expect(
+    await query('select actor_id, action, details from audit_entries where subject = $1', [
+      `auction ${lot.id}`,
+    ]),
+  ).toEqual([
+    {
+      actor_id: lot.seller.id,
+      action: 'question hidden',
+      details: { words: 'Is the man next door still a thief?', because: because.reason },
+    },
+  ]);
+  await world.finishJobs();
+  expect(
+    await query('select subject, body_text as words from mails where recipient = $1', [asker.email]),
+  ).toEqual([
+    {
+      subject: expect.stringContaining('is not shown any more'),
+      words: expect.stringContaining(because.reason),
+    },
+  ]);
+});
+
+test('400: hidden without a reason; 404: of another lot; 403: by a visitor; an admin may', async () => {
+  const [lot, foreign] = [await someOpenLot(world, time), await someOpenLot(world, time)];
+  const asker = await enter(world);
+  await ask(asker, lot);
+  const [{ id }] = await questionsOf(lot);
+  expect((await send(lot.seller, `${urlOf(lot, id)}/hide`, { reason: ' ' })).statusCode).toBe(400);
+  const notFound = [404, 'no_such_lot'];
+  expect(await seen(send(foreign.seller, `${urlOf(lot, id)}/hide`, because))).toEqual(notFound);
+  expect(await seen(send(foreign.seller, urlOf(lot, id), { words: 'Mine now.' }))).toEqual(notFound);
+  const none = [404, 'no_such_question'];
+  expect(await seen(send(foreign.seller, `${urlOf(foreign, id)}/hide`, because))).toEqual(none);
+  expect(await seen(send(foreign.seller, urlOf(foreign, id), { words: 'Mine now.' }))).toEqual(none);
+  expect((await send(asker, `${urlOf(lot, id)}/hide`, because)).statusCode).toBe(403);
+  expect((await send(boss, `${urlOf(lot, id)}/hide`, because)).statusCode).toBe(200);
+});
+
+test('409: one person asks ten about a sale, also at once and though some were hidden, and others may ask', async () => {
+  const lot = await someOpenLot(world, time);
+  const asker = await enter(world);
+  for (let index = 0; index < 9; index++) {
+    await query('delete from attempts');
+    expect((await ask(asker, lot, `Question number ${index}`)).statusCode).toBe(201);
+  }
+  const [{ id }] = await questionsOf(lot);
+  await send(lot.seller, `${urlOf(lot, id)}/hide`, because);
+  await query('delete from attempts');
+  const { sent } = await world.kit.db.transaction().execute(async (tx) => {
+    await lockAll(tx, [`questions of #${asker.id}`]);
+    const sent = [1, 2].map(async () => (await ask(asker, lot)).statusCode);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+    return { sent };
+  });
+  expect((await Promise.all(sent)).toSorted()).toEqual([201, 409]);
+  await query('delete from attempts');
+  expect(await seen(ask(asker, lot))).toEqual([409, 'enough_asked']);
+  expect((await ask(await enter(world), lot)).statusCode).toBe(201);
+});
+
+test('409: nothing is asked once the sale is over; what was asked may still be answered and hidden', async () => {
+  const lot = await someOpenLot(world, time);
+  const asker = await enter(world);
+  await ask(asker, lot);
+  await close(world, time);
+  expect(await seen(ask(asker, lot))).toEqual([409, 'lot_closed']);
+  const [{ id }] = await questionsOf(lot);
+  expect((await send(lot.seller, urlOf(lot, id), { words: 'The bank did.' })).statusCode).toBe(200);
+  expect((await send(lot.seller, `${urlOf(lot, id)}/hide`, because)).statusCode).toBe(200);
+});
