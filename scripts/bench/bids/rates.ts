@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { bareClient, connections, inTurn, ownCpuMs, type Round } from '../calls/call-rates.ts';
+import { Poster } from '../calls/poster.ts';
+import { type Figure, median, shown, waitsOf } from '../figures.ts';
+import { startMeasured } from '../measured-server.ts';
+import { amountOf, bidOf, type SomeAuction, someAuction } from './some-auction.ts';
+
+const rounds = 7;
+const each = 400;
+
+/** Accepted bids a second on one lot over loopback, and by as many bare connections with the one statement that decides. */
+export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
+  const { kit, close } = await openKit(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+    openLog('silent'),
+  );
+  const server = await startMeasured(join(import.meta.dirname, '../servers/paid-application.ts'), [
+    databaseUrl,
+    dataDir,
+  ]);
+  const auction = await someAuction(kit, 100);
+  const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
+  const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
+  let next = 0;
+  const turn = { each, prepare: async () => void (await kit.pool.query('delete from attempts')) };
+  const ours = () =>
+    inTurn(turn, posters, server.cpuMs, async (poster) => {
+      const { status, text } = await poster.post(bidOf(auction, next++));
+      if (status !== 201 && status !== 409) throw new Error(`${status}: ${text}`);
+      return status === 201;
+    });
+  const bare = () => inTurn(turn, clients, ownCpuMs, (client) => placeBid(client, auction, next++));
+  try {
+    await ours();
+    await bare();
+    const pairs: Array<{ ours: Round; bare: Round }> = [];
+    for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), bare: await bare() });
+    return [judged(pairs)];
+  } finally {
+    for (const poster of posters) poster.close();
+    await Promise.all(clients.map((client) => client.end()));
+    await server.stopped();
+    await close();
+  }
+}
+
+/** As `bidder-rows.ts` asks it. @returns whether it was accepted */
+async function placeBid(client: pg.Client, { lotId, people }: SomeAuction, n: number): Promise<boolean> {
+  const { rows } = await client.query(
+    `select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
+     from place_bid($1, $2, $3, $4, $5, $6)`,
+    [lotId, people[n % people.length]?.userId, 'bid', amountOf(n), randomUUID(), newToken().slice(0, 22)],
+  );
+  return rows[0].outcome === 'accepted';
+}
+
+const accepted = ({ perSecond, refused }: Round) => perSecond * (1 - refused / each);
+
+function judged(pairs: Array<{ ours: Round; bare: Round }>): Figure {
+  const side = (which: 'ours' | 'bare') => {
+    const all = pairs.map((pair) => pair[which]);
+    const share = median(all.map(({ refused }) => refused)) / each;
+    return `${median(all.map(accepted)).toFixed(0)} accepted a second, ${shown(waitsOf(all.flatMap(({ times }) => times)))}, ${median(all.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
+  };
+  const ratios = pairs.map(({ ours, bare }) => accepted(ours) / accepted(bare));
+  const ratio = median(ratios);
+  return {
+    name: `Bids on one lot, ${connections} connections: with session, limit and answer, beside the statement that decides`,
+    ours: side('ours'),
+    beside: `${side('bare')} (a bare pg client)`,
+    ratio: `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+    target: '≥ 0.6',
+    met: ratio >= 0.6,
+  };
+}

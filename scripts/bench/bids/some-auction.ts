@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { someProperty } from '#app/testing/some-property.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
+import { insertDraft, updateAnnounced, updateOpened } from '#features/auctions/server/lot-rows.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import type { Post } from '../calls/poster.ts';
+
+type Person = { userId: number; cookie: string };
+export type SomeAuction = { lotId: number; home: number; people: Person[] };
+
+const hourMs = 3_600_000;
+export const startingBid = 100_000_000;
+export const increment = 1_000;
+
+/** A lot that is open for so long, and people who may bid on it. */
+export async function someAuction(kit: Kit, count: number, closesInMs = hourMs): Promise<SomeAuction> {
+  const home = await someProperty(kit, { category: 'bank_sales', price: startingBid });
+  await kit.pool.query(`update properties set bank_name = 'Sample Bank' where id = $1`, [home]);
+  const { rows } = await kit.pool.query('select owner_id from properties where id = $1', [home]);
+  const now = Date.now();
+  const closes = new Date(now + closesInMs);
+  const lotId = await insertDraft(kit.db, newToken().slice(0, 22), {
+    propertyId: home,
+    title: 'A house that many want',
+    bank: 'Sample Bank',
+    sellerId: rows[0].owner_id,
+    currency: 'UGX',
+    opensAt: new Date(now - hourMs),
+    plannedClose: closes,
+    latestClose: new Date(closes.getTime() + hourMs),
+    softCloseSeconds: 300,
+    ...{ startingBid, increment, reserve: null, isReserveShown: false, deposit: 0 },
+  });
+  if (lotId === null) throw new Error('this home is up for auction already');
+  await updateAnnounced(kit.db, lotId, new Date());
+  await updateOpened(kit.db, lotId);
+  const people: Person[] = [];
+  for (let number = 1; number <= count; number++) people.push(await someBidder(kit, lotId, number));
+  return { lotId, home, people };
+}
+
+async function someBidder(kit: Kit, lotId: number, number: number): Promise<Person> {
+  const name = `bidder-${randomUUID()}`;
+  const userId = await insertUser(kit.db, {
+    username: name,
+    email: `${name}@example.com`,
+    fullName: `Bidder ${number}`,
+  });
+  if (userId === null) throw new Error('this bidder exists already');
+  await kit.pool.query(
+    `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, $3, 'approved', 'as they are')`,
+    [lotId, userId, number],
+  );
+  const { token } = await beginSession(kit.db, userId, 'bench');
+  return { userId, cookie: `session=${token}` };
+}
+
+/** The n-th person's, and more than all before it. */
+export const amountOf = (n: number) => startingBid + n * increment;
+
+export function bidOf({ lotId, people }: SomeAuction, n: number): Post {
+  return {
+    path: `/api/lots/${lotId}/bids`,
+    headers: { cookie: people[n % people.length]?.cookie ?? '', 'idempotency-key': randomUUID() },
+    body: { kind: 'bid', amount: amountOf(n) },
+  };
+}
