@@ -57,13 +57,13 @@ async function someBidder(kit: Kit, lotId: number, number: number): Promise<Pers
   return { userId, cookie: `session=${token}` };
 }
 
-/** The n-th person's, and more than all before it. */
-export const amountOf = (n: number) => startingBid + n * increment;
+/** The n-th maximum: one that is overtaken on its way by the next still counts. */
+export const amountOf = (n: number) => startingBid + n * 10 * increment;
 
 export function bidOf({ lotId, people }: SomeAuction, n: number): Post {
   return {
     path: `/api/lots/${lotId}/bids`,
     headers: { cookie: people[n % people.length]?.cookie ?? '', 'idempotency-key': randomUUID() },
-    body: { kind: 'bid', amount: amountOf(n) },
+    body: { kind: 'maximum', amount: amountOf(n) },
   };
 }

@@ -3,9 +3,10 @@ import type { BidDraft, PlacedBid } from '#features/auctions/schema.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatMoney } from '#kit/money.ts';
-import { consumeAttempt } from '#kit/server/attempts.ts';
+import { tooManyAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
+import { inLine } from './bid-line.ts';
 import { placeBid as decideBid, type Placed } from './bidder-rows.ts';
 import { inMajor, requireSmallest } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
@@ -26,10 +27,11 @@ export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }:
   if (!lot || lot.state === 'draft') throw noSuchLot();
   if (lot.sellerId === user.id)
     throw new AppError('forbidden', 'own_lot', 'Nobody bids on a lot of their own, so no bid was placed.');
-  await consumeAttempt(kit.db, { key: `bids of #${user.id}`, free: freeBids });
   const amount = requireSmallest(draft.amount, lot.currency);
   const asked = { lotId, userId: user.id, kind: draft.kind, amount, key, salt: newToken().slice(0, 22) };
-  const placed = await decideBid(kit.db, asked);
+  const limit = { key: `bids of #${user.id}`, free: freeBids };
+  const placed = await inLine(kit, lotId, user.id, () => decideBid(kit.db, asked, limit));
+  if (!placed) throw await tooManyAttempts(kit.db, limit);
   if (placed.outcome !== 'accepted') throw refusalOf(placed, lot);
   const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
   return {
