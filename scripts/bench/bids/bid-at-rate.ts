@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { bidOf, type SomeAuction } from '#app/testing/some-auction.ts';
 import { Poster } from '../calls/poster.ts';
-import { bidOf, type SomeAuction } from './some-auction.ts';
 
 const connections = 16;
 let next = 1;

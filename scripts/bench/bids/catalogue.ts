@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
+import { someAuction } from '#app/testing/some-auction.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openAsker } from '../asker.ts';
 import { askAll, type Measured } from '../edits.ts';
@@ -11,7 +12,6 @@ import { type Figure, median } from '../figures.ts';
 import { hotPages } from '../hot-pages.ts';
 import { startMeasured } from '../measured-server.ts';
 import { bidAtRate } from './bid-at-rate.ts';
-import { someAuction } from './some-auction.ts';
 
 const rounds = 3;
 const seconds = 8;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
+import { type SomeAuction, someAuction } from '#app/testing/some-auction.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { type Figure, shown, type Waits, waitsOf } from '../figures.ts';
 import { startMeasured } from '../measured-server.ts';
 import { bidAtRate } from './bid-at-rate.ts';
 import type { PagesSaid } from './lot-pages.ts';
-import { type SomeAuction, someAuction } from './some-auction.ts';
 
 const openPages = 1_000;
 /** After the last bid: those who ask may be told 2.2 s later, and wait. */

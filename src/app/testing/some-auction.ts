@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { someProperty } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertDraft, updateAnnounced, updateOpened } from '#features/auctions/server/lot-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import type { Post } from '../calls/poster.ts';
+import { someProperty } from './some-property.ts';
 
-type Person = { userId: number; cookie: string };
+type Person = { userId: number; session: string };
 export type SomeAuction = { lotId: number; home: number; people: Person[] };
 
 const hourMs = 3_600_000;
 export const startingBid = 100_000_000;
 export const increment = 1_000;
 
-/** A lot that is open for so long, and people who may bid on it. */
+/** A lot that is open, written straight into the database, and people who may bid on it, whoever serves them. */
 export async function someAuction(kit: Kit, count: number, closesInMs = hourMs): Promise<SomeAuction> {
   const home = await someProperty(kit, { category: 'bank_sales', price: startingBid });
   await kit.pool.query(`update properties set bank_name = 'Sample Bank' where id = $1`, [home]);
@@ -54,16 +53,16 @@ async function someBidder(kit: Kit, lotId: number, number: number): Promise<Pers
     [lotId, userId, number],
   );
   const { token } = await beginSession(kit.db, userId, 'bench');
-  return { userId, cookie: `session=${token}` };
+  return { userId, session: token };
 }
 
 /** The n-th maximum: one that is overtaken on its way by the next still counts. */
 export const amountOf = (n: number) => startingBid + n * 10 * increment;
 
-export function bidOf({ lotId, people }: SomeAuction, n: number): Post {
+export function bidOf({ lotId, people }: SomeAuction, n: number) {
   return {
     path: `/api/lots/${lotId}/bids`,
-    headers: { cookie: people[n % people.length]?.cookie ?? '', 'idempotency-key': randomUUID() },
+    headers: { cookie: `session=${people[n % people.length]?.session}`, 'idempotency-key': randomUUID() },
     body: { kind: 'maximum', amount: amountOf(n) },
   };
 }
