@@ -13,8 +13,14 @@ const hourMs = 3_600_000;
 export const startingBid = 100_000_000;
 export const increment = 1_000;
 
+type Times = { closesInMs?: number; mostLaterMs?: number; softCloseSeconds?: number };
+
 /** A lot that is open, written straight into the database, and people who may bid on it, whoever serves them. */
-export async function someAuction(kit: Kit, count: number, closesInMs = hourMs): Promise<SomeAuction> {
+export async function someAuction(
+  kit: Kit,
+  count: number,
+  { closesInMs = hourMs, mostLaterMs = hourMs, softCloseSeconds = 300 }: Times = {},
+): Promise<SomeAuction> {
   const home = await someProperty(kit, { category: 'bank_sales', price: startingBid });
   await kit.pool.query(`update properties set bank_name = 'Sample Bank' where id = $1`, [home]);
   const { rows } = await kit.pool.query('select owner_id from properties where id = $1', [home]);
@@ -28,8 +34,8 @@ export async function someAuction(kit: Kit, count: number, closesInMs = hourMs):
     currency: 'UGX',
     opensAt: new Date(now - hourMs),
     plannedClose: closes,
-    latestClose: new Date(closes.getTime() + hourMs),
-    softCloseSeconds: 300,
+    latestClose: new Date(closes.getTime() + mostLaterMs),
+    softCloseSeconds,
     ...{ startingBid, increment, reserve: null, isReserveShown: false, deposit: 0 },
   });
   if (lotId === null) throw new Error('this home is up for auction already');
@@ -39,6 +45,14 @@ export async function someAuction(kit: Kit, count: number, closesInMs = hourMs):
   for (let number = 1; number <= count; number++) people.push(await someBidder(kit, lotId, number));
   return { lotId, home, people };
 }
+
+/** As if its time were over: its bids are published. */
+export const endAuction = ({ pool }: Kit, { lotId }: SomeAuction) =>
+  pool.query(
+    `update lots set state = 'awaiting_balance', closed_at = now(), buyer_id = leader_id, sold_price = price
+     where id = $1`,
+    [lotId],
+  );
 
 async function someBidder(kit: Kit, lotId: number, number: number): Promise<Person> {
   const name = `bidder-${randomUUID()}`;
@@ -52,7 +66,7 @@ async function someBidder(kit: Kit, lotId: number, number: number): Promise<Pers
     `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, $3, 'approved', 'as they are')`,
     [lotId, userId, number],
   );
-  const { token } = await beginSession(kit.db, userId, 'bench');
+  const { token } = await beginSession(kit.db, userId, 'test');
   return { userId, session: token };
 }
 
