@@ -13,8 +13,8 @@ import { hotPages } from '../hot-pages.ts';
 import { startMeasured } from '../measured-server.ts';
 import { bidAtRate } from './bid-at-rate.ts';
 
-const rounds = 3;
-const seconds = 8;
+const rounds = 5;
+const seconds = 6;
 const perSecond = 100;
 
 /** Twenty popular pages under constant load, in turn without and with bids on a lot by the same process. */
