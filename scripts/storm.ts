@@ -12,17 +12,20 @@ import { type Figure, print } from './bench/figures.ts';
 import { startMeasured } from './bench/measured-server.ts';
 import { hoursOf, nightsOf } from './storm/homes.ts';
 import { latePayments } from './storm/late-payments.ts';
+import { stormOfBids } from './storm/storm-of-bids.ts';
 import { stormOn } from './storm/storm-on-a-home.ts';
 
 /**
- * npm run storm [-- --attempts 10000] [--races 200] [--seed 7]: nights and hours of one home, wanted by very many at once
- * through two processes, and payments that come too late. Everyday tests do the same with fewer. Ends with 1 when
- * anything went wrong.
+ * npm run storm [-- homes payments auctions] [--attempts 10000] [--races 200] [--bids 2000] [--seed 7]: nights and hours of
+ * one home, wanted by very many at once through two processes; payments that come too late; and bids on one lot, all at once,
+ * across its close and while a process is killed. Everyday tests do the same with fewer. Ends with 1 when anything went wrong.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     attempts: { type: 'string', default: '10000' },
     races: { type: 'string', default: '200' },
+    bids: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
@@ -32,16 +35,25 @@ const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
 const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
 const figures: Figure[] = [];
 try {
-  figures.push(
-    ...(await onHomes()),
-    await latePayments(embedded.url, dataDir, { count: Number(values.races), chance }),
-  );
+  if (isWanted('homes')) figures.push(...(await onHomes()));
+  if (isWanted('payments'))
+    figures.push(await latePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
+  if (isWanted('auctions')) figures.push(...(await onLots()));
 } finally {
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 print(`storm, --seed ${seed}`, figures);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
+
+function isWanted(part: string): boolean {
+  return positionals.length === 0 || positionals.includes(part);
+}
+
+function onLots(): Promise<Figure[]> {
+  const atOnce = Number(values.bids);
+  return stormOfBids(embedded.url, dataDir, { atOnce, acrossClose: atOnce / 4, chance });
+}
 
 async function onHomes(): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url });

@@ -46,24 +46,28 @@ export async function edits(
   }
 }
 
-type Measured = { shown: string; p95: number };
+export type Measured = { shown: string; p95: number };
 
 /** Sends requests at a fixed rate whether or not responses arrive, so that a stalled server is not spared. */
-async function askAll(asker: Asker, cpuMs: () => Promise<number>): Promise<Measured> {
+export async function askAll(
+  asker: Asker,
+  cpuMs: () => Promise<number>,
+  seconds = secondsEach,
+): Promise<Measured> {
   const times: number[] = [];
   const asked: Promise<unknown>[] = [];
   const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
-  for (let turn = 0; turn < secondsEach * requestsPerSecond; turn += 1) {
+  for (let turn = 0; turn < seconds * requestsPerSecond; turn += 1) {
     const due = startedAt + (turn * 1_000) / requestsPerSecond;
     if (due > performance.now()) await wait(due - performance.now());
     const page = hotPages[turn % hotPages.length] as string;
     asked.push(asker.ask(page).then(() => times.push(performance.now() - due)));
   }
   await Promise.all(asked);
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const used = ((await cpuMs()) - cpuBefore) / seconds / 10;
+  const taken = (performance.now() - startedAt) / 1_000;
+  const used = ((await cpuMs()) - cpuBefore) / taken / 10;
   const waits = waitsOf(times);
-  const rate = (times.length / seconds).toFixed(0);
+  const rate = (times.length / taken).toFixed(0);
   return { shown: `${shown(waits)}, ${rate} a second, ${used.toFixed(0)} % of a core`, p95: waits.p95 };
 }
 

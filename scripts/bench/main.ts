@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { asked } from './asked.ts';
+import { bids } from './bids.ts';
 import { bookings } from './bookings.ts';
 import { desk } from './desk.ts';
 import { edits } from './edits.ts';
@@ -34,6 +35,7 @@ const parts = {
   pictures,
   money,
   bookings,
+  bids,
   'free-nights': freeNights,
 };
 

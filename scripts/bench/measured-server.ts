@@ -23,6 +23,8 @@ export type MeasuredServer = {
   /** Since the start of the process. */
   cpuMs(): Promise<number>;
   stop(): void;
+  /** As by `kill -9`. */
+  killed(): Promise<void>;
   /** Stops the process and waits for its exit. */
   stopped(): Promise<void>;
 };
@@ -49,6 +51,11 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
     child.send('usage');
     return reply;
   };
+  const ended = async (signal: NodeJS.Signals) => {
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await exit;
+  };
   const load = (path: string, headers: Record<string, string>, amount: number, connections: number) =>
     autocannon({ url: origin + path, headers, amount, connections, timeout: 120 });
   return {
@@ -72,10 +79,7 @@ export async function startMeasured(module: string, argv: string[] = []): Promis
     peakMemoryMb: async () => (await usage()).peakMb,
     cpuMs: async () => (await usage()).cpuMs,
     stop: () => child.kill(),
-    stopped: async () => {
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      child.kill();
-      await ended;
-    },
+    killed: () => ended('SIGKILL'),
+    stopped: () => ended('SIGTERM'),
   };
 }

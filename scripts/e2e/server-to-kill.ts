@@ -94,6 +94,16 @@ export class ServerToKill {
       await letGo();
     }
     await done;
+    await this.#startAgain();
+  }
+
+  /** Whatever it does at this moment. */
+  async kill(): Promise<void> {
+    await this.#app?.end('SIGKILL');
+    await this.#startAgain();
+  }
+
+  async #startAgain(): Promise<void> {
     await this.#expectGone();
     await this.#start();
   }

@@ -7,7 +7,7 @@ import type { MeasuredServer } from '../measured-server.ts';
 import { type Post, Poster } from './poster.ts';
 import { about, type Change, namedSince, type Row, type Statement, statementsOf } from './statements.ts';
 
-const connections = 8;
+export const connections = 8;
 
 /** One kind of call: how it is asked of the application, and what its statements were about when they were noted. */
 export type Kind = {
@@ -54,7 +54,7 @@ export async function noted(kit: Kit, dataDir: string, { path, headers, body }: 
 }
 
 /** `cpuMs`: what whoever asks the database has used for each. */
-type Round = { perSecond: number; times: number[]; cpuMs: number; refused: number };
+export type Round = { perSecond: number; times: number[]; cpuMs: number; refused: number };
 
 /** Calls a second over loopback, and the same statements on as many bare connections, in turn. */
 export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: string): Promise<Figure> {
@@ -114,19 +114,19 @@ function judged({ name, statements, each }: Kind, pairs: Array<{ ours: Round; ba
   };
 }
 
-async function bareClient(connectionString: string): Promise<pg.Client> {
+export async function bareClient(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, options: '-c jit=off -c random_page_cost=1.1' });
   await client.connect();
   return client;
 }
 
-async function ownCpuMs(): Promise<number> {
+export async function ownCpuMs(): Promise<number> {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-async function inTurn<By>(
-  { prepare, each }: Kind,
+export async function inTurn<By>(
+  { prepare, each }: Pick<Kind, 'prepare' | 'each'>,
   all: By[],
   cpuMs: () => Promise<number>,
   call: (by: By, n: number) => Promise<boolean>,

@@ -12,11 +12,18 @@ export class Poster {
   readonly #host: string;
   #bytes = '';
   #wake: () => void = () => {};
+  #isGone = false;
 
   private constructor(socket: Socket, host: string) {
     this.#socket = socket;
     this.#host = host;
     socket.setEncoding('latin1').setNoDelay(true);
+    socket
+      .on('error', () => {})
+      .once('close', () => {
+        this.#isGone = true;
+        this.#wake();
+      });
     socket.on('data', (piece: string) => {
       this.#bytes += piece;
       this.#wake();
@@ -44,6 +51,7 @@ export class Poster {
     for (;;) {
       const whole = this.#whole();
       if (whole) return whole;
+      if (this.#isGone) throw new Error('the connection has ended without an answer');
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

@@ -38,6 +38,7 @@ const own = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
     isSecond: false,
     isWatching: false,
     mayReadPapers: true,
+    seesSealed: false,
   },
   ...changes,
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -19,10 +19,16 @@ const longestWaitSeconds = 900;
  * are all counted.
  * @throws AppError 'too-many'
  */
-export async function consumeAttempt(db: Db, { key, free }: AttemptLimit): Promise<void> {
+export async function consumeAttempt(db: Db, limit: AttemptLimit): Promise<void> {
+  const { rows } = await takenAttempt(limit).execute(db);
+  if (rows.length === 0) throw await tooManyAttempts(db, limit);
+}
+
+/** The statement itself, to be part of another: it has a row if the attempt may be made. */
+export function takenAttempt({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const held = sql`greatest(0, known.tries
     - floor(extract(epoch from clock_timestamp() - known.next_at) / ${longestWaitSeconds})::int)`;
-  const taken = await sql<{ tries: number }>`
+  return sql<{ tries: number }>`
     insert into attempts as known (key, next_at) values (${key}, clock_timestamp())
     on conflict (key) do update set
       tries = ${held} + 1,
@@ -31,11 +37,13 @@ export async function consumeAttempt(db: Db, { key, free }: AttemptLimit): Promi
         else least(${longestWaitSeconds}, power(2, least(${held} - ${free}, 20)))
       end)
     where known.next_at <= clock_timestamp()
-    returning tries`.execute(db);
-  if (taken.rows.length > 0) return;
+    returning tries`;
+}
+
+export async function tooManyAttempts(db: Db, { key }: AttemptLimit): Promise<AppError> {
   const retryAfterSeconds = await secondsLeft(db, key);
   const message = 'Too many attempts. Please wait a while and try again.';
-  throw new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
+  return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
 }
 
 async function secondsLeft(db: Db, key: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BidderState, BidKind, DepositState } from '#features/auctions/choices.ts';
+import { type AttemptLimit, takenAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -149,12 +150,13 @@ export type Placed = {
 
 type Asked = { lotId: number; userId: number; kind: BidKind; amount: number; key: string; salt: string };
 
-/** One statement decides: see `place_bid` in migrations/0051-lot-rules.sql. */
-export async function placeBid(db: Db, asked: Asked): Promise<Placed> {
+/** One statement decides: see `place_bid` in migrations/0051-lot-rules.sql. Null: too many attempts were made. */
+export async function placeBid(db: Db, asked: Asked, limit: AttemptLimit): Promise<Placed | null> {
   const { rows } = await sql<Placed>`
+    with attempt as (${takenAttempt(limit)})
     select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
-    from place_bid(${asked.lotId}, ${asked.userId}, ${asked.kind}, ${asked.amount}, ${asked.key}, ${asked.salt})`.execute(
+    from attempt cross join lateral place_bid(${asked.lotId}, ${asked.userId}, ${asked.kind}, ${asked.amount}, ${asked.key}, ${asked.salt})`.execute(
     db,
   );
-  return onlyRow(rows);
+  return rows[0] ?? null;
 }

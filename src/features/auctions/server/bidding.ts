@@ -3,12 +3,13 @@ import type { BidDraft, PlacedBid } from '#features/auctions/schema.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatMoney } from '#kit/money.ts';
-import { consumeAttempt } from '#kit/server/attempts.ts';
+import { tooManyAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
+import { readBidLine } from './bid-line.ts';
 import { placeBid as decideBid, type Placed } from './bidder-rows.ts';
 import { inMajor, requireSmallest } from './lot-money.ts';
-import { type LotRow, readLot } from './lot-rows.ts';
+import type { LotRow } from './lot-rows.ts';
 
 /** In ten minutes, by one person. */
 const freeBids = 60;
@@ -22,12 +23,13 @@ type Asked = { lotId: number; user: SignedIn; draft: BidDraft; idempotencyKey: s
  */
 export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }: Asked): Promise<PlacedBid> {
   const key = requireKey(idempotencyKey);
-  const lot = await readLot(kit.db, lotId);
-  if (!lot || lot.state === 'draft') throw noSuchLot();
-  await consumeAttempt(kit.db, { key: `bids of #${user.id}`, free: freeBids });
+  const lot = await readBidLine(kit, lotId);
+  if (!lot) throw noSuchLot();
   const amount = requireSmallest(draft.amount, lot.currency);
   const asked = { lotId, userId: user.id, kind: draft.kind, amount, key, salt: newToken().slice(0, 22) };
-  const placed = await decideBid(kit.db, asked);
+  const limit = { key: `bids of #${user.id}`, free: freeBids };
+  const placed = await lot.turns.run(user.id, () => decideBid(kit.db, asked, limit));
+  if (!placed) throw await tooManyAttempts(kit.db, limit);
   if (placed.outcome !== 'accepted') throw refusalOf(placed, lot);
   const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
   return {
@@ -50,7 +52,7 @@ export const seesSealed = () =>
 
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', 'There is no such auction.');
 
-function refusalOf({ outcome, minimum }: Placed, { currency }: LotRow): AppError {
+function refusalOf({ outcome, minimum }: Placed, { currency }: Pick<LotRow, 'currency'>): AppError {
   const least = formatMoney(inMajor(minimum ?? 0, currency), currency);
   switch (outcome) {
     case 'not_approved':

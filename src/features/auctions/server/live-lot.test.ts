@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Person } from '#app/testing/actors.ts';
 import {
   close,
   lookAt,
@@ -93,15 +94,12 @@ test('the opening and the close are sent too; of a draft or of no lot nothing is
 
 test('many bids at once are fewer messages, each with more bids than the one before, and the last is the truth', async () => {
   const lot = await someOpenLot(world, time);
-  const [first, second, third] = [
-    await someBidder(world, lot),
-    await someBidder(world, lot),
-    await someBidder(world, lot),
-  ];
+  const bidders: Person[] = [];
+  for (let index = 0; index < 4; index++) bidders.push(await someBidder(world, lot));
   const pages = await Promise.all(Array.from({ length: 40 }, () => openPage(lot)));
   await Promise.all(
     Array.from({ length: 80 }, (_, index) =>
-      placeBid(world, lot, [first, second][index % 3] ?? third, (100 + index) * million),
+      placeBid(world, lot, bidders[index % 4] as Person, (100 + index) * million),
     ),
   );
   const { bids, price } = await lookAt(world, lot);

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cookies } from '#app/testing/actors.ts';
+import type { Person } from '#app/testing/actors.ts';
+import { faultsInHistory } from '#app/testing/bid-history.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
+import { inFlight } from '#app/testing/in-flight.ts';
 import {
   close,
   lookAt,
@@ -14,18 +15,18 @@ import {
 } from '#app/testing/some-lot.ts';
 import { askAboutRefunds, expectBooksToAgree } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
-import type { Database } from '#kit/server/database/database.ts';
+import { Chance } from '#kit/server/testing/chance.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
 let world: TestApp;
-/** Another process over the same database. */
-let second: { app: FastifyInstance; database: Database };
+let processes: TwoProcesses;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  const database = openPatientDatabase(world.databaseUrl, 4);
-  second = { app: await world.again({ db: database.db, pool: database.pool }), database };
+  processes = await openTwoProcesses(world);
   // Whoever tries is not slowed down here.
   await world.kit.pool.query(`
     create function all_free() returns trigger language plpgsql as $$ begin
@@ -34,108 +35,115 @@ beforeAll(async () => {
     create trigger all_free before update on attempts for each row execute function all_free()`);
 });
 afterAll(async () => {
-  await second?.app.close();
-  await second?.database.close();
+  await processes?.close();
   await world?.close();
 });
 
 const seed = randomInt(2 ** 31);
 
-/** The same numbers for the same seed. */
-function dice(from: number): (below: number) => number {
-  let state = from;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * below);
-  };
-}
-
 type Answer = { status: number; number: number | null; code: string | null };
 
-/** Bids by all of them from two processes, so many in flight at once. */
-async function storm(
-  lot: SomeLot,
-  bidders: { cookies: Cookies }[],
-  count: number,
-  atOnce: number,
-): Promise<Answer[]> {
-  const roll = dice(seed);
-  const answers: Answer[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      const index = next++;
-      const bidder = bidders[roll(bidders.length)] as { cookies: Cookies };
-      const amount = (100 + Math.floor((index * 60) / count) + roll(12)) * million;
-      const kind = roll(3) === 0 ? 'maximum' : 'bid';
-      const where = index % 2 === 0 ? world : { inject: (request: object) => injectInto(request) };
-      const reply = await placeBid(where, lot, bidder, amount, { kind });
-      const { number = null, code = null } = reply.json();
-      answers.push({ status: reply.statusCode, number, code });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return answers;
+async function someBidders(lot: SomeLot, count: number): Promise<Person[]> {
+  const bidders: Person[] = [];
+  for (let index = 0; index < count; index++) bidders.push(await someBidder(world, lot));
+  return bidders;
+}
+
+/** What phones whose clocks are wrong send along: nothing of it counts. */
+const wrongClocks = [
+  '1970-01-01T00:00:00.000Z',
+  '2099-12-31T23:59:59.999Z',
+  new Date(Date.now() - 5 * 60_000).toISOString(),
+];
+
+/** Bids by all of them through two processes, so many in flight at once. */
+function storm(lot: SomeLot, bidders: Person[], count: number, atOnce: number): Promise<Answer[]> {
+  const chance = new Chance(seed);
+  return inFlight(count, atOnce, async (index) => {
+    const amount = (100 + Math.floor((index * 60) / count) + chance.below(12)) * million;
+    const kind = chance.below(3) === 0 ? 'maximum' : 'bid';
+    const said = wrongClocks[index % wrongClocks.length] ?? '';
+    const reply = await processes.door(index).inject({
+      method: 'POST',
+      url: `/api/lots/${lot.id}/bids`,
+      cookies: chance.one(bidders).cookies,
+      headers: {
+        'idempotency-key': randomUUID(),
+        ...{ date: new Date(said).toUTCString(), 'x-client-time': said, 'if-unmodified-since': said },
+      },
+      payload: { kind, amount },
+    });
+    const { number = null, code = null } = reply.json();
+    return { status: reply.statusCode, number, code };
+  });
 }
 
 const refusals = ['bid_too_low', 'already_leading', 'maximum_not_more'];
-const injectInto = (request: object) =>
-  second.app.inject({
-    ...request,
-    headers: { 'sec-fetch-site': 'same-origin', ...(request as { headers?: object }).headers },
-  });
 
 const ledgerOf = async ({ id }: SomeLot): Promise<Ledger> =>
   (await world.inject({ url: `/api/lots/${id}/ledger` })).json();
 
-function expectAnswersToBeHistory(answers: Answer[], { bids }: Ledger): void {
-  const accepted = answers.filter(({ status }) => status === 201).map(({ number }) => number);
-  expect(
-    accepted.toSorted((one, other) => Number(one) - Number(other)),
-    `seed ${seed}`,
-  ).toEqual(bids.map(({ number }) => number));
-}
+const acceptedOf = (answers: Answer[]) =>
+  answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
 
-test('800 bids at once by two processes: each price rises by the increment or a sealed maximum, none is lost, and the chain can be checked', async () => {
+test('2,000 bids at once by two processes: each price rises by the increment or to a sealed maximum, none is lost, and the chain can be checked', async () => {
   const lot = await someOpenLot(world, time);
-  const bidders = [];
-  for (let index = 0; index < 6; index++) bidders.push(await someBidder(world, lot));
-  const answers = await storm(lot, bidders, 800, 40);
+  const answers = await storm(lot, await someBidders(lot, 6), 2_000, 200);
   expect(new Set(answers.map(({ status }) => status)), `seed ${seed}`).toEqual(new Set([201, 409]));
   expect(refusals).toEqual(expect.arrayContaining([...new Set(answers.flatMap(({ code }) => code ?? []))]));
   await close(world, time);
   const ledger = await ledgerOf(lot);
-  expectAnswersToBeHistory(answers, ledger);
+  expect(faultsInHistory(acceptedOf(answers), ledger), `seed ${seed}`).toEqual([]);
   expect(ledger.bids.length).toBeGreaterThan(20);
   expect(await faultsOfLedger(ledger), `seed ${seed}`).toEqual([]);
-  const prices = ledger.bids.map(({ price }) => price);
-  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-  expect((await lookAt(world, lot)).soldPrice).toBe(prices.at(-1));
+  expect((await lookAt(world, lot)).soldPrice).toBe(ledger.bids.at(-1)?.price);
   await world.finishJobs();
   await askAboutRefunds(world);
   await expectBooksToAgree(world);
 });
 
-test('300 bids across the close: none is accepted after it by the clock of the database', async () => {
+test('500 bids across the close, sent with wrong clocks: none is accepted after it by the clock of the database', async () => {
   await world.kit.pool.query('update lot_rules set soft_close_seconds = 1, most_extension_seconds = 1');
   const lot = await someOpenLot(world, time);
-  const bidders = [await someBidder(world, lot), await someBidder(world, lot), await someBidder(world, lot)];
+  const bidders = await someBidders(lot, 3);
   await world.kit.pool.query(
     `update lots set planned_close = now() + interval '300 milliseconds', closes_at = now() + interval '300 milliseconds',
        latest_close = now() + interval '600 milliseconds' where id = $1`,
     [lot.id],
   );
   const answers: Answer[] = [];
-  while (answers.filter(({ code }) => code === 'lot_closed').length < 50 && answers.length < 5_000)
-    answers.push(...(await storm(lot, bidders, 60, 20)));
+  while (answers.length < 500 || answers.at(-1)?.code !== 'lot_closed')
+    answers.push(...(await storm(lot, bidders, 100, 40)));
   const { rows } = await world.kit.pool.query(
-    `select count(*) filter (where b.at >= coalesce(before.closes_at, l.planned_close))::int as late, count(*)::int as all
+    `select count(*) filter (where b.at >= coalesce(before.closes_at, l.planned_close))::int as late,
+       count(*) filter (where abs(extract(epoch from clock_timestamp() - b.at)) > 120)::int as elsewhen, count(*)::int as all
      from bids b join lots l on l.id = b.lot_id
        left join bids before on before.lot_id = b.lot_id and before.number = b.number - 1
      where b.lot_id = $1`,
     [lot.id],
   );
-  expect(rows[0].late).toBe(0);
-  expect(rows[0].all).toBe(answers.filter(({ status }) => status === 201).length);
-  expect(answers.at(-1)?.code).toBe('lot_closed');
+  expect(rows).toEqual([{ late: 0, elsewhen: 0, all: acceptedOf(answers).length }]);
+  expect(rows[0].all).toBeGreaterThan(0);
+});
+
+test('bids that wait for each other leave connections to everybody else, and all are answered', async () => {
+  const lot = await someOpenLot(world, time);
+  const bidders = await someBidders(lot, 8);
+  const outside = openPatientDatabase(world.databaseUrl, 2);
+  const client = await outside.pool.connect();
+  await client.query('begin');
+  await client.query('select from lots where id = $1 for update', [lot.id]);
+  const bids = bidders.map((bidder, index) => placeBid(world, lot, bidder, (100 + index) * million));
+  await expect.poll(() => waitingForLocks(outside.db)).toBe(3);
+  // With as many bids as connections.
+  expect((await lookAt(world, lot)).bids).toBe(0);
+  expect(await waitingForLocks(outside.db)).toBe(3);
+  await client.query('commit');
+  client.release();
+  const answers = await Promise.all(bids);
+  expect([201, 409]).toEqual(
+    expect.arrayContaining([...new Set(answers.map(({ statusCode }) => statusCode))]),
+  );
+  expect((await lookAt(world, lot)).bids).toBe(answers.filter(({ statusCode }) => statusCode === 201).length);
+  await outside.close();
 });

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { someAuction } from '#app/testing/some-auction.ts';
+import { openLog } from '#kit/server/log.ts';
+import { openAsker } from '../asker.ts';
+import { askAll, type Measured } from '../edits.ts';
+import { type Figure, median } from '../figures.ts';
+import { hotPages } from '../hot-pages.ts';
+import { startMeasured } from '../measured-server.ts';
+import { bidAtRate } from './bid-at-rate.ts';
+
+const rounds = 5;
+const seconds = 6;
+const perSecond = 100;
+
+/** Twenty popular pages under constant load, in turn without and with bids on a lot by the same process. */
+export async function catalogue(): Promise<Figure> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));
+  const server = await startMeasured(join(import.meta.dirname, '../servers/application.ts'), ['keep-pages']);
+  const asker = openAsker(server.origin, 64);
+  const databaseUrl = String(server.details.databaseUrl);
+  const { kit, close } = await openKit(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+    openLog('silent'),
+  );
+  try {
+    const auction = await someAuction(kit, 100);
+    for (let turn = 0; turn < 20; turn += 1) for (const page of hotPages) await asker.ask(page);
+    await wait(6_000);
+    const pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }> = [];
+    for (let round = 0; round < rounds; round++) {
+      await kit.pool.query('delete from attempts');
+      const quiet = await askAll(asker, server.cpuMs, seconds);
+      const [bids, bidding] = await Promise.all([
+        bidAtRate(server.origin, auction, { perSecond, seconds }),
+        askAll(asker, server.cpuMs, seconds),
+      ]);
+      pairs.push({ quiet, bidding, bids });
+    }
+    return judged(pairs);
+  } finally {
+    asker.close();
+    await close();
+    await server.stopped();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function judged(pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }>): Figure {
+  const ratios = pairs.map(({ quiet, bidding }) => bidding.p95 / quiet.p95);
+  const middle = (side: 'quiet' | 'bidding') => {
+    const p95 = median(pairs.map((pair) => pair[side].p95));
+    return pairs.find((pair) => pair[side].p95 === p95)?.[side].shown;
+  };
+  const slowest = median(pairs.map(({ bidding }) => bidding.p95));
+  return {
+    name: `${hotPages.length} popular pages during ${perSecond} bids a second on one lot, ${median(pairs.map(({ bids }) => bids))} of ${perSecond * seconds} accepted`,
+    ours: `${middle('bidding')}`,
+    beside: `${middle('quiet')} (no bids)`,
+    ratio: `${median(ratios).toFixed(1)} times at p95 (${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)})`,
+    target: 'p95 ≤ 20 ms, as without',
+    met: slowest <= 20,
+  };
+}

@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+
+/**
+ * In a process of its own: open pages of a lot, each with a stream. `told` learns from the stream where the bidding stands;
+ * `asking` asks for the lot after each change, as pages did before. Reports when each page knew of how many bids.
+ */
+const [origin = '', home = '', count = '0', way = 'told'] = process.argv.slice(2);
+const { hostname, port, host } = new URL(origin);
+const lot = z.object({ bids: z.number() });
+
+export type Known = { bids: number; at: number };
+export type PagesSaid = { pages: Known[][]; asked: number };
+
+const pages: Known[][] = [];
+let asked = 0;
+const now = () => performance.timeOrigin + performance.now();
+
+function open(path: string, onText: (text: string, socket: Socket) => void): Socket {
+  const socket = connect(Number(port), hostname);
+  socket.setEncoding('utf8').on('error', (error) => {
+    throw error;
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
+  socket.on('data', (text: string) => onText(text, socket));
+  return socket;
+}
+
+function openPage(): void {
+  const known: Known[] = [];
+  pages.push(known);
+  let isWaiting = false;
+  let text = '';
+  open(way === 'told' ? `/api/events?live=lot:${home}` : '/api/events', (part) => {
+    text += part;
+    const lines = text.split('\n\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      const said = /data: live \S+ (.*)/.exec(line)?.[1];
+      if (said) known.push({ bids: lot.parse(JSON.parse(said)).bids, at: now() });
+      if (way === 'told' || isWaiting || !line.includes(`data: lot:${home}`)) continue;
+      isWaiting = true;
+      void wait(350 + Math.random() * 250).then(() => {
+        isWaiting = false;
+        askForLot(known);
+      });
+    }
+  });
+}
+
+/** Over a connection that was kept, as a browser's. */
+const idle: Socket[] = [];
+function askForLot(known: Known[]): void {
+  asked += 1;
+  let text = '';
+  const path = `/api/properties/${home}/lot`;
+  const onText = (part: string, socket: Socket) => {
+    text += part;
+    const at = text.indexOf('\r\n\r\n');
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+    if (at < 0 || Buffer.byteLength(text.slice(at + 4)) < length) return;
+    known.push({ bids: lot.parse(JSON.parse(text.slice(at + 4))).bids, at: now() });
+    socket.removeAllListeners('data');
+    idle.push(socket);
+  };
+  const kept = idle.pop();
+  if (!kept) return void open(path, onText);
+  kept.on('data', (part: string) => onText(part, kept));
+  kept.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
+}
+
+for (let at = 0; at < Number(count); at++) {
+  openPage();
+  // A thousand at once overflow the accept queue.
+  if (at % 50 === 49) await wait(50);
+}
+process.on('message', () => process.send?.({ pages, asked } satisfies PagesSaid));
+process.on('disconnect', () => process.exit());
+process.send?.('open');

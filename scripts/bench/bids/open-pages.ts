@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { type SomeAuction, someAuction } from '#app/testing/some-auction.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import { type Figure, shown, type Waits, waitsOf } from '../figures.ts';
+import { startMeasured } from '../measured-server.ts';
+import { bidAtRate } from './bid-at-rate.ts';
+import type { PagesSaid } from './lot-pages.ts';
+
+const openPages = 1_000;
+/** After the last bid: those who ask may be told 2.2 s later, and wait. */
+const settleMs = 8_000;
+
+/** How long after a bid every open page of the lot knows of it. One process serves the pages and takes the bids. */
+export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<Figure[]> {
+  const { kit, close } = await openKit(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+    openLog('silent'),
+  );
+  const server = await startMeasured(join(import.meta.dirname, '../servers/paid-application.ts'), [
+    databaseUrl,
+    dataDir,
+  ]);
+  const measure = (way: 'told' | 'asking', perSecond: number, seconds: number) =>
+    measured(kit, server, { way, perSecond, seconds });
+  try {
+    const asking = await measure('asking', 0.25, 12);
+    return [
+      figureOf('one bid a second', await measure('told', 1, 20), asking),
+      figureOf('100 bids a second', await measure('told', 100, 8), asking),
+    ];
+  } finally {
+    await server.stopped();
+    await close();
+  }
+}
+
+type Measured = { waits: Waits; asked: number; bids: number; cpu: number; load: string };
+type Run = { way: 'told' | 'asking'; perSecond: number; seconds: number };
+
+async function measured(
+  kit: Kit,
+  { origin, cpuMs }: { origin: string; cpuMs(): Promise<number> },
+  { way, perSecond, seconds }: Run,
+): Promise<Measured> {
+  const auction = await someAuction(kit, 100);
+  const child = fork(
+    join(import.meta.dirname, 'lot-pages.ts'),
+    [origin, String(auction.home), String(openPages), way],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  await once(child, 'message');
+  // What a page is told when it connects is no bid's.
+  await wait(3_000);
+  const [before, startedAt] = [await cpuMs(), performance.now()];
+  await bidAtRate(origin, auction, { perSecond, seconds });
+  await wait(settleMs);
+  const cpu = ((await cpuMs()) - before) / (performance.now() - startedAt);
+  child.send('say');
+  const [said] = (await once(child, 'message')) as [PagesSaid];
+  child.disconnect();
+  const at = await timesOf(kit, auction);
+  return {
+    waits: waitsOf(said.pages.flatMap((known) => waitsOfPage(known, at))),
+    ...{ asked: said.asked, bids: at.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
+  };
+}
+
+/** When each bid was decided, by the clock of the database: before it was committed. */
+async function timesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]> {
+  const { rows } = await pool.query(
+    `select extract(epoch from at)::float8 * 1000 as ms from bids where lot_id = $1 order by number`,
+    [lotId],
+  );
+  return rows.map(({ ms }) => ms);
+}
+
+function waitsOfPage(known: PagesSaid['pages'][number], at: readonly number[]): number[] {
+  const times: number[] = [];
+  for (const { bids, at: knownAt } of known)
+    while (times.length < bids) times.push(knownAt - (at[times.length] ?? Number.NaN));
+  if (times.length < at.length) throw new Error(`a page knows of ${times.length} bids of ${at.length}`);
+  return times;
+}
+
+const words = ({ waits, bids, asked, cpu, load }: Measured) =>
+  `${shown(waits)}; ${bids} bids, ${asked} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
+
+const figureOf = (name: string, ours: Measured, asking: Measured): Figure => ({
+  name: `From a bid to ${openPages.toLocaleString('en')} open pages, ${name}, by one process`,
+  ours: words(ours),
+  beside: `${words(asking)} (pages that ask after each change, one bid in four seconds)`,
+  ratio: (asking.waits.p99 / ours.waits.p99).toFixed(1),
+  target: 'p99 ≤ 250 ms',
+  met: ours.waits.p99 <= 250,
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { amountOf, bidOf, type SomeAuction, someAuction } from '#app/testing/some-auction.ts';
+import { openLog } from '#kit/server/log.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { bareClient, connections, inTurn, ownCpuMs, type Round } from '../calls/call-rates.ts';
+import { Poster } from '../calls/poster.ts';
+import { type Figure, median, shown, waitsOf } from '../figures.ts';
+import { startMeasured } from '../measured-server.ts';
+
+const rounds = 7;
+const each = 400;
+
+/**
+ * Accepted bids a second on one lot over loopback, beside the one statement that decides: on as many bare connections, where
+ * more are overtaken, and on a single one, where none is.
+ */
+export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
+  const { kit, close } = await openKit(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+    openLog('silent'),
+  );
+  const server = await startMeasured(join(import.meta.dirname, '../servers/paid-application.ts'), [
+    databaseUrl,
+    dataDir,
+  ]);
+  const auction = await someAuction(kit, 100);
+  const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
+  const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
+  let next = 0;
+  const turn = { each, prepare: async () => void (await kit.pool.query('delete from attempts')) };
+  const ours = () =>
+    inTurn(turn, posters, server.cpuMs, async (poster) => {
+      const { status, text } = await poster.post(bidOf(auction, next++));
+      if (status !== 201 && status !== 409) throw new Error(`${status}: ${text}`);
+      return status === 201;
+    });
+  const bare = (count: number) =>
+    inTurn(turn, clients.slice(0, count), ownCpuMs, (client) => placeBid(client, auction, next++));
+  try {
+    await ours();
+    await bare(connections);
+    const all: Array<Record<Side, Round>> = [];
+    for (let round = 0; round < rounds; round++)
+      all.push({ many: await bare(connections), ours: await ours(), one: await bare(1) });
+    return [judged(all, 'many', `${connections} bare pg clients`), judged(all, 'one', 'one bare pg client')];
+  } finally {
+    for (const poster of posters) poster.close();
+    await Promise.all(clients.map((client) => client.end()));
+    await server.stopped();
+    await close();
+  }
+}
+
+/** As `bidder-rows.ts` asks it. @returns whether it was accepted */
+async function placeBid(client: pg.Client, { lotId, people }: SomeAuction, n: number): Promise<boolean> {
+  const { rows } = await client.query(
+    `select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
+     from place_bid($1, $2, $3, $4, $5, $6)`,
+    [lotId, people[n % people.length]?.userId, 'maximum', amountOf(n), randomUUID(), newToken().slice(0, 22)],
+  );
+  return rows[0].outcome === 'accepted';
+}
+
+const accepted = ({ perSecond, refused }: Round) => perSecond * (1 - refused / each);
+
+type Side = 'ours' | 'many' | 'one';
+
+function judged(all: Array<Record<Side, Round>>, beside: Side, who: string): Figure {
+  const side = (which: Side) => {
+    const turns = all.map((turn) => turn[which]);
+    const share = median(turns.map(({ refused }) => refused)) / each;
+    return `${median(turns.map(accepted)).toFixed(0)} accepted a second of ${median(turns.map(({ perSecond }) => perSecond)).toFixed(0)}, ${shown(waitsOf(turns.flatMap(({ times }) => times)))}, ${median(turns.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
+  };
+  const ratios = all.map((turn) => accepted(turn.ours) / accepted(turn[beside]));
+  const ratio = median(ratios);
+  return {
+    name: `Bids on one lot, ${connections} connections: with session, limit and answer, beside the statement that decides`,
+    ours: side('ours'),
+    beside: `${side(beside)} (${who})`,
+    ratio: `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+    target: '≥ 0.6',
+    met: ratio >= 0.6,
+  };
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What `npm run auction:verify` says to a file with this content, in a process of its own. */
+export async function verifyFile(
+  content: string,
+  ...more: string[]
+): Promise<{ code: number; text: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'auction-verify-'));
+  const path = join(folder, 'lot.json');
+  await writeFile(path, content);
+  const program = join(import.meta.dirname, '../auction-verify.ts');
+  const child = spawn(process.execPath, [program, path, ...more]);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data));
+  const [code] = await once(child, 'close');
+  await rm(folder, { recursive: true });
+  return { code, text };
+}
