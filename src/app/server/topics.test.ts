@@ -155,6 +155,8 @@ test('each table announces its own topics', async () => {
     'delete from lot_viewing_days': ['lots'],
     "update lots set state = 'announced'": [`lot:${id}`, 'lots'],
     "update lots set state = 'draft'": [`lot:${id}`, 'lots'],
+    'update lot_rules set version = version': ['lots'],
+    'update lot_steps set title = title': ['lots'],
     'delete from lots': [`lot:${id}`, 'lots'],
     "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
     [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)

@@ -120,7 +120,7 @@ export async function removePaper(
       actorId: user.id,
       action: 'paper of a lot removed',
       subject: `lot ${lotId}`,
-      details: { name: row.name, ...(!isTraceless && { reason }) },
+      details: { title: row.name, ...(!isTraceless && { why: reason }) },
     });
     return isTraceless ? row.fileKey : null;
   });

@@ -19,7 +19,8 @@ import {
   updateUnpaid,
 } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
-import { type LotRow, lockLot, readLot, readLotRules } from './lot-rows.ts';
+import { type LotRow, lockLot, readLot } from './lot-rows.ts';
+import { termsOfLot } from './lot-terms.ts';
 import { tellOfLot } from './telling.ts';
 
 const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
@@ -36,7 +37,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
       throw new AppError('forbidden', 'own_lot', 'Nobody bids on a lot of their own.');
     if (!takesBidders(lot))
       throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
-    const { terms } = await readLotRules(tx);
+    const { terms } = await termsOfLot(tx, lot);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
   });
 }

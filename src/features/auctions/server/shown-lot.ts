@@ -6,14 +6,8 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidRow, readBidder, readBids, readHighest } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
-import {
-  type LotRow,
-  readChecks,
-  readLotOfHome,
-  readLotRules,
-  readQuestions,
-  readSteps,
-} from './lot-rows.ts';
+import { type LotRow, readChecks, readLotOfHome, readQuestions, readSteps } from './lot-rows.ts';
+import { termsOfLot } from './lot-terms.ts';
 import { mayReadPapers } from './paper-readers.ts';
 
 /** Null: nobody can bid for this home yet. */
@@ -27,10 +21,10 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
   const { currency } = lot;
   const [bids, steps, checks, questions, { terms }] = await Promise.all([
     readBids(kit.db, lot.id, lotLimits.bidsShown),
-    readSteps(kit.db),
+    lot.steps ?? readSteps(kit.db),
     readChecks(kit.db, lot.id),
     readQuestions(kit.db, lot.id),
-    readLotRules(kit.db),
+    termsOfLot(kit.db, lot),
   ]);
   const done = new Map(checks.map((check) => [check.step, check]));
   const faults = faultsOf(
