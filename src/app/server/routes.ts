@@ -1,6 +1,7 @@
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
@@ -54,6 +55,7 @@ export function apiRoutes(
     ...auctionRoutes,
     ...lotFileRoutes(settings),
     ...lotRuleRoutes,
+    ...bankRoutes(settings),
     ...viewingPackageRoutes,
     ...stayRoutes,
     ...calendarRoutes({ ...settings, productName }),

@@ -6,6 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
+import { isBankOf } from './bank-rows.ts';
 import { placeBid as decideBid, type Placed } from './bidder-rows.ts';
 import { inMajor, requireSmallest } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
@@ -30,6 +31,7 @@ export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }:
   const amount = requireSmallest(draft.amount, lot.currency);
   const asked = { lotId, userId: user.id, kind: draft.kind, amount, key, salt: newToken().slice(0, 22) };
   const placed = await decideBid(kit.db, asked);
+  if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lot, user.id))) throw banksDoNotBid();
   if (placed.outcome !== 'accepted') throw refusalOf(placed, lot);
   const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
   return {
@@ -41,6 +43,9 @@ export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }:
     closesAt: placed.closesAt?.toISOString() ?? '',
   };
 }
+
+export const banksDoNotBid = () =>
+  new AppError('forbidden', 'bank_of_lot', 'The bank of an auction does not bid in it.');
 
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', 'There is no such auction.');
 

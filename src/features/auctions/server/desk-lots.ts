@@ -26,6 +26,7 @@ import {
 } from './lot-rows.ts';
 import { returnDeposit } from './registration.ts';
 import { showLot } from './shown-lot.ts';
+import { shownRowOf } from './shown-row.ts';
 import { tellOfLot } from './telling.ts';
 
 /** One's own; for an admin all. @throws AppError 'not-found' for another person's */
@@ -45,14 +46,7 @@ export async function lockOwnLot(tx: Db, user: SignedIn, id: number): Promise<Lo
 
 export async function readDeskLots(kit: Kit, user: SignedIn) {
   const owner = user.role === 'admin' ? null : user.id;
-  const lots = (await readLotsOfSeller(kit.db, owner)).map(
-    ({ id, propertyId, title, bank, state, opensAt, closesAt, price, currency, bids }) => ({
-      ...{ id, propertyId, title, bank, state, currency, bids },
-      opensAt: opensAt.toISOString(),
-      closesAt: closesAt.toISOString(),
-      price: price === null ? null : inMajor(price, currency),
-    }),
-  );
+  const lots = (await readLotsOfSeller(kit.db, owner)).map(shownRowOf);
   return { lots, homes: await readHomesWithoutLot(kit.db, owner) };
 }
 

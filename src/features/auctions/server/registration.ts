@@ -9,6 +9,7 @@ import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { isBankOf } from './bank-rows.ts';
 import {
   type BidderRow,
   insertBidder,
@@ -18,7 +19,7 @@ import {
   updatePaid,
   updateUnpaid,
 } from './bidder-rows.ts';
-import { noSuchLot } from './bidding.ts';
+import { banksDoNotBid, noSuchLot } from './bidding.ts';
 import { type LotRow, lockLot, readLot } from './lot-rows.ts';
 import { termsOfLot } from './lot-terms.ts';
 import { tellOfLot } from './telling.ts';
@@ -27,7 +28,7 @@ const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state ===
 
 /**
  * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
- * @throws AppError 'not-found'; 'forbidden' for whoever sells it; 'conflict' when the lot takes no bidders any more
+ * @throws AppError 'not-found'; 'forbidden' for whoever sells it and for its bank; 'conflict' when the lot takes no bidders any more
  */
 export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
@@ -37,6 +38,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
       throw new AppError('forbidden', 'own_lot', 'Nobody bids on a lot of their own.');
     if (!takesBidders(lot))
       throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
+    if (await isBankOf(tx, lot, user.id)) throw banksDoNotBid();
     const { terms } = await termsOfLot(tx, lot);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
   });

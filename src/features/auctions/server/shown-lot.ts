@@ -103,6 +103,6 @@ export async function readOwnStanding(
     maximum: maximum === null ? null : inMajor(maximum, lot.currency),
     hasWon: isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed'),
     isSecond: isBuyer && lot.state === 'second_bidder',
-    mayReadPapers: mayReadPapers(lot, user, bidder),
+    mayReadPapers: await mayReadPapers(kit.db, lot, user, bidder),
   };
 }
