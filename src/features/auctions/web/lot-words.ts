@@ -17,6 +17,18 @@ export const stateWords: Record<ShownLot['state'], string> = {
   second_bidder: 'Offered to the second bidder',
 };
 
+export const bidderWords = {
+  registered: 'Registered, deposit not paid',
+  paid: 'Deposit paid, waits for a decision',
+  approved: 'May bid',
+  refused: 'Refused',
+} as const;
+export const depositWords = {
+  held: 'deposit here',
+  returned: 'deposit given back',
+  kept: 'deposit lost',
+} as const;
+
 /** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
 export function leftWords(ms: number): string | null {
   if (ms <= 0) return null;
