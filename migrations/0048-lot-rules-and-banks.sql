@@ -58,3 +58,7 @@ create unique index bank_accounts_once_a_lot on bank_accounts (user_id, lot_id) 
 create index lots_bank on lots (lower(bank), id);
 create trigger bank_accounts_changed after insert or update or delete on bank_accounts
   for each row execute function tell_change('account', 'user_id');
+
+-- Who registers is seen at the desk and by the bank while it happens; the open pages of visitors have nothing to ask about it.
+create trigger bidders_told after insert or update on bidders
+  for each statement execute function tell_change('bidders');

@@ -157,6 +157,12 @@ test('each table announces its own topics', async () => {
     [`insert into bank_accounts (user_id, bank, named_by) select owner_id, 'Lake Bank', owner_id from properties where id = ${id}`]:
       [`account:${owner}`],
     'delete from bank_accounts': [`account:${owner}`],
+    "insert into bidders (lot_id, user_id, number, terms) select id, seller_id, 1, 'Terms' from lots": [
+      `account:${owner}`,
+      'bidders',
+    ],
+    "update bidders set state = 'paid'": [`account:${owner}`, 'bidders'],
+    'delete from bidders': [],
     "update lots set state = 'announced'": [`lot:${id}`, 'lots'],
     "update lots set state = 'draft'": [`lot:${id}`, 'lots'],
     'update lot_rules set version = version': ['lots'],

@@ -8,3 +8,6 @@ export const anyLot = topic('lot');
 
 /** What a lot's file says, and what is asked about it: seldom changed. */
 export const lots = topic('lots');
+
+/** Who registered to bid, and how far they have come: for whoever sells and for banks. */
+export const bidders = topic('bidders');

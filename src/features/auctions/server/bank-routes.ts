@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/bank-api.ts';
-import { anyLot, lots } from '#features/auctions/topics.ts';
+import { anyLot, bidders, lots } from '#features/auctions/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { endBankAccount, listBankAccounts, nameBankAccount } from './bank-accounts.ts';
@@ -13,12 +13,12 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
   return [
     route(api.bankLots, {
       access: signedIn,
-      topics: ({ actor }) => [lots, anyLot, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      topics: ({ actor }) => [lots, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
       handle: ({ actor, kit }) => readBankLots(kit.db, actor.user),
     }),
     route(api.bankLot, {
       access: signedIn,
-      topics: ({ actor }) => [lots, anyLot, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      topics: ({ actor }) => [lots, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
       handle: ({ params, actor, kit }) => readBankLot(kit, actor.user, params.id),
     }),
     route(api.bankReport, {

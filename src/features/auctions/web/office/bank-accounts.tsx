@@ -70,6 +70,7 @@ function End({ account }: { account: Accounts[number] }) {
     <>
       <Button
         tone="quiet"
+        className="max-sm:-ml-5 sm:-mr-5"
         disabled={sending.isPending}
         aria-label={`End it for ${account.email}`}
         onClick={() => void sending.act(() => sendEndOfBankAccount(account.id))}

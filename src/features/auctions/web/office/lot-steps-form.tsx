@@ -67,27 +67,30 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
                 faultOf={(field) => fields[`steps.${index}.${field}`]}
                 onChange={(what) => change(row.key, what)}
               />
-              <div className="mt-2 flex flex-wrap gap-1">
-                <RowButton
-                  label={`Move ${row.title} up`}
-                  disabled={index === 0}
-                  onClick={() => setRows(moved(rows, index, index - 1))}
-                >
-                  <ArrowUp className="size-5" aria-hidden />
-                </RowButton>
-                <RowButton
-                  label={`Move ${row.title} down`}
-                  disabled={index === rows.length - 1}
-                  onClick={() => setRows(moved(rows, index, index + 1))}
-                >
-                  <ArrowDown className="size-5" aria-hidden />
-                </RowButton>
-                <RowButton
-                  label={`Take ${row.title} away`}
-                  onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
-                >
-                  <Trash2 className="size-5" aria-hidden />
-                </RowButton>
+              <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+                <Required row={row} onChange={(what) => change(row.key, what)} />
+                <span className="-mx-2 flex">
+                  <RowButton
+                    label={`Move ${row.title} up`}
+                    disabled={index === 0}
+                    onClick={() => setRows(moved(rows, index, index - 1))}
+                  >
+                    <ArrowUp className="size-5" aria-hidden />
+                  </RowButton>
+                  <RowButton
+                    label={`Move ${row.title} down`}
+                    disabled={index === rows.length - 1}
+                    onClick={() => setRows(moved(rows, index, index + 1))}
+                  >
+                    <ArrowDown className="size-5" aria-hidden />
+                  </RowButton>
+                  <RowButton
+                    label={`Take ${row.title} away`}
+                    onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                  >
+                    <Trash2 className="size-5" aria-hidden />
+                  </RowButton>
+                </span>
               </div>
             </li>
           ))}
@@ -121,39 +124,46 @@ type FieldsProps = {
 
 function StepFields({ row, faultOf, onChange }: FieldsProps) {
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-2 items-start gap-3">
       <Field
         label="Step"
-        className="sm:col-span-2"
+        className="col-span-2"
         value={row.title}
         maxLength={stepLimits.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
         error={faultOf('title') ?? faultOf('code')}
       />
       <Field
-        label="Done at least so many days before; empty: any time"
+        label="Days before, at least"
+        hint="Empty: any time"
         inputMode="numeric"
         value={row.daysBefore}
         onChange={(event) => onChange({ daysBefore: event.currentTarget.value })}
         error={faultOf('daysBefore')}
       />
       <Field
-        label="At most so many days old; empty: any age"
+        label="Days old, at most"
+        hint="Empty: any age"
         inputMode="numeric"
         value={row.mostDaysOld}
         onChange={(event) => onChange({ mostDaysOld: event.currentTarget.value })}
         error={faultOf('mostDaysOld')}
       />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
-        <input
-          type="checkbox"
-          checked={row.isRequired}
-          onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
-          className="size-5 accent-clay"
-        />
-        No auction opens without it
-      </label>
     </div>
+  );
+}
+
+function Required({ row, onChange }: Omit<FieldsProps, 'faultOf'>) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={row.isRequired}
+        onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+        className="size-5 shrink-0 accent-clay"
+      />
+      No auction opens without it
+    </label>
   );
 }
 
