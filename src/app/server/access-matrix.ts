@@ -132,6 +132,11 @@ export const accessMatrix: Record<string, string> = {
   // Who may read one: papers.test.ts.
   'GET /api/lots/:id/papers/:paper': 'any -++++',
 
+  // Lots of which this account is the bank; others' are a 404: banks.test.ts.
+  'GET /api/bank/lots': 'any -++++',
+  'GET /api/bank/lots/:id': 'any -++++',
+  'GET /api/bank/lots/:id/report.csv': 'any -++++',
+
   // Managers and admins
   'GET /api/desk/properties': 'any --+++',
   'GET /api/desk/properties.csv': 'any --+++',
@@ -231,6 +236,12 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/viewing-claims/rules': 'any ----+',
   'PUT /api/viewing-claims/rules': 'own ----+',
   'POST /api/viewing-claims/:id/decision': 'own ----+',
+  'GET /api/bank-accounts': 'any ----+',
+  'POST /api/bank-accounts': 'own ----+',
+  'DELETE /api/bank-accounts/:id': 'own ----+',
+  'GET /api/lot-rules': 'any ----+',
+  'PUT /api/lot-rules': 'own ----+',
+  'PUT /api/lot-steps': 'own ----+',
   'GET /api/payments': 'any ----+',
   'GET /api/payments/overview': 'any ----+',
   'GET /api/payments/:reference/trail': 'any ----+',

@@ -1,8 +1,10 @@
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
+import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
@@ -52,6 +54,8 @@ export function apiRoutes(
     }),
     ...auctionRoutes,
     ...lotFileRoutes(settings),
+    ...lotRuleRoutes,
+    ...bankRoutes(settings),
     ...viewingPackageRoutes,
     ...stayRoutes,
     ...calendarRoutes({ ...settings, productName }),

@@ -117,6 +117,7 @@ test('each table announces its own topics', async () => {
     bankName: 'Bank of the Lake',
     startingBid: 300,
   });
+  const owner = (await query('select owner_id from properties where id = $1', [id])).rows[0].owner_id;
   const changes: Record<string, string[]> = {
     "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
     "update amenities set icon = icon where name = 'Parking'": ['amenities'],
@@ -157,8 +158,19 @@ test('each table announces its own topics', async () => {
     "insert into lot_viewing_days (lot_id, starts_at, ends_at) select id, '2027-01-01', '2027-01-01 01:00' from lots":
       ['lots'],
     'delete from lot_viewing_days': ['lots'],
+    [`insert into bank_accounts (user_id, bank, named_by) select owner_id, 'Lake Bank', owner_id from properties where id = ${id}`]:
+      [`account:${owner}`],
+    'delete from bank_accounts': [`account:${owner}`],
+    "insert into bidders (lot_id, user_id, number, terms) select id, seller_id, 1, 'Terms' from lots": [
+      `account:${owner}`,
+      'bidders',
+    ],
+    "update bidders set state = 'paid'": [`account:${owner}`, 'bidders'],
+    'delete from bidders': [],
     "update lots set state = 'announced'": [`lot:${id}`, 'lots'],
     "update lots set state = 'draft'": [`lot:${id}`, 'lots'],
+    'update lot_rules set version = version': ['lots'],
+    'update lot_steps set title = title': ['lots'],
     'delete from lots': [`lot:${id}`, 'lots'],
     "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
     [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)

@@ -10,3 +10,6 @@ export const anyLot = topic(lotKind);
 
 /** What a lot's file says, and what is asked about it: seldom changed. */
 export const lots = topic('lots');
+
+/** Who registered to bid, and how far they have come: for whoever sells and for banks. */
+export const bidders = topic('bidders');

@@ -6,6 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { tooManyAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
+import { isBankOf } from './bank-rows.ts';
 import { readBidLine } from './bid-line.ts';
 import { placeBid as decideBid, type Placed } from './bidder-rows.ts';
 import { inMajor, requireSmallest } from './lot-money.ts';
@@ -30,6 +31,7 @@ export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }:
   const limit = { key: `bids of #${user.id}`, free: freeBids };
   const placed = await lot.turns.run(user.id, () => decideBid(kit.db, asked, limit));
   if (!placed) throw await tooManyAttempts(kit.db, limit);
+  if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw banksDoNotBid();
   if (placed.outcome !== 'accepted') throw refusalOf(placed, lot);
   const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
   return {
@@ -49,6 +51,9 @@ export const seesSealed = () =>
     'sees_sealed',
     'Whoever sells this home, and admins, can see what is hidden from bidders, so they cannot bid for it. No bid was placed.',
   );
+
+export const banksDoNotBid = () =>
+  new AppError('forbidden', 'bank_of_lot', 'The bank of an auction does not bid in it.');
 
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', 'There is no such auction.');
 

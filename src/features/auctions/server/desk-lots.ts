@@ -9,18 +9,12 @@ import { readLotsOfSeller } from './lot-rows.ts';
 import { requireOwnLot, sellerOf } from './own-lot.ts';
 import { readQuestions } from './question-rows.ts';
 import { showLot, shownQuestion } from './shown-lot.ts';
+import { shownRowOf } from './shown-row.ts';
 
 /** One's own, for an admin all; and the bank sales that have none. */
 export async function readDeskLots(kit: Kit, user: SignedIn) {
   const owner = sellerOf(user);
-  const lots = (await readLotsOfSeller(kit.db, owner)).map(
-    ({ id, propertyId, title, bank, state, opensAt, closesAt, price, currency, bids }) => ({
-      ...{ id, propertyId, title, bank, state, currency, bids },
-      opensAt: opensAt.toISOString(),
-      closesAt: closesAt.toISOString(),
-      price: price === null ? null : inMajor(price, currency),
-    }),
-  );
+  const lots = (await readLotsOfSeller(kit.db, owner)).map(shownRowOf);
   return { lots, homes: await readHomesWithoutLot(kit.db, owner) };
 }
 

@@ -1,6 +1,7 @@
 import type { LotFile, ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { readLotOfHome, readLotRules } from './lot-rows.ts';
+import { readLotOfHome } from './lot-rows.ts';
+import { termsOfLot } from './lot-terms.ts';
 import { type PaperRow, readPapers } from './paper-rows.ts';
 import { readViewingDays, type ViewingDayRow } from './viewing-day-rows.ts';
 
@@ -14,7 +15,7 @@ export async function partsOfFile(db: Db, lotId: number): Promise<Pick<LotFile, 
 export async function readLotFile(db: Db, propertyId: number): Promise<LotFile | null> {
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;
-  const { terms } = await readLotRules(db);
+  const { terms } = await termsOfLot(db, lot);
   return { lotId: lot.id, terms, ...(await partsOfFile(db, lot.id)) };
 }
 

@@ -36,6 +36,11 @@ export type LotRow = {
   balanceDue: string | null;
   /** Until when the second bidder may accept. */
   offerUntil: Date | null;
+  /** What it was announced with; null for a draft. */
+  terms: string | null;
+  balanceDays: number | null;
+  /** What it opened with, or ended with; null before that. */
+  steps: Step[] | null;
 };
 
 const columns = sql.raw(`
@@ -45,7 +50,7 @@ const columns = sql.raw(`
   l.increment, l.reserve, l.is_reserve_shown as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
   l.leader_id as "leaderId", l.leader_maximum as "leaderMaximum",
   (select b.number from bidders b where b.id = l.leader_id) as leader, l.buyer_id as "buyerId", l.sold_price as "soldPrice",
-  l.balance_due::text as "balanceDue", l.offer_until as "offerUntil"`);
+  l.balance_due::text as "balanceDue", l.offer_until as "offerUntil", l.terms, l.balance_days as "balanceDays", l.steps`);
 
 export async function readLot(db: Db, id: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`select ${columns} from lots l where l.id = ${id}`.execute(db);
@@ -256,7 +261,7 @@ export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOv
 export async function readSteps(db: Db): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select code, title, is_required as "isRequired", days_before as "daysBefore", most_days_old as "mostDaysOld"
-    from lot_steps order by position`.execute(db);
+    from lot_steps where position is not null order by position`.execute(db);
   return rows;
 }
 

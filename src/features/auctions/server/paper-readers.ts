@@ -1,11 +1,20 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { isBankOf } from './bank-rows.ts';
 import type { BidderRow } from './bidder-rows.ts';
 import type { LotRow } from './lot-rows.ts';
 
-/** Whose lot it is, admins, and bidders whose deposit is here. Who was refused or has not paid reads names only. */
-export function mayReadPapers(lot: LotRow, user: SignedIn, bidder: BidderRow | null): boolean {
+/** Whose lot it is, its bank, admins, and bidders whose deposit is here. Who was refused or has not paid reads names only. */
+export async function mayReadPapers(
+  db: Db,
+  lot: LotRow,
+  user: SignedIn,
+  bidder: BidderRow | null,
+): Promise<boolean> {
   if (runsLot(lot, user)) return true;
-  return lot.state !== 'draft' && (bidder?.state === 'paid' || bidder?.state === 'approved');
+  if (lot.state === 'draft') return false;
+  // No account is both.
+  return bidder ? bidder.state === 'paid' || bidder.state === 'approved' : isBankOf(db, lot.id, user.id);
 }
 
 export function runsLot(lot: LotRow, user: SignedIn): boolean {

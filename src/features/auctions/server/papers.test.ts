@@ -298,7 +298,7 @@ describe('removing a paper', () => {
         "select details from audit_entries where action = 'paper of a lot removed' and subject = $1",
         [`lot ${lot.id}`],
       ),
-    ).toEqual([{ details: { name: 'Valuation report', reason } }]);
+    ).toEqual([{ details: { title: 'Valuation report', why: reason } }]);
   });
 });
 

@@ -120,7 +120,7 @@ export async function removePaper(
       actorId: user.id,
       action: 'paper of a lot removed',
       subject: `lot ${lotId}`,
-      details: { name: row.name, ...(!isTraceless && { reason }) },
+      details: { title: row.name, ...(!isTraceless && { why: reason }) },
     });
     return isTraceless ? row.fileKey : null;
   });
@@ -168,7 +168,7 @@ async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: numb
   if (!lot || (lot.state === 'draft' && !runsLot(lot, user))) throw noSuchLot();
   const paper = await readPaper(db, lotId, paperId);
   if (!paper) throw noSuchPaper();
-  if (!mayReadPapers(lot, user, await readBidder(db, lotId, user.id)))
+  if (!(await mayReadPapers(db, lot, user, await readBidder(db, lotId, user.id))))
     throw new AppError(
       'forbidden',
       'papers_for_bidders',

@@ -10,6 +10,7 @@ import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { isBankOf } from './bank-rows.ts';
 import {
   type BidderRow,
   insertBidder,
@@ -20,8 +21,9 @@ import {
   updatePaid,
   updateUnpaid,
 } from './bidder-rows.ts';
-import { noSuchLot, seesSealed } from './bidding.ts';
-import { type LotRow, lockLot, readLot, readLotRules } from './lot-rows.ts';
+import { banksDoNotBid, noSuchLot, seesSealed } from './bidding.ts';
+import { type LotRow, lockLot, readLot } from './lot-rows.ts';
+import { termsOfLot } from './lot-terms.ts';
 import { isOffered, sellToSecond } from './selling.ts';
 import { standingIn } from './shown-lot.ts';
 import { tellOfLot } from './telling.ts';
@@ -38,7 +40,8 @@ const isSecond = (lot: LotRow, bidder: BidderRow) =>
 
 /**
  * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
- * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed; 'conflict' when the lot takes no bidders any more
+ * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed, and for its bank; 'conflict' when the lot takes no
+ * bidders any more
  */
 export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<OwnStanding> {
   return kit.db.transaction().execute(async (tx) => {
@@ -47,7 +50,8 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
     if (await readSeesSealed(tx, lotId, user.id)) throw seesSealed();
     if (!takesBidders(lot))
       throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
-    const { terms } = await readLotRules(tx);
+    if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
+    const { terms } = await termsOfLot(tx, lot);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
     return standingIn(tx, user, lot);
   });

@@ -1,6 +1,6 @@
 import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
-import { anyLot, lotOf, lots } from '#features/auctions/topics.ts';
+import { anyLot, bidders, lotOf, lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -116,7 +116,7 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.deskLot, {
     access: managers,
-    topics: [lots, anyLot],
+    topics: [lots, anyLot, bidders],
     handle: ({ params, actor, kit }) => readDeskLot(kit, actor.user, params.id),
   }),
   route(api.saveLotDraft, {

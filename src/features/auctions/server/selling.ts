@@ -9,6 +9,7 @@ import { type BidderRow, readBidderById, readSecond, updateDeposit } from './bid
 import { noSuchLot } from './bidding.ts';
 import { readDeskLot } from './desk-lots.ts';
 import { type LotRow, lockLot, readLapsedOffers, readLotRules, updateSale } from './lot-rows.ts';
+import { termsOfLot } from './lot-terms.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { tellOfLot } from './telling.ts';
 
@@ -93,7 +94,7 @@ export function isOffered({ state, offerUntil }: LotRow, now: Date): boolean {
 
 /** Call it with the lot locked. */
 export async function sellToSecond(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
-  const { balanceDays } = await readLotRules(tx);
+  const { balanceDays } = await termsOfLot(tx, lot);
   const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
   await updateSale(tx, lot.id, { state: 'awaiting_balance', balanceDue });
   await tellOfLot(kit, tx, lot.id, 'won', id);

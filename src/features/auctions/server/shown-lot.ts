@@ -7,8 +7,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type BidRow, readBidder, readBids, readHighest, readSeesSealed } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
-import { type LotRow, readLot, readLotOfHome, readLotRules } from './lot-rows.ts';
+import { type LotRow, readLot, readLotOfHome } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
+import { termsOfLot } from './lot-terms.ts';
 import { mayReadPapers } from './paper-readers.ts';
 import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
@@ -26,7 +27,7 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
     bids: await readBids(db, lot.id, lotLimits.bidsShown),
     steps: await readLotSteps(db, lot),
     questions: await readQuestions(db, lot.id),
-    terms: (await readLotRules(db)).terms,
+    terms: (await termsOfLot(db, lot)).terms,
   }));
   const money = (amount: number) => inMajor(amount, currency);
   const orNull = (amount: number | null) => (amount === null ? null : money(amount));
@@ -114,6 +115,6 @@ export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<O
     hasWon: isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed'),
     seesSealed: await readSeesSealed(db, lot.id, user.id),
     isSecond: isBuyer && lot.state === 'second_bidder',
-    mayReadPapers: mayReadPapers(lot, user, bidder),
+    mayReadPapers: await mayReadPapers(db, lot, user, bidder),
   };
 }

@@ -19,6 +19,17 @@ export const stateWords: Record<ShownLot['state'], string> = {
 
 /** `1 bid`, `12 bids`. */
 export const bidsWords = (count: number) => `${count} ${count === 1 ? 'bid' : 'bids'}`;
+export const bidderWords = {
+  registered: 'Registered, deposit not paid',
+  paid: 'Deposit paid, waits for a decision',
+  approved: 'May bid',
+  refused: 'Refused',
+} as const;
+export const depositWords = {
+  held: 'deposit here',
+  returned: 'deposit given back',
+  kept: 'deposit lost',
+} as const;
 
 /** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
 export function leftWords(ms: number): string | null {

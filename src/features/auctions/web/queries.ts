@@ -1,5 +1,7 @@
 import type * as api from '#features/auctions/api.ts';
+import type * as bankApi from '#features/auctions/bank-api.ts';
 import type * as fileApi from '#features/auctions/file-api.ts';
+import type * as ruleApi from '#features/auctions/rule-api.ts';
 import { lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -117,3 +119,24 @@ export const sendViewingDayRemoval = (id: number, day: number) =>
   call<typeof fileApi.removeViewingDay>('DELETE', '/api/desk/lots/:id/viewing-days/:day', {
     params: { id, day },
   });
+
+export const lotLawQuery = () => read<typeof ruleApi.readLotLaw>('/api/lot-rules');
+
+export const sendLotRules = (body: BodyInput<typeof ruleApi.changeLotRules>) =>
+  call<typeof ruleApi.changeLotRules>('PUT', '/api/lot-rules', { body });
+
+export const sendLotSteps = (body: BodyInput<typeof ruleApi.changeLotSteps>) =>
+  call<typeof ruleApi.changeLotSteps>('PUT', '/api/lot-steps', { body });
+
+export const bankAccountsQuery = () => read<typeof bankApi.readBankAccounts>('/api/bank-accounts');
+
+export const sendBankAccount = (body: BodyInput<typeof bankApi.nameBankAccount>) =>
+  call<typeof bankApi.nameBankAccount>('POST', '/api/bank-accounts', { body });
+
+export const sendEndOfBankAccount = (id: number) =>
+  call<typeof bankApi.endBankAccount>('DELETE', '/api/bank-accounts/:id', { params: { id } });
+
+export const bankLotsQuery = () => read<typeof bankApi.bankLots>('/api/bank/lots');
+
+export const bankLotQuery = (id: number) =>
+  read<typeof bankApi.bankLot>('/api/bank/lots/:id', { params: { id } });

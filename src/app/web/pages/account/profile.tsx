@@ -7,6 +7,7 @@ import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
+import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
@@ -64,6 +65,7 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
       <section className="min-w-0 flex-1 basis-80">
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
         {present.name === 'profile' && <ProfileDetails user={user} />}
+        {present.name === 'profile' && <BankLink />}
         {present.name === 'settings' && <Settings user={user} />}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}

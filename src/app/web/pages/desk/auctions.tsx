@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { BankDesk } from '#features/auctions/web/bank/bank-desk.tsx';
+import { BankLotView } from '#features/auctions/web/bank/bank-lot-view.tsx';
 import { LotDesk } from '#features/auctions/web/desk/lot-desk.tsx';
 import { LotForm } from '#features/auctions/web/desk/lot-form.tsx';
 import { LotView } from '#features/auctions/web/desk/lot-view.tsx';
@@ -9,25 +13,92 @@ import { deskLotsQuery } from '#features/auctions/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
+/** Loaded by admins who look at it. */
+const LotOffice = lazy(() => import('#features/auctions/web/office/lot-office.tsx'));
+
 export const about = ownAbout('Auctions');
 
-/** One's own lots; `?lot=3` shows one, `?home=12` the one of a home, or the form of a new one. */
+/**
+ * One's own lots, and those of one's bank; `?lot=3` shows one, `?home=12` the one of a home, or the form of a new one, `?bank=3` one
+ * as its bank sees it, and `?part=rules` what admins decide for all.
+ */
 export default function AuctionsPage({ search }: PageContext) {
-  const [lot, home] = [numberIn(search, 'lot'), numberIn(search, 'home')];
   return (
-    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
-      {() => (
-        <div className="page-frame max-w-3xl py-8 md:py-10">
-          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-2xl font-semibold md:text-3xl">{lot || home ? 'Auction' : 'Auctions'}</h1>
-            <LinkButton href={lot || home ? '/admin/auctions' : '/admin/properties'} tone="secondary">
-              {lot || home ? 'All auctions' : 'Back to Properties'}
-            </LinkButton>
-          </div>
-          {lot ? <LotView key={lot} id={lot} /> : home ? <OfHome key={home} id={home} /> : <LotDesk />}
-        </div>
-      )}
+    <SignedIn otherwise="/auth" roles={['admin', 'property_manager', 'user']}>
+      {(user) => <Shown user={user} search={search} />}
     </SignedIn>
+  );
+}
+
+function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+  const [lot, home, bank] = [numberIn(search, 'lot'), numberIn(search, 'home'), numberIn(search, 'bank')];
+  const isManager = user.role !== 'user';
+  if (bank)
+    return (
+      <Frame title="Auction" back="All auctions">
+        <BankLotView key={bank} id={bank} />
+      </Frame>
+    );
+  if (!isManager)
+    return (
+      <Frame title="Auctions">
+        <BankDesk isAlone />
+      </Frame>
+    );
+  if (user.role === 'admin' && search.get('part') === 'rules')
+    return (
+      <Frame title="Rules of auctions" back="All auctions">
+        <Suspense>
+          <LotOffice />
+        </Suspense>
+      </Frame>
+    );
+  if (lot || home)
+    return (
+      <Frame title="Auction" back="All auctions">
+        {lot ? <LotView key={lot} id={lot} /> : <OfHome key={home} id={home ?? 0} />}
+      </Frame>
+    );
+  return (
+    <Frame
+      title="Auctions"
+      more={
+        <>
+          {user.role === 'admin' && (
+            <LinkButton href="/admin/auctions?part=rules" tone="secondary">
+              Rules and banks
+            </LinkButton>
+          )}
+          <LinkButton href="/admin/properties" tone="secondary">
+            Back to Properties
+          </LinkButton>
+        </>
+      }
+    >
+      <LotDesk />
+      <BankDesk isAlone={false} />
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; back?: string; more?: ReactNode; children: ReactNode };
+
+function Frame({ title, back, more, children }: FrameProps) {
+  return (
+    <div className="page-frame max-w-3xl py-8 md:py-10">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {more}
+          {back && (
+            <LinkButton href="/admin/auctions" tone="secondary">
+              {back}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {children}
+    </div>
   );
 }
 

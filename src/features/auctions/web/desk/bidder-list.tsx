@@ -1,19 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { DeskLot } from '#features/auctions/schema.ts';
+import { bidderWords, depositWords } from '#features/auctions/web/lot-words.ts';
 import { sendApproval, sendRefusal } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Part } from './part.tsx';
 import { useAct } from './use-act.ts';
-
-const bidderWords = {
-  registered: 'Registered, deposit not paid',
-  paid: 'Deposit paid, waits for you',
-  approved: 'May bid',
-  refused: 'Refused',
-} as const;
-const depositWords = { held: 'deposit here', returned: 'deposit given back', kept: 'deposit lost' } as const;
 
 /** Who registered, and what is to be decided about them. */
 export function Bidders({ lot, canDecide }: { lot: DeskLot; canDecide: boolean }) {

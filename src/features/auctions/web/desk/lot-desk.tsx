@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { stateWords } from '#features/auctions/web/lot-words.ts';
+import { LotRow } from '#features/auctions/web/lot-row.tsx';
 import { deskLotsQuery } from '#features/auctions/web/queries.ts';
-import { formatAuctionDate } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 /** One's own lots, the newest first. */
@@ -19,21 +17,8 @@ export function LotDesk() {
         <p className="rounded-card bg-sunken p-6 text-center text-muted">No home is up for auction yet.</p>
       )}
       <ul className="grid gap-3">
-        {lots.map(({ id, title, bank, state, closesAt, price, currency, bids }) => (
-          <li key={id} className="relative rounded-card border border-line bg-card p-4">
-            <Link
-              href={`/admin/auctions?lot=${id}`}
-              className="font-semibold text-clay after:absolute after:inset-0 hover:underline"
-            >
-              {title}
-            </Link>
-            <p className="text-sm text-muted">{`${bank} · closes ${formatAuctionDate(closesAt)}`}</p>
-            <p className="mt-1">
-              {stateWords[state]}
-              {price !== null &&
-                ` · ${formatMoney(price, currency)} · ${bids} ${bids === 1 ? 'bid' : 'bids'}`}
-            </p>
-          </li>
+        {lots.map((lot) => (
+          <LotRow key={lot.id} lot={lot} href={`/admin/auctions?lot=${lot.id}`} />
         ))}
       </ul>
       {homes.length > 0 && (

@@ -44,6 +44,7 @@ function TakeBack({ lot, id, name }: { lot: DeskLot; id: number; name: string })
     <>
       <Button
         tone="quiet"
+        className="max-sm:-ml-5 sm:-mr-5"
         disabled={sending.isPending}
         aria-label={`Take back ${name}`}
         onClick={() => void sending.act(() => sendViewingDayRemoval(lot.id, id))}

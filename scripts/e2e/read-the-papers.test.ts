@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runOn } from '#app/testing/database.ts';
+import { aPdf } from '#app/testing/some-paper.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+const numbered = z.object({ id: z.number() });
+const dayMs = 86_400_000;
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+async function did(page: Page, method: string, path: string, data?: object) {
+  const reply = await send(page, method, path, data);
+  expect([path, reply.status() < 300, await reply.text()]).toEqual([path, true, expect.anything()]);
+  return reply;
+}
+
+const signIn = (page: Page, username: string) => did(page, 'POST', '/api/login', { username, password });
+
+/** The terms of an auction of the signed-in manager, without a deposit, which opens tomorrow. */
+async function draftLot(seller: Page) {
+  const home = { ...someHome('A house of a bank'), category: 'bank_sales', price: 100_000_000 };
+  const made = await did(seller, 'POST', '/api/properties/create', { ...home, bankName: 'Sample Bank' });
+  const { id: homeId } = numbered.parse(await made.json());
+  const saved = await did(seller, 'PUT', `/api/desk/properties/${homeId}/lot`, {
+    opensAt: new Date(Date.now() + dayMs).toISOString(),
+    closesAt: new Date(Date.now() + 9 * dayMs).toISOString(),
+    ...{ startingBid: 100_000_000, increment: 1_000_000, reserve: null, isReserveShown: false, deposit: 0 },
+  });
+  return { homeId, id: numbered.parse(await saved.json()).id };
+}
+
+const inDays = (count: number) => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
+
+test('a paper is added, its name seen by everybody, and read by a bidder alone; viewing days are seen at once', async () => {
+  await visit({ viewport: phone }, async (seller) => {
+    await signIn(seller, 'recovery-desk');
+    const lot = await draftLot(seller);
+    await open(seller, `/admin/auctions?lot=${lot.id}`);
+    const adding = seller.getByRole('form', { name: 'Add a paper' });
+    await adding.getByRole('button', { name: 'Add the paper' }).click();
+    await adding.getByText('Please choose a file').waitFor();
+    await adding.getByLabel('Name of the paper').fill('Valuation report');
+    const bytes = aPdf();
+    const file = { name: 'scan 12.pdf', mimeType: 'application/pdf', buffer: bytes };
+    await adding.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('no PDF') });
+    await adding.getByRole('button', { name: 'Add the paper' }).click();
+    await adding.getByText('Please choose a PDF or a picture: JPEG, PNG or WebP.').waitFor();
+    expect(await adding.getByLabel('Name of the paper').inputValue()).toBe('Valuation report');
+    await adding.getByLabel('File').setInputFiles(file);
+    await adding.getByRole('button', { name: 'Add the paper' }).click();
+    await seller.getByRole('link', { name: 'Valuation report' }).waitFor();
+    await expectWellMade(seller);
+    await did(seller, 'POST', `/api/desk/lots/${lot.id}/announce`);
+
+    await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
+      await open(page, `/property/${lot.homeId}`);
+      const papers = page.locator('#lot-file');
+      await papers.getByText('Valuation report').waitFor();
+      await papers.getByText(/^Bidders whose deposit is here can read them/).waitFor();
+      await papers.getByText('None is planned. Ask whoever sells the home.').waitFor();
+      expect(await papers.getByRole('link').count()).toBe(0);
+      await expectWellMade(page);
+
+      const days = seller.getByRole('form', { name: 'Add a viewing day' });
+      await days.getByLabel('Day').fill(inDays(3));
+      await days.getByLabel('From, Kampala time').fill('10:00');
+      await days.getByLabel('Until').fill('09:00');
+      await days.getByRole('button', { name: 'Add the day' }).click();
+      await days.getByText('It must end after it begins').waitFor();
+      await days.getByLabel('Until').fill('12:30');
+      await days.getByRole('button', { name: 'Add the day' }).click();
+      // Seen without reloading.
+      await papers.getByText('10:00 AM to 12:30 PM').waitFor();
+
+      await did(page, 'POST', '/api/register', {
+        ...{ username: 'nakku', email: 'nakku@example.com', fullName: 'Nakku Example', password },
+      });
+      await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
+      await open(page, `/property/${lot.homeId}`);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        papers.getByRole('link', { name: 'Valuation report' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('Valuation report.pdf');
+      const read = await page.request.get(download.url());
+      expect((await read.body()).equals(bytes)).toBe(true);
+    });
+  });
+});
+
+test('an admin adds a step and names the account of a bank, which follows its auction and cannot bid', async () => {
+  await visit({ viewport: desktop }, async (seller) => {
+    await signIn(seller, 'recovery-desk');
+    const lot = await draftLot(seller);
+    await did(seller, 'POST', `/api/desk/lots/${lot.id}/announce`);
+    await visit({ viewport: phone, colorScheme: 'dark' }, async (admin) => {
+      await signIn(admin, 'admin');
+      await open(admin, '/admin/auctions');
+      await admin.getByRole('link', { name: 'Rules and banks' }).click();
+      const steps = admin.getByRole('form', { name: 'Steps before an auction opens' });
+      await steps.getByRole('button', { name: 'Add a step' }).click();
+      await steps.getByRole('button', { name: 'Save the steps' }).click();
+      await steps.getByText('Please name the step in 3 to 120 characters').waitFor();
+      await steps.getByLabel('Step').last().fill('Survey of the boundary');
+      await steps.getByLabel('Days before, at least').last().fill('10');
+      await expectWellMade(admin);
+      await steps.getByRole('button', { name: 'Save the steps' }).click();
+      await admin.getByText('The steps were changed').waitFor();
+      expect(await (await did(seller, 'GET', `/api/desk/lots/${lot.id}`)).text()).toContain('Survey of the');
+
+      const rules = admin.getByRole('form', { name: 'Rules of bidding' });
+      await rules.getByLabel('Days in which the buyer pays the rest').fill('400');
+      await rules.getByRole('button', { name: 'Save the rules' }).click();
+      await rules.getByText('A whole number from 1 to 365').waitFor();
+
+      const naming = admin.getByRole('form', { name: 'Name an account' });
+      await naming.getByLabel('Mail address of the account').fill('city-stays@example.com');
+      await naming.getByLabel('Bank', { exact: true }).fill('sample bank');
+      await naming.getByRole('button', { name: 'Name the account' }).click();
+      await naming
+        .getByText('This address is not confirmed yet. They confirm it in their settings.')
+        .waitFor();
+      await runOn(
+        app.databaseUrl,
+        `update users set email_confirmed_at = now(), role = 'user' where email = 'city-stays@example.com'`,
+      );
+      await naming.getByRole('button', { name: 'Name the account' }).click();
+      await admin.getByText(/city-stays@example\.com .* sees \d+ auctions?$/).waitFor();
+      await expectWellMade(admin);
+    });
+    await visit({ viewport: desktop }, async (bank) => {
+      await signIn(bank, 'city-stays');
+      await open(bank, '/profile');
+      await bank.getByRole('link', { name: 'Auctions of your bank' }).click();
+      await bank.getByRole('link', { name: 'A house of a bank' }).first().click();
+      await bank.getByText('Nobody has registered yet.').waitFor();
+      await visit({}, async (bidder) => {
+        await did(bidder, 'POST', '/api/register', {
+          ...{ username: 'okello', email: 'okello@example.com', fullName: 'Okello Example', password },
+        });
+        await did(bidder, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
+      });
+      await bank.getByText('Bidder 1').waitFor();
+      expect(await bank.innerText('main')).not.toContain('Okello');
+      await expectWellMade(bank);
+      const [report] = await Promise.all([
+        bank.waitForEvent('download'),
+        bank.getByRole('link', { name: 'Download the report (CSV)' }).click(),
+      ]);
+      expect(report.suggestedFilename()).toBe(`auction-${lot.id}.csv`);
+      const refused = await send(bank, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
+      expect([refused.status(), (await refused.json()).code]).toEqual([403, 'bank_of_lot']);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { int4Max } from '#kit/numbers.ts';
+import { isOneLine } from '#kit/text.ts';
+import { bidderStates, depositStates } from './choices.ts';
+import { shownPaper, shownViewingDay } from './file-schema.ts';
+import { deskLotRow, shownLot } from './schema.ts';
+
+const bankFault = 'Please name the bank in 2 to 120 characters';
+const lotFault = 'Please give the number of the auction';
+const email = z.email('Please give the mail address of the account').max(254);
+
+export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
+
+/** Whose account sees lots as their bank does: all of a bank, or one. */
+export const bankAccountBody = z.discriminatedUnion('of', [
+  z.strictObject({
+    of: z.literal('bank'),
+    email,
+    bank: z.string(bankFault).trim().min(2, bankFault).max(120, bankFault).refine(isOneLine, bankFault),
+  }),
+  z.strictObject({
+    of: z.literal('lot'),
+    email,
+    lotId: z.number(lotFault).int(lotFault).positive(lotFault).max(int4Max, lotFault),
+  }),
+]);
+export type BankAccountDraft = z.output<typeof bankAccountBody>;
+
+export const bankAccounts = z.array(
+  z.object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    /** Null: of one lot. */
+    bank: z.string().nullable(),
+    lot: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+    /** How many it sees now. */
+    lots: z.number().int(),
+    namedAt: z.string(),
+  }),
+);
+export type BankAccounts = z.output<typeof bankAccounts>;
+
+/** A lot as its bank sees it: bidders by number, no names, no maximum that is sealed. */
+export const bankLot = shownLot.extend({
+  bidders: z.array(
+    z.object({
+      number: z.number().int(),
+      state: z.enum(bidderStates),
+      deposit: z.enum(depositStates).nullable(),
+    }),
+  ),
+  papers: z.array(shownPaper),
+  viewingDays: z.array(shownViewingDay),
+  /** Who buys, and until when they can pay; null while nobody does. */
+  buyer: z.number().int().nullable(),
+  balanceDue: z.string().nullable(),
+});
+export type BankLot = z.output<typeof bankLot>;
+
+export const bankLots = z.array(deskLotRow);

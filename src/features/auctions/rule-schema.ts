@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import { type LotRuleName, lotRuleLimits, stepLimits } from './rule-limits.ts';
+
+function figure(name: LotRuleName) {
+  const { least, most } = lotRuleLimits[name];
+  const message = `A whole number from ${least} to ${most}`;
+  return z.number(message).int(message).min(least, message).max(most, message);
+}
+
+const termsFault = `Please write 1 to ${stepLimits.terms} characters`;
+
+export const lotRules = z.object({
+  softCloseMinutes: figure('softCloseMinutes'),
+  mostExtensionMinutes: figure('mostExtensionMinutes'),
+  depositPercent: figure('depositPercent'),
+  balanceDays: figure('balanceDays'),
+  terms: z
+    .string(termsFault)
+    .trim()
+    .min(1, termsFault)
+    .max(stepLimits.terms, termsFault)
+    .refine(isPlainText, termsFault),
+});
+export type LotRuleFigures = z.output<typeof lotRules>;
+
+const titleFault = `Please name the step in 3 to ${stepLimits.title} characters`;
+const days = (least: number, most: number) => {
+  const message = `A whole number from ${least} to ${most}, or nothing`;
+  return z.number(message).int(message).min(least, message).max(most, message).nullable();
+};
+
+const lotStep = z.strictObject({
+  /** Null: a new one. */
+  code: z
+    .string()
+    .regex(/^[a-z_]{3,40}$/, 'There is no such step')
+    .nullable(),
+  title: z
+    .string(titleFault)
+    .trim()
+    .min(3, titleFault)
+    .max(stepLimits.title, titleFault)
+    .refine(isOneLine, titleFault),
+  isRequired: z.boolean(),
+  daysBefore: days(0, stepLimits.daysBefore),
+  mostDaysOld: days(1, stepLimits.mostDaysOld),
+});
+export type LotStep = z.output<typeof lotStep>;
+
+/** What an admin saw, so that nobody changes what somebody else has just changed. */
+const version = z.number().int();
+
+export const lotLaw = z.object({
+  version,
+  rules: lotRules,
+  steps: z.array(lotStep.extend({ code: z.string() })),
+  /** How many lots are announced and have not opened: a change of the steps concerns them. */
+  announced: z.number().int(),
+});
+export type LotLaw = z.output<typeof lotLaw>;
+
+export const rulesBody = z.strictObject({ version, ...lotRules.shape });
+export const stepsBody = z.strictObject({
+  version,
+  /** In the order in which they come; what is left out is asked no more. */
+  steps: z.array(lotStep).max(stepLimits.steps, `At most ${stepLimits.steps} steps`),
+});

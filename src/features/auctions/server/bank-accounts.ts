@@ -1,0 +1,110 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import type { BankAccountDraft, BankAccounts } from '#features/auctions/bank-schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import {
+  deleteBankAccount,
+  type FoundAccount,
+  insertBankAccount,
+  lockAccountByEmail,
+  lockLotsOf,
+  readBankAccounts,
+  readOwnBidding,
+} from './bank-rows.ts';
+import { noSuchLot } from './bidding.ts';
+import { readLot } from './lot-rows.ts';
+
+export async function listBankAccounts(db: Db): Promise<BankAccounts> {
+  return (await readBankAccounts(db)).map(({ id, name, email, bank, lotId, lotTitle, lots, namedAt }) => ({
+    ...{ id, name, email, bank, lots },
+    lot: lotId === null ? null : { id: lotId, title: lotTitle ?? '' },
+    namedAt: namedAt.toISOString(),
+  }));
+}
+
+/**
+ * Names an account as that of a bank, and writes to it. Again, it changes nothing.
+ * @throws AppError 'invalid' for an address that no account has, or that is not confirmed; 'not-found' for a lot that there is
+ * not; 'conflict' for an admin, and for whoever registered as a bidder on one of these lots
+ */
+export async function nameBankAccount(
+  kit: Kit,
+  admin: Admin,
+  draft: BankAccountDraft,
+  appOrigin: string,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, admin, admins);
+    const account = requireFit(await lockAccountByEmail(tx, draft.email));
+    const lot = draft.of === 'lot' ? await readLot(tx, draft.lotId) : null;
+    if (draft.of === 'lot' && (!lot || lot.state === 'draft')) throw noSuchLot();
+    const bank = draft.of === 'bank' ? draft.bank : null;
+    const named = { userId: account.id, bank, lotId: lot?.id ?? null, namedBy: admin.id };
+    const id = await insertBankAccount(tx, named);
+    if (id === null) return;
+    await requireNoBidder(tx, id);
+    const whose = bank ?? lot?.title ?? '';
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: 'bank account named',
+      subject: `user ${account.id}`,
+      details: { title: whose },
+    });
+    await writeMail(kit, tx, {
+      key: `bank account ${id}`,
+      recipient: account.email,
+      letter: {
+        subject: bank ? `You can follow the auctions of ${bank}` : `You can follow the auction of “${whose}”`,
+        paragraphs: [
+          'Your account sees the bidders by their numbers, their deposits, the bids and the result, and has a report of each auction.',
+          'It cannot bid on them.',
+        ],
+        link: { label: 'See the auctions', address: `${appOrigin}/admin/auctions` },
+      },
+    });
+  });
+}
+
+/** Whoever registers at this moment either sees the new row, or is seen here. */
+async function requireNoBidder(tx: Db, id: number): Promise<void> {
+  await lockLotsOf(tx, id);
+  const title = await readOwnBidding(tx, id);
+  if (title === null) return;
+  throw new AppError(
+    'conflict',
+    'bids_itself',
+    `This account has registered to bid for “${title}”, so it cannot see that auction as its bank does.`,
+  );
+}
+
+function requireFit(account: FoundAccount | null): FoundAccount {
+  const wrong = (message: string) =>
+    new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
+  if (!account) throw wrong('No account has this address. They must register first.');
+  // Anybody can register with an address that is not theirs.
+  if (!account.isConfirmed)
+    throw wrong('This address is not confirmed yet. They confirm it in their settings.');
+  if (account.role === 'admin')
+    throw new AppError('conflict', 'is_admin', 'Admins see all auctions already.');
+  return account;
+}
+
+/** @throws AppError 'not-found' */
+export async function endBankAccount(kit: Kit, admin: Admin, id: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, admin, admins);
+    const account = (await readBankAccounts(tx)).find((one) => one.id === id);
+    if (!account) throw new AppError('not-found', 'no_such_bank_account', 'There is no such account.');
+    await deleteBankAccount(tx, id);
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: 'bank account ended',
+      subject: `user ${account.userId}`,
+      details: { title: account.bank ?? account.lotTitle },
+    });
+  });
+}

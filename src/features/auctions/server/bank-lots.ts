@@ -1,0 +1,36 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { BankLot } from '#features/auctions/bank-schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { isBankOf, readBankLotIds } from './bank-rows.ts';
+import { readBidders } from './bidder-rows.ts';
+import { noSuchLot } from './bidding.ts';
+import { partsOfFile } from './lot-file.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
+import { showLot } from './shown-lot.ts';
+import { shownRowOf } from './shown-row.ts';
+
+export async function readBankLots(db: Db, user: SignedIn) {
+  const lots = await Promise.all((await readBankLotIds(db, user.id)).map((id) => readLot(db, id)));
+  return lots.flatMap((lot) => (lot ? [shownRowOf(lot)] : []));
+}
+
+/** @throws AppError 'not-found' for whoever is not its bank */
+export async function requireBankLot(db: Db, user: SignedIn, id: number): Promise<LotRow> {
+  const lot = await readLot(db, id);
+  if (!lot || !(await isBankOf(db, lot.id, user.id))) throw noSuchLot();
+  return lot;
+}
+
+/** What the bank of a lot is told: no names, and nothing that is sealed. */
+export async function readBankLot(kit: Kit, user: SignedIn, id: number): Promise<BankLot> {
+  const lot = await requireBankLot(kit.db, user, id);
+  const bidders = await readBidders(kit.db, id);
+  return {
+    ...(await showLot(kit, lot)),
+    ...(await partsOfFile(kit.db, id)),
+    bidders: bidders.map(({ number, state, deposit }) => ({ number, state, deposit })),
+    buyer: bidders.find((bidder) => bidder.id === lot.buyerId)?.number ?? null,
+    balanceDue: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
+  };
+}

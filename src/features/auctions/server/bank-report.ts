@@ -1,0 +1,69 @@
+import { stringify } from 'csv-stringify/sync';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { cell } from '#features/listings/server/csv.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { requireBankLot } from './bank-lots.ts';
+import { type BidderRow, type BidRow, readBidders, readBids } from './bidder-rows.ts';
+import { inMajor } from './lot-money.ts';
+import type { LotRow } from './lot-rows.ts';
+
+const mostBids = 100_000;
+const columns = [
+  ...(['record', 'number', 'what', 'state', 'deposit', 'kind', 'offered', 'price'] as const),
+  ...(['currency', 'leader', 'at', 'hash'] as const),
+];
+type Line = Partial<Record<(typeof columns)[number], string | number | null>>;
+
+/**
+ * A lot for its bank: the lot, its bidders by number, then its bids in their order. A maximum is told once bidding is over,
+ * when the ledger tells everybody.
+ * @throws AppError 'not-found' for whoever is not its bank
+ */
+export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
+  const lot = await requireBankLot(db, user, id);
+  const [bidders, bids] = [await readBidders(db, id), await readBids(db, id, mostBids)];
+  const lines: Line[] = [
+    lotLine(lot),
+    ...bidders.map((bidder) => bidderLine(lot, bidder)),
+    ...bids.toReversed().map((bid) => bidLine(lot, bid)),
+  ];
+  return stringify([columns, ...lines.map((line) => columns.map((name) => cell(line[name])))], {
+    bom: true,
+    quoted: true,
+  });
+}
+
+function lotLine({
+  id,
+  title,
+  bank,
+  state,
+  currency,
+  deposit,
+  soldPrice,
+  price,
+  leader,
+  closesAt,
+}: LotRow): Line {
+  const stands = soldPrice ?? price;
+  return {
+    ...{ record: 'auction', number: id, what: `${title}, ${bank}`, state, currency, leader },
+    deposit: inMajor(deposit, currency),
+    price: stands === null ? null : inMajor(stands, currency),
+    at: closesAt.toISOString(),
+  };
+}
+
+function bidderLine(lot: LotRow, { id, number, state, deposit }: BidderRow): Line {
+  return { record: 'bidder', number, what: lot.buyerId === id ? 'buyer' : null, state, deposit };
+}
+
+function bidLine({ state, currency }: LotRow, bid: BidRow): Line {
+  const { number, bidder, kind, amount, price, leader, at, hash } = bid;
+  const isSealed = kind === 'maximum' && (state === 'announced' || state === 'open');
+  return {
+    ...{ record: 'bid', number, what: `bidder ${bidder}`, kind, currency, leader, at, hash },
+    offered: isSealed ? 'sealed' : inMajor(amount, currency),
+    price: inMajor(price, currency),
+  };
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { admins, signedIn } from '#features/accounts/policy.ts';
+import * as api from '#features/auctions/bank-api.ts';
+import { anyLot, bidders, lots } from '#features/auctions/topics.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { endBankAccount, listBankAccounts, nameBankAccount } from './bank-accounts.ts';
+import { readBankLot, readBankLots } from './bank-lots.ts';
+import { bankReport } from './bank-report.ts';
+
+/** Lots as their banks see them, and which accounts do. */
+export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
+  return [
+    route(api.bankLots, {
+      access: signedIn,
+      topics: ({ actor }) => [lots, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      handle: ({ actor, kit }) => readBankLots(kit.db, actor.user),
+    }),
+    route(api.bankLot, {
+      access: signedIn,
+      topics: ({ actor }) => [lots, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      handle: ({ params, actor, kit }) => readBankLot(kit, actor.user, params.id),
+    }),
+    route(api.bankReport, {
+      access: signedIn,
+      handle: async ({ params, actor, kit }) =>
+        new FileReply(Readable.from([await bankReport(kit.db, actor.user, params.id)]), {
+          'content-disposition': `attachment; filename="auction-${params.id}.csv"`,
+        }),
+    }),
+    route(api.readBankAccounts, { access: admins, handle: ({ kit }) => listBankAccounts(kit.db) }),
+    route(api.nameBankAccount, {
+      access: admins,
+      handle: async ({ body, actor, kit }) => {
+        await nameBankAccount(kit, actor.user, body, appOrigin);
+        return listBankAccounts(kit.db);
+      },
+    }),
+    route(api.endBankAccount, {
+      access: admins,
+      handle: async ({ params, actor, kit }) => {
+        await endBankAccount(kit, actor.user, params.id);
+        return listBankAccounts(kit.db);
+      },
+    }),
+  ];
+}

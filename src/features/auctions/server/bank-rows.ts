@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { foldEmail } from '#features/accounts/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+/** Of `bank_accounts a` and `lots l`: a draft is its seller's alone. */
+const seesLot = sql.raw(`(a.lot_id = l.id or lower(a.bank) = lower(l.bank)) and l.state <> 'draft'`);
+
+/** Whether an account sees this lot as its bank does. */
+export async function isBankOf(db: Db, lotId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select from bank_accounts a join lots l on ${seesLot} where a.user_id = ${userId} and l.id = ${lotId}
+    ) as is`.execute(db);
+  return onlyRow(rows).is;
+}
+
+/** The newest first. */
+export async function readBankLotIds(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct l.id from bank_accounts a join lots l on ${seesLot} where a.user_id = ${userId}
+    order by l.id desc limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type BankAccountRow = {
+  id: number;
+  userId: number;
+  name: string;
+  email: string;
+  bank: string | null;
+  lotId: number | null;
+  lotTitle: string | null;
+  lots: number;
+  namedAt: Date;
+};
+
+/** The newest first. */
+export async function readBankAccounts(db: Db): Promise<BankAccountRow[]> {
+  const { rows } = await sql<BankAccountRow>`
+    select a.id, a.user_id as "userId", u.full_name as name, u.email, a.bank, a.lot_id as "lotId", t.title as "lotTitle",
+      (select count(*)::int from lots l where ${seesLot}) as lots, a.named_at as "namedAt"
+    from bank_accounts a join users u on u.id = a.user_id left join lots t on t.id = a.lot_id
+    order by a.id desc limit 1000`.execute(db);
+  return rows;
+}
+
+export type FoundAccount = { id: number; email: string; role: string; isConfirmed: boolean };
+
+/** Locked, so that it stays what it is until the transaction ends. */
+export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAccount | null> {
+  const { rows } = await sql<FoundAccount>`
+    select id, email, role, email_confirmed_at is not null as "isConfirmed" from users
+    where email_folded = ${foldEmail(email)} for share`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Named = { userId: number; bank: string | null; lotId: number | null; namedBy: number };
+
+/** @returns its id; null when it is named already */
+export async function insertBankAccount(
+  tx: Db,
+  { userId, bank, lotId, namedBy }: Named,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into bank_accounts (user_id, bank, lot_id, named_by) values (${userId}, ${bank}, ${lotId}, ${namedBy})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function deleteBankAccount(tx: Db, id: number): Promise<void> {
+  await sql`delete from bank_accounts where id = ${id}`.execute(tx);
+}
+
+/** Waits for whoever registers for one of these lots just now. */
+export async function lockLotsOf(tx: Db, id: number): Promise<void> {
+  await sql`
+    select from lots where state in ('announced', 'open')
+      and id in (select l.id from bank_accounts a join lots l on ${seesLot} where a.id = ${id})
+    order by id for no key update`.execute(tx);
+}
+
+/** A lot among those that this account would see for which the person registered as a bidder. */
+export async function readOwnBidding(tx: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`
+    select l.title from bank_accounts a join lots l on ${seesLot}
+      join bidders b on b.lot_id = l.id and b.user_id = a.user_id
+    where a.id = ${id} order by l.id limit 1`.execute(tx);
+  return rows[0]?.title ?? null;
+}

@@ -1,0 +1,319 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  payDeposit,
+  placeBid,
+  register,
+  type SomeLot,
+  shiftedClock,
+  someBankSale,
+  someBidder,
+  someOpenLot,
+  someTerms,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { lockLot } from './lot-rows.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from bank_accounts; delete from mails'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const get = (url: string, person: Person) => world.inject({ url, cookies: person.cookies });
+const name = (payload: object, { cookies } = admin) =>
+  world.inject({ method: 'POST', url: '/api/bank-accounts', cookies, payload });
+const end = (id: number, { cookies } = admin) =>
+  world.inject({ method: 'DELETE', url: `/api/bank-accounts/${id}`, cookies });
+const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+const idsOf = (reply: { json(): { id: number }[] }) => reply.json().map(({ id }) => id);
+
+/** Each lot of another bank, unless it is named. */
+let banks = 0;
+async function someLotOf(
+  bank = `Bank ${(banks += 1)} of the Lake`,
+  wish = {},
+): Promise<SomeLot & { bank: string }> {
+  const lot = await someOpenLot(world, time, wish);
+  await query('update lots set bank = $2 where id = $1', [lot.id, bank]);
+  return { ...lot, bank };
+}
+
+async function somebody(role: 'user' | 'property_manager' = 'user'): Promise<Person> {
+  const person = await enter(world, role);
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  return person;
+}
+
+async function bankOf(bank: string, role: 'user' | 'property_manager' = 'user'): Promise<Person> {
+  const person = await somebody(role);
+  const reply = await name({ of: 'bank', email: person.email, bank });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return person;
+}
+
+describe('naming an account', () => {
+  test('201: of a bank, in any case, and of one lot; twice changes nothing; the account is written to, the trail has it', async () => {
+    const lot = await someLotOf();
+    const other = await someLotOf();
+    const [person, one] = [await somebody(), await somebody('property_manager')];
+    const ofBank = { of: 'bank', email: person.email.toUpperCase(), bank: lot.bank.toUpperCase() };
+    expect((await name(ofBank)).statusCode).toBe(201);
+    expect((await name({ ...ofBank, bank: lot.bank })).json()).toHaveLength(1);
+    const both = await name({ of: 'lot', email: one.email, lotId: other.id });
+    expect(both.json()).toMatchObject([
+      { email: one.email, bank: null, lot: { id: other.id }, lots: 1 },
+      { email: person.email, bank: lot.bank.toUpperCase(), lot: null, lots: 1 },
+    ]);
+    expect([idsOf(await get('/api/bank/lots', person)), idsOf(await get('/api/bank/lots', one))]).toEqual([
+      [lot.id],
+      [other.id],
+    ]);
+    expect(await query('select recipient, subject from mails order by id')).toEqual([
+      { recipient: person.email, subject: `You can follow the auctions of ${lot.bank.toUpperCase()}` },
+      { recipient: one.email, subject: expect.stringMatching(/^You can follow the auction of “/) },
+    ]);
+    expect(
+      await query("select details from audit_entries where action = 'bank account named' and subject = $1", [
+        `user ${person.id}`,
+      ]),
+    ).toEqual([{ details: { title: lot.bank.toUpperCase() } }]);
+  });
+
+  test('400: an address that no account has or that is not confirmed, and a bank without a name', async () => {
+    const unconfirmed = await enter(world);
+    for (const email of ['nobody@example.com', unconfirmed.email]) {
+      const reply = await name({ of: 'bank', email, bank: 'Lake Bank' });
+      expect([...seen(reply), Object.keys(reply.json().fields)]).toEqual([400, 'no_such_account', ['email']]);
+    }
+    const { email } = await somebody();
+    expect(Object.keys((await name({ of: 'bank', email, bank: ' ' })).json().fields)).toEqual(['bank']);
+    expect(Object.keys((await name({ of: 'lot', email, lotId: 0 })).json().fields)).toEqual(['lotId']);
+    expect((await get('/api/bank-accounts', admin)).json()).toEqual([]);
+  });
+
+  test('404: a lot that there is not, or that is a draft; 409: an admin; 403: whoever is none', async () => {
+    const { email } = await somebody();
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const draft = await world.inject({
+      method: 'PUT',
+      url: `/api/desk/properties/${home}/lot`,
+      cookies: seller.cookies,
+      payload: someTerms(),
+    });
+    time.shift(0);
+    for (const lotId of [999_999, draft.json().id])
+      expect(seen(await name({ of: 'lot', email, lotId }))).toEqual([404, 'no_such_lot']);
+    await query('update users set email_confirmed_at = now() where id = $1', [admin.id]);
+    const ofBank = { of: 'bank', email: admin.email, bank: 'Lake Bank' };
+    expect(seen(await name(ofBank))).toEqual([409, 'is_admin']);
+    expect((await name({ ...ofBank, email }, await somebody('property_manager'))).statusCode).toBe(403);
+  });
+
+  test('409: whoever registered to bid on one of its lots', async () => {
+    const lot = await someLotOf();
+    const bidder = await somebody();
+    await register(world, lot, bidder);
+    for (const payload of [
+      { of: 'bank', email: bidder.email, bank: lot.bank },
+      { of: 'lot', email: bidder.email, lotId: lot.id },
+    ])
+      expect(seen(await name(payload))).toEqual([409, 'bids_itself']);
+    expect(await query('select 1 from bank_accounts')).toEqual([]);
+    expect((await name({ of: 'bank', email: bidder.email, bank: 'Another' })).statusCode).toBe(201);
+  });
+
+  test('whoever registers at the same moment is either a bidder or the bank', async () => {
+    const lot = await someLotOf();
+    const person = await somebody();
+    const both = await world.kit.db.transaction().execute(async (tx) => {
+      await lockLot(tx, lot.id);
+      const naming = name({ of: 'lot', email: person.email, lotId: lot.id });
+      await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+      const registering = register(world, lot, person);
+      await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+      return { naming, registering };
+    });
+    const codes = [(await both.naming).statusCode, (await both.registering).statusCode].toSorted();
+    const [{ both: count }] = await query(
+      `select (select count(*) from bank_accounts where user_id = $1)::int
+        + (select count(*) from bidders where user_id = $1)::int as both`,
+      [person.id],
+    );
+    expect([codes.filter((code) => code < 300).length, count]).toEqual([1, 1]);
+  });
+
+  test('200: ended, it sees nothing any more; 404: twice', async () => {
+    const lot = await someLotOf();
+    const person = await bankOf(lot.bank);
+    const [{ id }] = await query('select id from bank_accounts');
+    expect((await end(id)).json()).toEqual([]);
+    expect((await get('/api/bank/lots', person)).json()).toEqual([]);
+    expect(seen(await get(`/api/bank/lots/${lot.id}`, person))).toEqual([404, 'no_such_lot']);
+    expect(seen(await end(id))).toEqual([404, 'no_such_bank_account']);
+    expect((await end(id, person)).statusCode).toBe(403);
+  });
+});
+
+describe('the bank of a lot', () => {
+  test('sees bidders by number, deposits, bids and the result; no name, no address, no sealed maximum', async () => {
+    const lot = await someLotOf();
+    const person = await bankOf(lot.bank);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 170 * million, { kind: 'maximum' });
+    await placeBid(world, lot, two, 140 * million);
+    const now = await get(`/api/bank/lots/${lot.id}`, person);
+    expect(now.json()).toMatchObject({
+      state: 'open',
+      price: 141 * million,
+      leader: one.number,
+      bids: 2,
+      buyer: null,
+      bidders: [
+        { number: 1, state: 'approved', deposit: 'held' },
+        { number: 2, state: 'approved', deposit: 'held' },
+      ],
+    });
+    const report = await get(`/api/bank/lots/${lot.id}/report.csv`, person);
+    for (const { body } of [now, report])
+      for (const secret of [one.email, two.email, 'Person', '170000000']) expect(body).not.toContain(secret);
+    await close(world, time);
+    const over = (await get(`/api/bank/lots/${lot.id}`, person)).json();
+    expect(over).toMatchObject({
+      state: 'awaiting_balance',
+      soldPrice: 141 * million,
+      buyer: one.number,
+      balanceDue: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      bidders: [
+        { number: 1, deposit: 'held' },
+        { number: 2, deposit: 'returned' },
+      ],
+    });
+  });
+
+  test('200: the report has the lot, its bidders and its bids, and maxima once it is over', async () => {
+    const lot = await someLotOf();
+    await query("update lots set title = '=1+1' where id = $1", [lot.id]);
+    const person = await bankOf(lot.bank);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 170 * million, { kind: 'maximum' });
+    await placeBid(world, lot, two, 140 * million);
+    const read = async () => {
+      const reply = await get(`/api/bank/lots/${lot.id}/report.csv`, person);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="auction-${lot.id}.csv"`,
+        'cache-control': 'private, no-store',
+      });
+      return parse(reply.body, { columns: true, bom: true }) as Record<string, string>[];
+    };
+    const bid = { record: 'bid', currency: 'UGX', leader: '1' };
+    expect(await read()).toMatchObject([
+      {
+        record: 'auction',
+        number: String(lot.id),
+        what: `'=1+1, ${lot.bank}`,
+        state: 'open',
+        price: '141000000',
+      },
+      { record: 'bidder', number: '1', what: '', state: 'approved', deposit: 'held' },
+      { record: 'bidder', number: '2', what: '', state: 'approved', deposit: 'held' },
+      { ...bid, number: '1', what: 'bidder 1', kind: 'maximum', offered: 'sealed', price: '100000000' },
+      { ...bid, number: '2', what: 'bidder 2', kind: 'bid', offered: '140000000', price: '141000000' },
+    ]);
+    await close(world, time);
+    const [lotLine, first, , sealed] = await read();
+    expect([lotLine?.state, first?.what, sealed?.offered]).toEqual([
+      'awaiting_balance',
+      'buyer',
+      '170000000',
+    ]);
+  });
+
+  test('404: lots of other banks, drafts, and for everybody else; 401 signed out', async () => {
+    const [lot, other] = [await someLotOf(), await someLotOf()];
+    const person = await bankOf(lot.bank);
+    const manager = await bankOf(other.bank, 'property_manager');
+    for (const end of ['', '/report.csv']) {
+      for (const stranger of [manager, lot.seller, await enter(world), admin])
+        expect(seen(await get(`/api/bank/lots/${lot.id}${end}`, stranger))).toEqual([404, 'no_such_lot']);
+      expect(seen(await get(`/api/bank/lots/${other.id}${end}`, person))).toEqual([404, 'no_such_lot']);
+      expect((await world.inject({ url: `/api/bank/lots/${lot.id}${end}` })).statusCode).toBe(401);
+    }
+    expect(idsOf(await get('/api/bank/lots', manager))).toEqual([other.id]);
+    await query("update lots set state = 'draft', closed_at = null where id = $1", [lot.id]);
+    expect(seen(await get(`/api/bank/lots/${lot.id}`, person))).toEqual([404, 'no_such_lot']);
+    expect((await get('/api/bank/lots', person)).json()).toEqual([]);
+  });
+
+  test('403: it may not bid, nor change anything at the desk; a manager at the desk sees only own lots', async () => {
+    const lot = await someLotOf();
+    const [person, manager] = [await bankOf(lot.bank), await bankOf(lot.bank, 'property_manager')];
+    for (const bank of [person, manager]) {
+      expect(seen(await register(world, lot, bank))).toEqual([403, 'bank_of_lot']);
+      expect(seen(await placeBid(world, lot, bank, 100 * million))).toEqual([403, 'bank_of_lot']);
+    }
+    const desk = [
+      ['POST', 'stop', { state: 'stopped', by: 'bank', reason: 'We do not want to.' }],
+      ['POST', 'bidders/1/approve', undefined],
+      ['POST', 'papers?name=Notice', undefined],
+      ['POST', 'sale', { act: 'complete' }],
+    ] as const;
+    for (const [method, path, payload] of desk) {
+      const ask = ({ cookies }: Person) =>
+        world.inject({
+          method,
+          url: `/api/desk/lots/${lot.id}/${path}`,
+          cookies,
+          ...(payload && { payload }),
+        });
+      expect([(await ask(person)).statusCode, (await ask(manager)).statusCode]).toEqual([403, 404]);
+    }
+    expect(seen(await get(`/api/desk/lots/${lot.id}`, manager))).toEqual([404, 'no_such_lot']);
+  });
+
+  test('200: it reads the papers, which a bank of another lot does not', async () => {
+    const [lot, other] = [await someLotOf(), await someLotOf()];
+    const [{ id }] = (await sendPaper(world, lot, lot.seller, aPdf())).json().papers;
+    const [person, stranger] = [await bankOf(lot.bank), await bankOf(other.bank)];
+    const read = (by: Person) => get(`/api/lots/${lot.id}/papers/${id}`, by);
+    expect([(await read(person)).statusCode, (await read(stranger)).statusCode]).toEqual([200, 403]);
+    expect(await standingOf(world, lot, person)).toMatchObject({ number: null, mayReadPapers: true });
+  });
+});
+
+test('a bidder who has not paid is told to the bank by number, and nothing else; a hidden reserve stays hidden', async () => {
+  const lot = await someLotOf(undefined, { reserve: 777 * million });
+  const person = await bankOf(lot.bank);
+  const [unpaid, refused] = [await enter(world), await enter(world)];
+  await register(world, lot, unpaid);
+  await register(world, lot, refused);
+  await payDeposit(world, lot, refused);
+  await world.inject({
+    method: 'POST',
+    url: `/api/desk/lots/${lot.id}/bidders/2/refuse`,
+    cookies: lot.seller.cookies,
+    payload: { reason: 'Grace Nakato has no papers.' },
+  });
+  const reply = await get(`/api/bank/lots/${lot.id}`, person);
+  expect(reply.json().bidders).toEqual([
+    { number: 1, state: 'registered', deposit: null },
+    { number: 2, state: 'refused', deposit: 'returned' },
+  ]);
+  expect([reply.body.includes('Nakato'), reply.body.includes('777000000')]).toEqual([false, false]);
+});

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import type { deskLotRow } from '#features/auctions/schema.ts';
+import { inMajor } from './lot-money.ts';
+import type { LotRow } from './lot-rows.ts';
+
+/** A line of a list of lots. */
+export function shownRowOf(lot: LotRow): z.output<typeof deskLotRow> {
+  const { id, propertyId, title, bank, state, opensAt, closesAt, price, currency, bids } = lot;
+  return {
+    ...{ id, propertyId, title, bank, state, currency, bids },
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    price: price === null ? null : inMajor(price, currency),
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { codeFor } from './step-code.ts';
+
+test.each([
+  ['Notice of sale served, 21 days', [], 'notice_of_sale_served_days'],
+  ['Court order', ['court_order'], 'court_order_aa'],
+  ['Court order', ['court_order', 'court_order_aa'], 'court_order_ab'],
+  ['1', [], 'step_'],
+  ['x'.repeat(120), [], 'x'.repeat(36)],
+  ['x'.repeat(120), ['x'.repeat(36)], `${'x'.repeat(36)}_aa`],
+])('%s', (title, asked, code) => {
+  expect(codeFor(title, new Set(asked))).toBe(code);
+  expect(code).toMatch(/^[a-z_]{3,40}$/);
+});

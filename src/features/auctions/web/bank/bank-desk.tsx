@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { LotRow } from '#features/auctions/web/lot-row.tsx';
+import { bankLotsQuery } from '#features/auctions/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+
+type Props = {
+  /** Whether this is all that there is on the page. */
+  isAlone: boolean;
+};
+
+/** The lots that this account sees as their bank does. */
+export function BankDesk({ isAlone }: Props) {
+  const { data: lots, error, refetch } = useQuery(bankLotsQuery());
+  if (!isAlone && !lots?.length) return null;
+  if (error && !lots)
+    return <LoadError onRetry={() => void refetch()}>The auctions could not be loaded.</LoadError>;
+  if (!lots) return <p className="text-muted">Looking them up...</p>;
+  if (lots.length === 0)
+    return (
+      <div className="rounded-card bg-sunken p-6 text-center">
+        <p className="mb-4 text-muted">
+          This account follows no auctions for a bank. Auctions in which you bid are on the pages of their
+          homes.
+        </p>
+        <LinkButton href="/bank-sales">See bank sales</LinkButton>
+      </div>
+    );
+  return (
+    <section aria-labelledby="bank-lots" className={isAlone ? '' : 'mt-8'}>
+      <h2 id="bank-lots" className="mb-3 text-xl font-semibold">
+        Auctions of your bank
+      </h2>
+      <ul className="grid gap-3">
+        {lots.map((lot) => (
+          <LotRow key={lot.id} lot={lot} href={`/admin/auctions?bank=${lot.id}`} />
+        ))}
+      </ul>
+    </section>
+  );
+}

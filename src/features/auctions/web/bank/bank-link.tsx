@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { bankLotsQuery } from '#features/auctions/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+/** The way to the auctions of one's bank; nothing for everybody else. */
+export function BankLink() {
+  const { data: lots = [] } = useQuery(bankLotsQuery());
+  if (lots.length === 0) return null;
+  return (
+    <p className="mt-6">
+      <LinkButton href="/admin/auctions" tone="secondary">
+        Auctions of your bank
+      </LinkButton>
+    </p>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { BankLot } from '#features/auctions/bank-schema.ts';
+import { Countdown } from '#features/auctions/web/countdown.tsx';
+import { Part } from '#features/auctions/web/desk/part.tsx';
+import { bidderWords, depositWords, stateWords, viewingDayText } from '#features/auctions/web/lot-words.ts';
+import { PaperLine } from '#features/auctions/web/paper-line.tsx';
+import { bankLotQuery } from '#features/auctions/web/queries.ts';
+import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+
+/** A lot as its bank follows it: nothing here changes anything. */
+export function BankLotView({ id }: { id: number }) {
+  const { data: lot, error, refetch } = useQuery(bankLotQuery(id));
+  if (error && !lot)
+    return <LoadError onRetry={() => void refetch()}>This auction could not be loaded.</LoadError>;
+  if (!lot) return <p className="text-muted">Looking it up...</p>;
+  return (
+    <div className="grid gap-8">
+      <Head lot={lot} />
+      <Bidders lot={lot} />
+      <Bids lot={lot} />
+      <Steps lot={lot} />
+      {lot.papers.length > 0 && (
+        <Part title="Papers">
+          <ul className="divide-y divide-line">
+            {lot.papers.map((paper) => (
+              <li key={paper.id} className="py-2.5">
+                <PaperLine lotId={lot.id} paper={paper} canRead={!paper.removed} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {lot.viewingDays.length > 0 && (
+        <Part title="Viewing days">
+          <ul className="divide-y divide-line">
+            {lot.viewingDays.map((day) => (
+              <li key={day.id} className="py-2.5">
+                {viewingDayText(day)}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Head({ lot }: { lot: BankLot }) {
+  const money = (amount: number) => formatMoney(amount, lot.currency);
+  return (
+    <div>
+      <p className="text-lg">
+        {lot.propertyId === null ? (
+          <span className="font-semibold">{lot.title}</span>
+        ) : (
+          <Link href={`/property/${lot.propertyId}`} className="font-semibold text-clay hover:underline">
+            {lot.title}
+          </Link>
+        )}
+        <span className="block text-sm text-muted">{lot.bank}</span>
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
+        <dt>State</dt>
+        <dd>{stateWords[lot.state]}</dd>
+        <dt>Opens</dt>
+        <dd>{formatAuctionDate(lot.opensAt)}</dd>
+        <dt>Closes</dt>
+        <dd>
+          {formatAuctionDate(lot.closesAt)}
+          {lot.state === 'open' && (
+            <span className="block font-normal">
+              <Countdown until={lot.closesAt} over="Closing..." />
+            </span>
+          )}
+        </dd>
+        <dt>{lot.price === null ? 'Starting bid' : 'Bid'}</dt>
+        <dd>{`${money(lot.price ?? lot.startingBid)}, ${lot.bids} ${lot.bids === 1 ? 'bid' : 'bids'}`}</dd>
+        {lot.isReserveMet !== null && (
+          <>
+            <dt>Reserve</dt>
+            <dd>{lot.isReserveMet ? 'Met' : 'Not met'}</dd>
+          </>
+        )}
+        {lot.buyer !== null && (
+          <>
+            <dt>{lot.state === 'second_bidder' ? 'Offered to' : 'Buyer'}</dt>
+            <dd>{`Bidder ${lot.buyer}, ${money(lot.soldPrice ?? 0)}`}</dd>
+          </>
+        )}
+        {lot.balanceDue && (
+          <>
+            <dt>Balance due</dt>
+            <dd>{formatDate(lot.balanceDue)}</dd>
+          </>
+        )}
+      </dl>
+      {lot.reason && <p className="mt-2 rounded-control bg-sunken p-3 wrap-anywhere">{lot.reason}</p>}
+      <p className="mt-4">
+        <a href={`/api/bank/lots/${lot.id}/report.csv`} download className={buttonClass('secondary')}>
+          Download the report (CSV)
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Bidders({ lot }: { lot: BankLot }) {
+  return (
+    <Part title={`Bidders (${lot.bidders.length})`}>
+      {lot.bidders.length === 0 && <p className="text-muted">Nobody has registered yet.</p>}
+      <ul className="divide-y divide-line">
+        {lot.bidders.map(({ number, state, deposit }) => (
+          <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span className="font-medium">
+              {`Bidder ${number}`}
+              {number === lot.leader && <span className="text-leaf"> (highest bid)</span>}
+            </span>
+            <span>{[bidderWords[state], deposit && depositWords[deposit]].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Bids({ lot }: { lot: BankLot }) {
+  return (
+    <Part title={`Bids (${lot.bids})`}>
+      {lot.history.length === 0 && <p className="text-muted">No bid yet.</p>}
+      <ol className="divide-y divide-line">
+        {lot.history.map((bid) => (
+          <li key={bid.number} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span>
+              {`Bidder ${bid.bidder}`}
+              {bid.leader !== bid.bidder && (
+                <span className="text-muted">{`, outbid at once by bidder ${bid.leader}`}</span>
+              )}
+            </span>
+            <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>
+            <time dateTime={bid.at} className="w-full text-sm text-muted">
+              {formatAuctionDate(bid.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {lot.history.length < lot.bids && (
+        <p className="mt-2 text-sm text-muted">{`The last ${lot.history.length}; all stand in the report.`}</p>
+      )}
+    </Part>
+  );
+}
+
+function Steps({ lot }: { lot: BankLot }) {
+  return (
+    <Part title="Notices and checks">
+      <ul className="divide-y divide-line">
+        {lot.steps.map(({ code, title, doneOn, fault }) => (
+          <li key={code} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span>{title}</span>
+            <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
+              {doneOn ? formatDate(doneOn) : 'Not stated'}
+              {fault && ', holds up the opening'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

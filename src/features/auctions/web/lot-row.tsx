@@ -1,0 +1,26 @@
+import { Link } from 'wouter';
+import type { z } from 'zod';
+import type { deskLotRow } from '#features/auctions/schema.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { stateWords } from './lot-words.ts';
+
+/** A lot in a list. */
+export function LotRow({ lot, href }: { lot: z.output<typeof deskLotRow>; href: string }) {
+  const { title, bank, state, closesAt, price, currency, bids } = lot;
+  return (
+    <li className="relative rounded-card border border-line bg-card p-4">
+      <Link
+        href={href}
+        className="font-semibold wrap-anywhere text-clay after:absolute after:inset-0 hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="text-sm text-muted">{`${bank} · closes ${formatAuctionDate(closesAt)}`}</p>
+      <p className="mt-1">
+        {stateWords[state]}
+        {price !== null && ` · ${formatMoney(price, currency)} · ${bids} ${bids === 1 ? 'bid' : 'bids'}`}
+      </p>
+    </li>
+  );
+}

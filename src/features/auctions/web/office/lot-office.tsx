@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { lotLawQuery } from '#features/auctions/web/queries.ts';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { BankAccounts } from './bank-accounts.tsx';
+import { LotRulesForm } from './lot-rules-form.tsx';
+import { LotStepsForm } from './lot-steps-form.tsx';
+
+/** What admins decide for all auctions: the steps that the law wants, the rules of bidding, and the accounts of banks. */
+export default function LotOffice() {
+  const { data: law, error, refetch } = useQuery(lotLawQuery());
+  if (error && !law)
+    return <LoadError onRetry={() => void refetch()}>The rules could not be loaded.</LoadError>;
+  if (!law) return <p className="text-muted">Looking them up...</p>;
+  return (
+    <div className="grid gap-10">
+      <LotStepsForm key={`steps ${law.version}`} law={law} />
+      <LotRulesForm key={`rules ${law.version}`} law={law} />
+      <BankAccounts />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { lotRuleLimits, lotRuleNames, stepLimits } from '#features/auctions/rule-limits.ts';
+import type { LotLaw } from '#features/auctions/rule-schema.ts';
+import { Part } from '#features/auctions/web/desk/part.tsx';
+import { lotLawQuery, sendLotRules } from '#features/auctions/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { numberIn } from './number-in.ts';
+
+/** The figures of bidding, and the terms that every bidder accepts. */
+export function LotRulesForm({ law }: { law: LotLaw }) {
+  const client = useQueryClient();
+  const id = useId();
+  const { isPending, fields, message, submit } = useSubmit<LotLaw>();
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const rules = { ...law.rules, terms: String(form.get('terms')) };
+    for (const name of lotRuleNames) rules[name] = numberIn(form.get(name)) ?? Number.NaN;
+    const changed = await submit(() => sendLotRules({ ...rules, version: law.version }));
+    if (!changed) return;
+    client.setQueryData(lotLawQuery().queryKey, changed);
+    showToast({ title: 'The rules were changed' });
+  }
+
+  return (
+    <Part title="Rules of bidding">
+      <p className="mb-4 text-muted">
+        They count for terms that are saved, and auctions that are announced, from now on. An auction that is
+        announced keeps its terms, its times, its deposit and its days to pay.
+      </p>
+      <form onSubmit={save} className="grid gap-4" noValidate aria-label="Rules of bidding">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {lotRuleNames.map((name) => (
+            <Field
+              key={name}
+              label={lotRuleLimits[name].says}
+              name={name}
+              inputMode="numeric"
+              defaultValue={law.rules[name]}
+              error={fields[name]}
+            />
+          ))}
+        </div>
+        <FieldFrame id={id} label="Terms of the sale" error={fields.terms}>
+          <textarea
+            name="terms"
+            rows={10}
+            maxLength={stepLimits.terms}
+            defaultValue={law.rules.terms}
+            {...controlProps({ id, error: fields.terms })}
+          />
+        </FieldFrame>
+        <FormError message={message} fields={fields} />
+        <Button type="submit" tone="secondary" className="justify-self-start" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save the rules'}
+        </Button>
+      </form>
+    </Part>
+  );
+}
