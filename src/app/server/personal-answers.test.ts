@@ -19,6 +19,7 @@ const sameForAll = new Set([
   'GET /api/properties/:id/tour',
   'GET /api/properties/:id/viewing-times',
   'GET /api/properties/:id/lot',
+  'GET /api/auctions/results',
   'GET /api/properties/:id/reviews',
   'GET /api/places',
   'GET /api/amenities',

@@ -1,6 +1,7 @@
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { lotCalendarRoutes } from '#features/auctions/server/calendar-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
@@ -50,6 +51,7 @@ export function apiRoutes(
       issuer: { name: productName, email: contacts.support.email, address: settings.appOrigin },
     }),
     ...auctionRoutes,
+    ...lotCalendarRoutes({ ...settings, productName }),
     ...viewingPackageRoutes,
     ...stayRoutes,
     ...calendarRoutes({ ...settings, productName }),

@@ -150,6 +150,7 @@ test('each table announces its own topics', async () => {
       expect.stringMatching(/^account:/),
     ],
     'delete from lot_watches': [expect.stringMatching(/^account:/)],
+    "update lots set state = 'no_bid', closed_at = now()": [`lot:${id}`, 'lot-results'],
     'delete from lots': [`lot:${id}`, 'lots'],
     "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
     [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)

@@ -41,4 +41,5 @@ export const lotLimits = {
   bidsPaged: 50,
   ownShown: 50,
   watched: 200,
+  resultsShown: 100,
 } as const;

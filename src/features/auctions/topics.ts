@@ -8,3 +8,6 @@ export const anyLot = topic('lot');
 
 /** What a lot's file says, and what is asked about it: seldom changed. */
 export const lots = topic('lots');
+
+/** Which lots are over, and what became of them. */
+export const lotResults = topic('lot-results');

@@ -1,6 +1,6 @@
 import { managers, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
-import { anyLot, lotOf, lots } from '#features/auctions/topics.ts';
+import { anyLot, lotOf, lotResults, lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -22,6 +22,7 @@ import { readLot } from './lot-rows.ts';
 import { readLedger } from './published-ledger.ts';
 import { answerQuestion, askOfLot } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
+import { readLotResults } from './results.ts';
 import { answerAsSecond, completeSale, defaultSale } from './selling.ts';
 import { readEarlierBids, readOwnStanding, readShownLot } from './shown-lot.ts';
 import { deleteWatch, deleteWatchByMark } from './watch-rows.ts';
@@ -122,6 +123,12 @@ export const auctionRoutes: RouteDefinition[] = [
       await deleteWatchByMark(kit.db, params.mark);
       return { status: 'ok' as const };
     },
+  }),
+  route(api.lotResults, {
+    access: 'everyone',
+    isShared: true,
+    topics: [lotResults],
+    handle: ({ query, kit }) => readLotResults(kit, query),
   }),
   route(api.deskLots, {
     access: managers,

@@ -1,4 +1,5 @@
 import type * as api from '#features/auctions/api.ts';
+import type { ResultsAsked } from '#features/auctions/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
@@ -14,6 +15,9 @@ export const earlierBidsQuery = (id: number, before: number) =>
 
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });
+
+export const resultsQuery = (asked: ResultsAsked) =>
+  read<typeof api.lotResults>('/api/auctions/results', { query: asked });
 
 export const watchedLotsQuery = () => read<typeof api.watchedLots>('/api/lots/watched');
 
