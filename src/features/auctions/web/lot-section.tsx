@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
@@ -12,6 +11,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
+import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
 import { lotQuery, standingQuery } from './queries.ts';
@@ -49,6 +49,7 @@ export default function LotSection({ property }: Props) {
       <Standing lot={lot} own={own ?? null} />
       <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
       {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
+      <LotLinks lot={lot} />
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
       <LotQuestions lot={lot} canAsk={!!user} />
@@ -137,7 +138,7 @@ type ActionProps = Props & { lot: ShownLot; own: OwnStanding | null; isSignedIn:
 function Actions({ lot, own, property, isSignedIn }: ActionProps) {
   const [open, setOpen] = useState<'bid' | 'register' | null>(null);
   if (own?.isSecond) return <SecondOffer lot={lot} />;
-  if (lot.state !== 'open' && lot.state !== 'announced') return <LedgerLink lot={lot} />;
+  if (lot.state !== 'open' && lot.state !== 'announced') return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {!isSignedIn ? (
@@ -166,19 +167,6 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function LedgerLink({ lot }: { lot: ShownLot }) {
-  return (
-    <p className="mt-3">
-      <Link
-        href={`/auctions/${lot.id}/ledger`}
-        className="inline-block py-2.5 font-semibold text-clay hover:underline"
-      >
-        Check every bid
-      </Link>
-    </p>
   );
 }
 
