@@ -8,6 +8,7 @@ import {
   outcomeOf,
   type Standing,
   standingAfter,
+  transferCosts,
   ways,
 } from './rules.ts';
 
@@ -116,4 +117,8 @@ test('what is over stays over, and every state can be reached', () => {
   expect(ends).toEqual(['stopped', 'postponed', 'no_bid', 'below_reserve', 'completed', 'defaulted']);
   const reached = new Set(Object.values(ways).flat());
   expect(lotStates.filter((state) => !reached.has(state))).toEqual(['draft']);
+});
+
+test('on top of the price come the stamp duty, and that with lawyer and transfer, in whole units', () => {
+  expect(transferCosts(101_000_001)).toEqual({ stampDuty: 1_515_000, least: 3_030_000, most: 6_060_000 });
 });

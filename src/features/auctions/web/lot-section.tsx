@@ -16,13 +16,14 @@ import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
 import { lotQuery, standingQuery } from './queries.ts';
 import { SecondOffer } from './second-offer.tsx';
+import { type LotHome, TrueCost } from './true-cost.tsx';
 import { WatchLot } from './watch-lot.tsx';
 
 /** Loaded on tap. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 
-type Props = { property: { id: number; title: string } };
+type Props = { property: LotHome };
 
 /** The bidding of a home: where it stands, live, and what one can do; nothing where nobody can bid. */
 export default function LotSection({ property }: Props) {
@@ -47,6 +48,14 @@ export default function LotSection({ property }: Props) {
       </div>
       <EndsSoon lot={lot} own={own ?? null} />
       <Standing lot={lot} own={own ?? null} />
+      {(lot.state === 'announced' || lot.state === 'open') && (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+            What it really costs, and what can go wrong
+          </summary>
+          <TrueCost lot={lot} property={property} />
+        </details>
+      )}
       <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
       {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
       <LotLinks lot={lot} />
