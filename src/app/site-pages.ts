@@ -14,6 +14,7 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
     pages: [
       { name: 'Explore Properties', path: '/explore' },
       ...Object.values(categoryNames).map(({ page, route }) => ({ name: page, path: route })),
+      { name: 'Past Auctions', path: '/auctions/results' },
       { name: 'Featured Properties', path: '/featured-properties' },
       { name: 'Popular Properties', path: '/properties/popular' },
     ],

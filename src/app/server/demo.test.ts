@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
+import type { LotResults, ShownLot } from '#features/auctions/schema.ts';
+import { writeToOutbid } from '#features/auctions/server/outbid.ts';
 import { categories, priceTiers } from '#features/properties/categories.ts';
 import { auctionState, priceTier } from '#features/properties/rules.ts';
 import type { ListedProperty, Property } from '#features/properties/schema.ts';
@@ -43,8 +47,7 @@ test('an empty database is filled once, even by two processes at the same time',
 test('a database that already holds a property is left alone', async () => {
   const other = await createTestApp();
   try {
-    await fillDemo(other.kit, { pictures: false });
-    await other.kit.pool.query('delete from properties where id > (select min(id) from properties)');
+    await someProperty(other.kit);
     expect(await fillDemo(other.kit)).toBe(false);
     const { rows } = await other.kit.pool.query('select count(*) from properties');
     expect(rows[0].count).toBe(1);
@@ -300,5 +303,40 @@ describe('demonstration catalogue', () => {
   test('orders recent homes by their date', () => {
     const newestFirst = [...all].sort((one, other) => other.id - one.id).map(({ listedAt }) => listedAt);
     expect(newestFirst).toEqual([...newestFirst].sort().reverse());
+  });
+});
+
+describe('its auctions', () => {
+  test('one is open with bids and one announced, each with everything done that the law wants', async () => {
+    const lots = await Promise.all(
+      all
+        .filter(({ category }) => category === 'bank_sales')
+        .map(async ({ id }) => (await read(`/api/properties/${id}/lot`)) as ShownLot | null),
+    );
+    const stated = (state: string) => lots.filter((lot) => lot?.state === state) as ShownLot[];
+    const [[open], [announced]] = [stated('open'), stated('announced')];
+    expect([stated('open').length, stated('announced').length]).toEqual([1, 1]);
+    expect([open?.bids, open?.price, announced?.bids]).toEqual([5, 168_000_000, 0]);
+    for (const lot of [open, announced])
+      expect(lot?.steps.map(({ doneOn, fault }) => [doneOn !== null, fault])).toEqual(
+        lot?.steps.map(() => [true, null]),
+      );
+    const home = all.find(({ id }) => id === open?.propertyId);
+    expect([home?.currentBid, home?.auctionDate]).toEqual([open?.price, open?.closesAt]);
+  });
+
+  test('nobody has lost the lead in the open one, so that a first start writes no mail', async () => {
+    await writeToOutbid(app.kit, 'http://localhost:3000');
+    const { rows } = await app.kit.pool.query('select subject from mails');
+    expect(rows).toEqual([]);
+  });
+
+  test('the past ones show every end, and their bids can be checked', async () => {
+    const { results } = (await read('/api/auctions/results')) as LotResults;
+    expect(new Set(results.map(({ state }) => state))).toEqual(
+      new Set(['completed', 'below_reserve', 'no_bid', 'stopped', 'postponed']),
+    );
+    for (const { id } of results)
+      expect(await faultsOfLedger((await read(`/api/lots/${id}/ledger`)) as Ledger)).toEqual([]);
   });
 });

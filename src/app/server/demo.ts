@@ -20,6 +20,7 @@ import { type DemoPerson, people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { readHome, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 import { keepHomePictures } from './demo-homes.ts';
+import { addDemoLots } from './demo-lots.ts';
 import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -53,16 +54,19 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     if (await hasProperties(transaction)) return false;
     const owners = await addPeople(transaction, passwordHash);
     const areas = await readAreas(transaction);
+    const homes = new Map<string, number>();
     for (const listing of oldestFirst(allListings)) {
       const ownerId = owners.get(listing.owner);
       if (ownerId === undefined) throw new Error(`no one in the demonstration is called ${listing.owner}`);
       const draft = draftOf(listing, kit.clock(), areaInText(areas, listing.location));
       const listedAt = new Date(kit.clock().getTime() - listing.listedDaysAgo * dayMs);
       const id = await insertProperty(transaction, ownerId, draft, listedAt);
+      homes.set(listing.pictures, id);
       await addHistory(transaction, id, listing, kit.clock());
       if (listing.category === 'furnished_houses') await upsertTerms(transaction, id, stayTermsOf(listing));
       if (pictures) await addPictures(transaction, id, pictures.get(listing.pictures) ?? []);
     }
+    await addDemoLots(transaction, { homes, people: owners, now: kit.clock() });
     await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;
   });

@@ -20,6 +20,7 @@ const sameForAll = new Set([
   'GET /api/properties/:id/viewing-times',
   'GET /api/properties/:id/lot',
   'GET /api/properties/:id/lot/file',
+  'GET /api/auctions/results',
   'GET /api/properties/:id/reviews',
   'GET /api/places',
   'GET /api/amenities',

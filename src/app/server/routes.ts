@@ -2,6 +2,7 @@ import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
+import { lotCalendarRoutes } from '#features/auctions/server/calendar-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
@@ -56,6 +57,7 @@ export function apiRoutes(
     ...lotFileRoutes(settings),
     ...lotRuleRoutes,
     ...bankRoutes(settings),
+    ...lotCalendarRoutes({ ...settings, productName }),
     ...viewingPackageRoutes,
     ...stayRoutes,
     ...calendarRoutes({ ...settings, productName }),

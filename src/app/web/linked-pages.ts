@@ -23,6 +23,7 @@ export const linkedPages = {
   '/admin/bookings': () => import('#app/web/pages/desk/bookings.tsx'),
   '/admin/auctions': () => import('#app/web/pages/desk/auctions.tsx'),
   '/auctions/:id/ledger': () => import('#app/web/pages/lot-ledger.tsx'),
+  '/auctions/results': () => import('#app/web/pages/lot-results.tsx'),
   '/auctions/watched': () => import('#app/web/pages/watched-lots.tsx'),
   '/admin/claims': () => import('#app/web/pages/desk/claims.tsx'),
   '/admin/virtual-tours': () => import('#app/web/pages/desk/virtual-tours.tsx'),

@@ -40,6 +40,7 @@ export const routes: RouteRow[] = [
   linked('/admin/bookings'),
   linked('/admin/auctions'),
   linked('/auctions/:id/ledger'),
+  linked('/auctions/results', row),
   linked('/auctions/watched'),
   linked('/admin/claims'),
   linked('/admin/virtual-tours'),

@@ -129,6 +129,33 @@ export const unsubscribe = endpoint({
   reply: z.object({ status: z.literal('ok') }),
 });
 
+export const lotResults = endpoint({
+  method: 'GET',
+  path: '/api/auctions/results',
+  summary: 'Auctions that are over, the last first, with what each brought and the valuation; at most 100',
+  query: shapes.resultsAsked,
+  reply: shapes.resultsReply,
+});
+
+const calendarType = 'text/calendar; charset=utf-8';
+
+export const lotCalendar = endpoint({
+  method: 'GET',
+  path: '/auctions/calendar.ics',
+  summary: 'When auctions open and close (iCal)',
+  reply: z.unknown(),
+  replyType: calendarType,
+});
+
+export const calendarOfLot = endpoint({
+  method: 'GET',
+  path: '/auctions/:id/auction.ics',
+  summary: 'When one auction opens and closes (iCal)',
+  params: shapes.lotParams,
+  reply: z.unknown(),
+  replyType: calendarType,
+});
+
 export const deskLots = endpoint({
   method: 'GET',
   path: '/api/desk/lots',

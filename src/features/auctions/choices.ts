@@ -57,4 +57,5 @@ export const lotLimits = {
   /** Earlier ones, asked for. */
   bidsPaged: 50,
   watched: 200,
+  resultsShown: 100,
 } as const;

@@ -10,6 +10,7 @@ import {
   outcomeOf,
   type Standing,
   standingAfter,
+  transferCosts,
   ways,
 } from './rules.ts';
 
@@ -197,4 +198,8 @@ describe('what an offer of an unknown amount can have led to', () => {
     expect(accepted.length).toBeGreaterThan(20);
     expect(accepted).not.toContain(false);
   });
+});
+
+test('on top of the price come the stamp duty, and that with lawyer and transfer, in whole units', () => {
+  expect(transferCosts(101_000_001)).toEqual({ stampDuty: 1_515_000, least: 3_030_000, most: 6_060_000 });
 });

@@ -156,3 +156,12 @@ export function faultsOf(
     return [];
   });
 }
+
+/**
+ * What usually comes on top of a price, paid by the buyer: stamp duty, and that with the lawyer, the searches and the transfer
+ * together. As published about Kampala; the law sets the duty, the rest is agreed.
+ */
+export function transferCosts(price: number): { stampDuty: number; least: number; most: number } {
+  const part = (percent: number) => Math.round((price * percent) / 100);
+  return { stampDuty: part(1.5), least: part(3), most: part(6) };
+}

@@ -224,6 +224,41 @@ export const deskLotsReply = z.object({
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
 });
 
+export const resultsAsked = z.object({
+  bank: z.string().max(120).refine(isPlainText).optional(),
+  year: z.coerce.number().int().min(2000).max(2999).optional(),
+  /** The last lot of the page before. */
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+});
+export type ResultsAsked = z.output<typeof resultsAsked>;
+
+const lotResult = shownLot
+  .pick({
+    ...{ id: true, propertyId: true, title: true, bank: true, state: true, reason: true, stoppedBy: true },
+    ...{ currency: true, startingBid: true, price: true, soldPrice: true, bids: true },
+  })
+  .extend({
+    location: z.string().nullable(),
+    closedAt: z.string(),
+    /** As the listing said when the lot closed. */
+    marketValue: amount.nullable(),
+    forcedSaleValue: amount.nullable(),
+    valuedOn: z.string().nullable(),
+  });
+export type LotResult = z.output<typeof lotResult>;
+
+export const resultsReply = z.object({
+  /** The last first. */
+  results: z.array(lotResult),
+  /** Of all lots that are over. */
+  banks: z.array(z.string()),
+  years: z.array(z.number().int()),
+  /** What `before` says for the next page; null: this is the last. */
+  next: z.number().int().nullable(),
+  isTest: z.boolean(),
+});
+export type LotResults = z.output<typeof resultsReply>;
+
 /**
  * Amounts in the currency's smallest unit, instants to the microsecond. What is not opened has its seal instead of its amount and
  * salt: SHA-256 of `salt|amount`. What is opened has none, since anybody can compute it.

@@ -172,6 +172,7 @@ test('the footer has its four columns, and the current year in Kampala', () => {
       'BnBs and Vacation Rentals /bnbs',
       'Properties For Sale /for-sale',
       'Bank Property Auctions /bank-sales',
+      'Past Auctions /auctions/results',
       'Featured Properties /featured-properties',
       'Popular Properties /properties/popular',
     ],
@@ -203,7 +204,7 @@ test('the sitemap page lists every public page', async () => {
     'Account',
   ]);
   const links = linksIn(sections.map(([, , inner]) => inner).join(''));
-  expect(links).toHaveLength(18);
+  expect(links).toHaveLength(19);
   expect(links[0]).toEqual(['Home', '/']);
   expect(links.at(-1)).toEqual(['Sign in or register', '/auth']);
 });

@@ -8,5 +8,14 @@ const intro =
 export const about = searchAbout('bank_sales', intro);
 
 export default function BankSalesPage({ search }: PageContext) {
-  return <SearchPage category="bank_sales" intro={intro} search={search} />;
+  return (
+    <>
+      <SearchPage category="bank_sales" intro={intro} search={search} />
+      <p className="page-frame pb-8">
+        <a href="/auctions/results" className="inline-block py-2.5 font-semibold text-clay hover:underline">
+          What past auctions brought
+        </a>
+      </p>
+    </>
+  );
 }

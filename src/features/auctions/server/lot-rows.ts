@@ -124,7 +124,7 @@ export async function readLotRules(db: Db): Promise<LotRules> {
 }
 
 type Draft = {
-  propertyId: number;
+  propertyId: number | null;
   title: string;
   bank: string;
   sellerId: number;

@@ -1,6 +1,6 @@
 import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
-import { anyLot, bidders, lotOf, lots } from '#features/auctions/topics.ts';
+import { anyLot, bidders, lotOf, lotResults, lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -12,6 +12,7 @@ import { saveDraft } from './lot-draft.ts';
 import { readLedger } from './published-ledger.ts';
 import { answerQuestion, askOfLot, hideOneQuestion } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
+import { readLotResults } from './results.ts';
 import { answerAsSecond, endSale } from './selling.ts';
 import { readEarlierBids, readOwnStanding, readShownLot } from './shown-lot.ts';
 import { checkStep } from './step-check.ts';
@@ -108,6 +109,12 @@ export const auctionRoutes: RouteDefinition[] = [
       await deleteWatchByMark(kit.db, params.mark);
       return { status: 'ok' as const };
     },
+  }),
+  route(api.lotResults, {
+    access: 'everyone',
+    isShared: true,
+    topics: [lotResults],
+    handle: ({ query, kit }) => readLotResults(kit, query),
   }),
   route(api.deskLots, {
     access: managers,

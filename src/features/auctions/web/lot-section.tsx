@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
@@ -12,9 +11,11 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
+import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { stateWords } from './lot-words.ts';
 import { standingQuery } from './queries.ts';
+import { type LotHome, TrueCost } from './true-cost.tsx';
 import { useLot } from './use-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 
@@ -23,7 +24,7 @@ const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 const SecondOffer = lazy(() => import('./second-offer.tsx'));
 
-type Props = { property: { id: number; title: string } };
+type Props = { property: LotHome };
 
 /** The bidding of a home: where it stands, live, and what one can do; nothing where nobody can bid. */
 export default function LotSection({ property }: Props) {
@@ -48,8 +49,17 @@ export default function LotSection({ property }: Props) {
       </div>
       <EndsSoon lot={lot} own={own ?? null} />
       <Standing lot={lot} own={own ?? null} />
+      {(lot.state === 'announced' || lot.state === 'open') && (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+            What it really costs, and what can go wrong
+          </summary>
+          <TrueCost lot={lot} property={property} />
+        </details>
+      )}
       <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
       {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
+      <LotLinks lot={lot} />
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
       <a href="#lot-file" className="inline-block py-2.5 font-semibold text-clay hover:underline">
@@ -146,7 +156,7 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
         <SecondOffer lot={lot} own={own} property={property} />
       </Suspense>
     );
-  if (lot.state !== 'open' && lot.state !== 'announced') return <LedgerLink lot={lot} />;
+  if (lot.state !== 'open' && lot.state !== 'announced') return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {!isSignedIn ? (
@@ -179,19 +189,6 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function LedgerLink({ lot }: { lot: ShownLot }) {
-  return (
-    <p className="mt-3">
-      <Link
-        href={`/auctions/${lot.id}/ledger`}
-        className="inline-block py-2.5 font-semibold text-clay hover:underline"
-      >
-        Check every bid
-      </Link>
-    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import type * as api from '#features/auctions/api.ts';
 import type * as bankApi from '#features/auctions/bank-api.ts';
 import type * as fileApi from '#features/auctions/file-api.ts';
 import type * as ruleApi from '#features/auctions/rule-api.ts';
+import type { ResultsAsked } from '#features/auctions/schema.ts';
 import { lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -29,6 +30,9 @@ export const lotFileQuery = (propertyId: number) =>
 
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });
+
+export const resultsQuery = (asked: ResultsAsked) =>
+  read<typeof api.lotResults>('/api/auctions/results', { query: asked });
 
 export const watchedLotsQuery = () => read<typeof api.watchedLots>('/api/lots/watched');
 

@@ -11,11 +11,12 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { askForDeposit, sendRegistration, standingQuery } from './queries.ts';
+import { type LotHome, TrueCost } from './true-cost.tsx';
 
 type Props = {
   lot: ShownLot;
   own: OwnStanding | null;
-  property: { id: number; title: string };
+  property: LotHome;
   onClose: () => void;
 };
 
@@ -66,16 +67,22 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
                 : 'Then whoever sells the home checks your registration, and you can bid.'
             }
           >
-            <p className="mb-4">
+            <p className="mb-2">
               {isSecond
                 ? `Deposit ${deposit}. With it you buy the home for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}; it counts towards that, and is lost if you do not pay the rest in time.`
                 : `Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}
             </p>
+            <details className="mb-4">
+              <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+                What it really costs, and what can go wrong
+              </summary>
+              <TrueCost lot={lot} property={property} />
+            </details>
           </CheckoutForm>
         </>
       ) : (
         <div className="grid gap-4">
-          <Costs lot={lot} />
+          <TrueCost lot={lot} property={property} />
           <h3 className="font-semibold">Terms of the sale</h3>
           <p className="rounded-control bg-sunken p-3 whitespace-pre-line">{lot.terms}</p>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -94,26 +101,5 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
         </div>
       )}
     </CheckoutDialog>
-  );
-}
-
-/** What it really costs, before anything is paid. */
-function Costs({ lot }: { lot: ShownLot }) {
-  const money = (amount: number) => formatMoney(amount, lot.currency);
-  return (
-    <div>
-      <h3 className="font-semibold">What it costs</h3>
-      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        <dt>Deposit now, back if you do not win</dt>
-        <dd className="font-semibold">{money(lot.deposit)}</dd>
-        <dt>The least that you can win at, as it stands</dt>
-        <dd className="font-semibold">{money(lot.minimum)}</dd>
-      </dl>
-      <p className="mt-2 text-sm text-muted">
-        On top come stamp duty, the lawyer and the transfer: together often 3 to 6 % of the price. Rates,
-        ground rent or bills may be owed on the home, and an occupant may have to be moved by a court. Ask the
-        seller, and have a lawyer search the title, before you pay.
-      </p>
-    </div>
   );
 }

@@ -7,10 +7,11 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { lotQuery, sendSecond, standingQuery } from './queries.ts';
+import type { LotHome } from './true-cost.tsx';
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 
-type Props = { lot: ShownLot; own: OwnStanding; property: { id: number; title: string } };
+type Props = { lot: ShownLot; own: OwnStanding; property: LotHome };
 
 /** Whoever won has not paid: what the second bidder may do, and what it binds them to. */
 export default function SecondOffer({ lot, own, property }: Props) {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { median, pointsOf } from './archive.ts';
+import type { LotResult } from './schema.ts';
+
+const some = (result: Partial<LotResult>): LotResult => ({
+  ...{ id: 1, propertyId: 1, title: 'A house', bank: 'Sample Bank', location: null, state: 'completed' },
+  ...{ reason: null, stoppedBy: null, currency: 'UGX', startingBid: 50, price: 80, soldPrice: 80, bids: 2 },
+  ...{ closedAt: '2026-05-01T08:00:00.000Z', marketValue: 100, forcedSaleValue: 70, valuedOn: null },
+  ...result,
+});
+
+test('a point is what was paid, or bid where it was not sold, in percent of the market value, the earliest first', () => {
+  const at = '2026-04-01T08:00:00.000Z';
+  expect(
+    pointsOf([
+      some({}),
+      some({ id: 2, state: 'below_reserve', price: 40, soldPrice: null, marketValue: 200, closedAt: at }),
+      // The second bidder was asked for less than what was bid: nothing was paid.
+      some({ id: 3, state: 'defaulted', price: 90, soldPrice: 60, forcedSaleValue: null }),
+    ]),
+  ).toEqual([
+    { id: 2, at: Date.parse(at), brought: 20, forcedSale: 35, wasSold: false },
+    { id: 1, at: expect.any(Number), brought: 80, forcedSale: 70, wasSold: true },
+    { id: 3, at: expect.any(Number), brought: 90, forcedSale: null, wasSold: false },
+  ]);
+});
+
+test('without a bid or a market value there is no point', () => {
+  expect(
+    pointsOf([some({ state: 'no_bid', price: null, soldPrice: null }), some({ marketValue: null })]),
+  ).toEqual([]);
+});
+
+test.each([
+  [[], null],
+  [[3], 3],
+  [[9, 1], 5],
+  [[9, 1, 4], 4],
+])('the middle of %j is %s', (values, middle) => {
+  expect(median(values)).toBe(middle);
+});

@@ -1,0 +1,36 @@
+import type { LotResult } from './schema.ts';
+
+/** Whether somebody buys it, as far as is known. */
+export const isSold = ({ state }: Pick<LotResult, 'state'>) =>
+  state === 'awaiting_balance' || state === 'completed';
+
+/** What it was sold for, or the last bid where it was not; null: nobody bid. */
+export function broughtBy(result: LotResult): number | null {
+  return isSold(result) ? result.soldPrice : result.price;
+}
+
+/** In percent of the market value. */
+export type Point = { id: number; at: number; brought: number; forcedSale: number | null; wasSold: boolean };
+
+/** The lots of which both a bid and a valuation are known, the earliest first. */
+export function pointsOf(results: readonly LotResult[]): Point[] {
+  return results
+    .flatMap((result) => {
+      const { id, closedAt, marketValue, forcedSaleValue } = result;
+      const brought = broughtBy(result);
+      if (brought === null || marketValue === null) return [];
+      const percent = (amount: number) => (100 * amount) / marketValue;
+      return {
+        ...{ id, at: Date.parse(closedAt), brought: percent(brought), wasSold: isSold(result) },
+        forcedSale: forcedSaleValue === null ? null : percent(forcedSaleValue),
+      };
+    })
+    .toSorted((one, other) => one.at - other.at);
+}
+
+/** The one in the middle; null of none. */
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

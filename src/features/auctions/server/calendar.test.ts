@@ -1,0 +1,100 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  lookAt,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+
+async function eventsAt(url: string) {
+  const reply = await world.inject({ url });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  return new ICAL.Component(ICAL.parse(reply.body)).getAllSubcomponents('vevent').map((event) => ({
+    uid: String(event.getFirstPropertyValue('uid')),
+    start: new ICAL.Event(event).startDate.toJSDate().toISOString(),
+    sequence: Number(event.getFirstPropertyValue('sequence')),
+    status: String(event.getFirstPropertyValue('status')),
+    modified: String(event.getFirstPropertyValue('last-modified')),
+    description: String(event.getFirstPropertyValue('description')),
+    url: String(event.getFirstPropertyValue('url')),
+  }));
+}
+const everything = '/auctions/calendar.ics';
+const closeOf = async (lot: SomeLot, url = everything) =>
+  (await eventsAt(url)).find(({ uid }) => uid.startsWith(`lot-${lot.id}-closes@`));
+
+test('announced and open lots stand in it with their opening and close, and drafts do not', async () => {
+  const [open, announced] = [
+    await someOpenLot(world, time),
+    await someOpenLot(world, time, { leaveOut: ['spouse'] }),
+  ];
+  await world.kit.pool.query(
+    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+      currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+    select 'A draft', bank, seller_id, 'draft', opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+      currency, starting_bid, increment, deposit, salt, terms_hash, last_hash
+    from lots where id = $1`,
+    [open.id],
+  );
+  const events = await eventsAt(everything);
+  expect(events.map(({ uid }) => uid.split('@')[0]).toSorted()).toEqual(
+    [open, announced].flatMap(({ id }) => [`lot-${id}-closes`, `lot-${id}-opens`]).toSorted(),
+  );
+  const { closesAt } = await lookAt(world, open);
+  expect(await closeOf(open)).toMatchObject({
+    start: closesAt.replace(/\.\d+/, '.000'),
+    status: 'CONFIRMED',
+    url: expect.stringMatching(new RegExp(`/property/${open.home}#auction$`)),
+  });
+});
+
+test('the same until something changes; a close that moves shows by its sequence; a bid that moves nothing does not', async () => {
+  const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+  const before = await closeOf(lot);
+  expect((await world.inject({ url: everything })).body).toBe((await world.inject({ url: everything })).body);
+  const bidder = await someBidder(world, lot);
+  expect(await closeOf(lot)).toEqual(before);
+  await placeBid(world, lot, bidder, 100_000_000);
+  const after = await closeOf(lot);
+  expect(Date.parse(after?.start ?? '')).toBeGreaterThan(Date.parse(before?.start ?? ''));
+  expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);
+  expect(after?.uid).toBe(before?.uid);
+  expect((after?.modified ?? '') >= (before?.modified ?? '')).toBe(true);
+});
+
+test('a sale that was stopped is cancelled with its reason, and leaves the feed after a month', async () => {
+  const lot = await someOpenLot(world, time);
+  const before = await closeOf(lot);
+  await world.inject({
+    method: 'POST',
+    url: `/api/desk/lots/${lot.id}/stop`,
+    cookies: lot.seller.cookies,
+    payload: { state: 'stopped', by: 'bank', reason: 'The loan was repaid.' },
+  });
+  expect(await closeOf(lot)).toMatchObject({
+    status: 'CANCELLED',
+    sequence: (before?.sequence ?? 0) + 1,
+    description: expect.stringContaining('The loan was repaid.'),
+  });
+  await world.kit.pool.query("update lots set closed_at = now() - interval '31 days' where id = $1", [
+    lot.id,
+  ]);
+  expect(await closeOf(lot)).toBeUndefined();
+  expect(await closeOf(lot, `/auctions/${lot.id}/auction.ics`)).toMatchObject({ status: 'CANCELLED' });
+});
+
+test('404: of a lot that there is not; 400: of what is no number', async () => {
+  expect((await world.inject({ url: '/auctions/999999/auction.ics' })).statusCode).toBe(404);
+  expect((await world.inject({ url: '/auctions/x/auction.ics' })).statusCode).toBe(400);
+});

@@ -1,0 +1,47 @@
+import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
+import type { CalendarRow } from './calendar-rows.ts';
+
+type Site = { appOrigin: string; productName: string };
+
+const quarterMs = 15 * 60_000;
+
+/**
+ * The days of lots. An event keeps its UID; what changes of it shows by its SEQUENCE and LAST-MODIFIED, and one that was stopped
+ * or postponed is CANCELLED. The same lots give the same bytes.
+ */
+export function writeLotCalendar(lots: readonly CalendarRow[], { appOrigin, productName }: Site): string {
+  const calendar = ical({
+    name: `${productName} auctions`,
+    prodId: { company: productName, product: 'Auctions', language: 'EN' },
+    ttl: 3600,
+  });
+  for (const lot of lots) addDays(calendar, lot, appOrigin);
+  return calendar.toString();
+}
+
+function addDays(calendar: ICalCalendar, lot: CalendarRow, appOrigin: string): void {
+  const { id, propertyId, title, bank, location, state, reason, sequence, changedAt } = lot;
+  const isOff = state === 'stopped' || state === 'postponed';
+  const page = propertyId === null ? `/auctions/${id}/ledger` : `/property/${propertyId}#auction`;
+  const days = [
+    { name: 'opens', summary: `Bidding opens: ${title}`, at: lot.opensAt },
+    { name: 'closes', summary: `Bidding closes: ${title}`, at: lot.closesAt },
+  ];
+  for (const { name, summary, at } of days)
+    calendar.createEvent({
+      id: `lot-${id}-${name}@${new URL(appOrigin).hostname}`,
+      sequence,
+      stamp: changedAt,
+      lastModified: changedAt,
+      start: at,
+      end: new Date(at.getTime() + quarterMs),
+      summary,
+      location,
+      description: [
+        isOff ? `The sale was ${state}: ${reason ?? ''}` : `Sold by ${bank}. A late bid moves the close.`,
+        'A sale may be stopped or postponed at any time before the close.',
+      ].join('\n'),
+      url: appOrigin + page,
+      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { LotState, Stopper } from '#features/auctions/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** Amounts in the currency's smallest unit. */
+export type ResultRow = {
+  id: number;
+  propertyId: number | null;
+  title: string;
+  bank: string;
+  location: string | null;
+  state: LotState;
+  reason: string | null;
+  stoppedBy: Stopper | null;
+  closedAt: Date;
+  currency: 'UGX' | 'USD';
+  startingBid: number;
+  price: number | null;
+  soldPrice: number | null;
+  bids: number;
+  marketValue: number | null;
+  forcedSaleValue: number | null;
+  valuedOn: string | null;
+};
+
+/** The year by Kampala's calendar. */
+const year = sql`extract(year from l.closed_at at time zone 'Africa/Kampala')::int`;
+
+type Asked = { bank?: string | undefined; year?: number | undefined; before?: number | undefined };
+
+/** The last first. @param asked.before the last one that is known already */
+export async function readResults(db: Db, asked: Asked, limit: number): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select l.id, l.property_id as "propertyId", l.title, l.bank, l.location, l.state, l.reason, l.stopped_by as "stoppedBy",
+      l.closed_at as "closedAt", l.currency, l.starting_bid as "startingBid", l.price, l.sold_price as "soldPrice", l.bids,
+      l.market_value as "marketValue", l.forced_sale_value as "forcedSaleValue", l.valued_on::text as "valuedOn"
+    from lots l
+    where l.closed_at is not null
+      and ${asked.bank === undefined ? sql`true` : sql`l.bank = ${asked.bank}`}
+      and ${asked.year === undefined ? sql`true` : sql`${year} = ${asked.year}`}
+      and ${
+        asked.before === undefined
+          ? sql`true`
+          : sql`(l.closed_at, l.id) < (select b.closed_at, b.id from lots b where b.id = ${asked.before})`
+      }
+    order by l.closed_at desc, l.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function readResultChoices(db: Db): Promise<{ banks: string[]; years: number[] }> {
+  const { rows } = await sql<{ bank: string; year: number }>`
+    select distinct l.bank, ${year} as year from lots l where l.closed_at is not null`.execute(db);
+  return {
+    banks: [...new Set(rows.map(({ bank }) => bank))].toSorted((one, other) => one.localeCompare(other)),
+    years: [...new Set(rows.map((row) => row.year))].toSorted((one, other) => other - one),
+  };
+}

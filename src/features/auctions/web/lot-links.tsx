@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import type { ShownLot } from '#features/auctions/schema.ts';
+
+const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
+
+/** Where more is to be found: in one's calendar, and about auctions that are over. */
+export function LotLinks({ lot }: { lot: ShownLot }) {
+  const isLive = lot.state === 'announced' || lot.state === 'open';
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5">
+      {isLive ? (
+        <a href={`/auctions/${lot.id}/auction.ics`} download className={look}>
+          Add to calendar
+        </a>
+      ) : (
+        <Link href={`/auctions/${lot.id}/ledger`} className={look}>
+          Check every bid
+        </Link>
+      )}
+      <Link href="/auctions/results" className={look}>
+        What past auctions brought
+      </Link>
+    </p>
+  );
+}

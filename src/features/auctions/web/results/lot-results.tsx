@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { isSold, median, pointsOf } from '#features/auctions/archive.ts';
+import type { LotResults as Results, ResultsAsked } from '#features/auctions/schema.ts';
+import { resultsQuery } from '#features/auctions/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { PricePlot } from './price-plot.tsx';
+import { ResultTable } from './result-table.tsx';
+import { resultsAddress } from './results-address.ts';
+
+/** The archive: what past auctions brought. */
+export function LotResults({ asked }: { asked: ResultsAsked }) {
+  const { data, error, refetch } = useQuery(resultsQuery(asked));
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>The past auctions could not be loaded.</LoadError>;
+  if (!data) return <p className="text-muted">Looking them up...</p>;
+  return (
+    <div className="grid gap-6">
+      {data.isTest && (
+        <p className="rounded-control bg-leaf-soft p-3 font-semibold text-leaf">
+          Test mode: these auctions are samples, and no money moved.
+        </p>
+      )}
+      <Choices asked={asked} data={data} />
+      {data.results.length === 0 ? (
+        <p className="rounded-card bg-sunken p-8 text-center text-muted">
+          {data.years.length === 0
+            ? 'No auction is over yet. What each brings will stand here.'
+            : 'No auction of this bank ended in this year.'}
+        </p>
+      ) : (
+        <>
+          <p>{summaryOf(data)}</p>
+          <PricePlot points={pointsOf(data.results)} />
+          <ResultTable results={data.results} />
+          {data.next !== null && (
+            <p>
+              <LinkButton href={resultsAddress({ ...asked, before: data.next })} tone="secondary">
+                Earlier auctions
+              </LinkButton>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Choices({ asked, data }: { asked: ResultsAsked; data: Results }) {
+  const { bank, year } = asked;
+  if (data.years.length + data.banks.length < 3) return null;
+  return (
+    <div className="grid gap-2">
+      <ChipRow label="Year">
+        <Chip href={resultsAddress({ bank })} current={year === undefined}>
+          All years
+        </Chip>
+        {data.years.map((one) => (
+          <Chip key={one} href={resultsAddress({ bank, year: one })} current={one === year}>
+            {one}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ChipRow label="Bank">
+        <Chip href={resultsAddress({ year })} current={bank === undefined}>
+          All banks
+        </Chip>
+        {data.banks.map((one) => (
+          <Chip key={one} href={resultsAddress({ bank: one, year })} current={one === bank}>
+            {one}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
+
+function summaryOf({ results, next }: Results): string {
+  const sold = results.filter(isSold).length;
+  const middle = median(
+    pointsOf(results)
+      .filter(({ wasSold }) => wasSold)
+      .map(({ brought }) => brought),
+  );
+  const of = `${next === null ? 'Of' : 'Of these'} ${results.length} ${results.length === 1 ? 'auction' : 'auctions'}, ${sold} sold`;
+  return middle === null
+    ? `${of}.`
+    : `${of}; half of these brought at least ${Math.round(middle)} % of the market value.`;
+}

@@ -1,0 +1,105 @@
+import { median, type Point } from '#features/auctions/archive.ts';
+import { formatDate } from '#kit/dates.ts';
+
+/** In pixels, as is everything down; across it is percent, so that the plot is as wide as there is room. */
+const [top, height, bottom] = [12, 220, 24];
+const [left, right] = [12, 96];
+
+type Props = { points: readonly Point[] };
+
+/** What lots brought, against the market value, over time; the table after it says the same in numbers. */
+export function PricePlot({ points }: Props) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const most = Math.max(110, ...points.map(({ brought, forcedSale }) => Math.max(brought, forcedSale ?? 0)));
+  const x = (at: number) =>
+    last.at === first.at
+      ? (left + right) / 2
+      : left + ((at - first.at) / (last.at - first.at)) * (right - left);
+  const y = (percent: number) => top + height - (percent / most) * height;
+  const lines = [0, 50, 100, 150, 200].filter((percent) => percent <= most);
+  return (
+    <figure className="max-w-3xl">
+      <svg
+        role="img"
+        aria-label={summaryOf(points)}
+        className="block w-full text-xs"
+        height={top + height + bottom}
+      >
+        {lines.map((percent) => (
+          <g key={percent}>
+            <line
+              x1={`${left}%`}
+              x2="100%"
+              y1={y(percent)}
+              y2={y(percent)}
+              className={percent === 100 ? 'stroke-muted' : 'stroke-line'}
+            />
+            <text x="0" y={y(percent) + 4} className="fill-muted">
+              {`${percent} %`}
+            </text>
+          </g>
+        ))}
+        {points.map(({ id, at, forcedSale }) =>
+          forcedSale === null ? null : (
+            <line
+              key={id}
+              x1={`${x(at) - 1.2}%`}
+              x2={`${x(at) + 1.2}%`}
+              y1={y(forcedSale)}
+              y2={y(forcedSale)}
+              strokeWidth="2"
+              className="stroke-lake"
+            />
+          ),
+        )}
+        {points.map(({ id, at, brought, wasSold }) => (
+          <circle
+            key={id}
+            cx={`${x(at)}%`}
+            cy={y(brought)}
+            r="5"
+            strokeWidth="2"
+            className={wasSold ? 'fill-leaf stroke-leaf' : 'fill-card stroke-clay'}
+          />
+        ))}
+        <text x={`${left}%`} y={top + height + 18} className="fill-muted">
+          {formatDate(new Date(first.at).toISOString())}
+        </text>
+        {last.at !== first.at && (
+          <text x="100%" y={top + height + 18} textAnchor="end" className="fill-muted">
+            {formatDate(new Date(last.at).toISOString())}
+          </text>
+        )}
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        <span>In % of the market value:</span>
+        <Key className="fill-leaf stroke-leaf">sold for</Key>
+        <Key className="fill-card stroke-clay">last bid, not sold</Key>
+        <span className="inline-flex items-center gap-1.5">
+          <svg width="14" height="12" aria-hidden>
+            <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-lake" />
+          </svg>
+          forced-sale value
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg width="12" height="12" aria-hidden>
+        <circle cx="6" cy="6" r="5" strokeWidth="2" className={className} />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+function summaryOf(points: readonly Point[]): string {
+  const sold = median(points.filter(({ wasSold }) => wasSold).map(({ brought }) => brought));
+  const middle = sold === null ? 'none was sold' : `in the middle, sold at ${Math.round(sold)} %`;
+  return `${points.length} ${points.length === 1 ? 'lot' : 'lots'} against their market value: ${middle}. The table below has each.`;
+}

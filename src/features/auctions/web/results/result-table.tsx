@@ -1,0 +1,84 @@
+import { Link } from 'wouter';
+import { broughtBy, isSold } from '#features/auctions/archive.ts';
+import type { LotResult } from '#features/auctions/schema.ts';
+import { bidsWords, stateWords } from '#features/auctions/web/lot-words.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+
+/** Each lot that is over: what it brought, and what it was valued at. */
+export function ResultTable({ results }: { results: readonly LotResult[] }) {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">Auctions that are over, the last first</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="text-sm text-muted [&_th]:py-2 [&_th]:font-medium">
+          <th scope="col">Home</th>
+          <th scope="col">What became of it</th>
+          <th scope="col" className="text-right">
+            Valuation
+          </th>
+          <th scope="col" className="text-right">
+            Sold for, or the last bid
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {results.map((result) => (
+          <Row key={result.id} result={result} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ result }: { result: LotResult }) {
+  const { id, propertyId, title, bank, location, closedAt, state, reason, stoppedBy, bids, currency } =
+    result;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const brought = broughtBy(result);
+  const { marketValue, forcedSaleValue } = result;
+  return (
+    <tr className="align-top max-sm:grid max-sm:grid-cols-2 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
+      <th scope="row" className="font-normal max-sm:col-span-2">
+        <Link
+          href={propertyId === null ? `/auctions/${id}/ledger` : `/property/${propertyId}#auction`}
+          className="inline-block py-1 font-semibold wrap-anywhere hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-sm text-muted wrap-anywhere">
+          {[location, bank, formatDate(closedAt)].filter(Boolean).join(' · ')}
+        </span>
+      </th>
+      <td className="max-sm:col-span-2">
+        <span className={isSold(result) ? 'font-semibold text-leaf' : ''}>{stateWords[state]}</span>
+        <span className="text-sm text-muted">{`, ${bidsWords(bids)}`}</span>
+        {reason && (
+          <span className="block text-sm wrap-anywhere">
+            {`${stoppedBy ? `By the ${stoppedBy}` : 'The buyer did not pay'}: ${reason}`}
+          </span>
+        )}
+        <Link href={`/auctions/${id}/ledger`} className="block py-2 text-sm text-clay hover:underline">
+          Check every bid
+        </Link>
+      </td>
+      <td className="text-sm text-muted sm:text-right">
+        {marketValue === null && forcedSaleValue === null && 'Not stated'}
+        {marketValue !== null && <span className="block">{`Market ${money(marketValue)}`}</span>}
+        {forcedSaleValue !== null && <span className="block">{`Forced sale ${money(forcedSaleValue)}`}</span>}
+      </td>
+      <td className="text-right">
+        {brought === null ? (
+          <span className="text-muted">No bid</span>
+        ) : (
+          <>
+            <strong className="block">{money(brought)}</strong>
+            {marketValue !== null && (
+              <span className="text-sm text-muted">{`${Math.round((100 * brought) / marketValue)} % of market`}</span>
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { resultsAddress, resultsAskedBy } from './results-address.ts';
+
+test.each([
+  ['', {}],
+  ['bank=Sample+Bank&year=2026&before=7', { bank: 'Sample Bank', year: 2026, before: 7 }],
+  ['bank=&year=x&before=-1', {}],
+  ['year=1999&before=9999999999', {}],
+  ['year=20266', {}],
+])('%s asks for %j, and back', (search, asked) => {
+  expect(resultsAskedBy(new URLSearchParams(search))).toEqual(asked);
+  const [, again = ''] = resultsAddress(asked).split('?');
+  expect(resultsAskedBy(new URLSearchParams(again))).toEqual(asked);
+});

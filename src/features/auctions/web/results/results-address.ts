@@ -1,0 +1,24 @@
+import type { ResultsAsked } from '#features/auctions/schema.ts';
+
+/** What the address of the archive asks for; nonsense is left out. */
+export function resultsAskedBy(search: URLSearchParams): ResultsAsked {
+  const number = (name: string, digits: number) => {
+    const text = search.get(name) ?? '';
+    return /^[1-9]\d*$/.test(text) && text.length <= digits ? Number(text) : undefined;
+  };
+  const [bank, year, before] = [search.get('bank')?.slice(0, 120), number('year', 4), number('before', 9)];
+  return {
+    ...(bank && { bank }),
+    ...(year && year >= 2000 && year < 3000 && { year }),
+    ...(before && { before }),
+  };
+}
+
+export function resultsAddress({ bank, year, before }: ResultsAsked): string {
+  const search = new URLSearchParams({
+    ...(bank && { bank }),
+    ...(year && { year: String(year) }),
+    ...(before && { before: String(before) }),
+  });
+  return search.size > 0 ? `/auctions/results?${search}` : '/auctions/results';
+}

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ShownLot } from '#features/auctions/schema.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { TrueCost } from './true-cost.tsx';
+
+const lot = { currency: 'UGX', minimum: 100_000_000, deposit: 2_000_000 } as ShownLot;
+
+function words(bankSale: object | null): string {
+  const property = { id: 1, title: 'A house', landTenure: 'mailo', bankSale } as Property;
+  return renderToStaticMarkup(<TrueCost lot={lot} property={property} />).replace(/<[^>]+>/g, ' ');
+}
+
+test('what comes on top of the price is said in shillings, and that arrears may come with the home', () => {
+  expect(words(null)).toMatch(
+    /UGX 100,000,000 .*about 1\.5 % +UGX 1,500,000 .*3 to 6 % +UGX 3,000,000 to UGX 6,000,000 .*UGX 2,000,000 .*may be owed/,
+  );
+});
+
+test('the risks of this very home come first, then what the seller has not said', () => {
+  const said = words({
+    ...{ hasCaveat: true, courtCase: 'An application is heard', hasSpouseConsent: false, occupancy: null },
+  });
+  expect(said).toMatch(
+    /A caveat is lodged.*Court case: An application is heard.*No spouse’s consent.*The seller has not said: who lives there\./,
+  );
+  expect(
+    words({ hasCaveat: false, courtCase: null, hasSpouseConsent: true, occupancy: 'vacant' }),
+  ).not.toMatch(/caveat|Court case|has not said/);
+});
