@@ -352,6 +352,29 @@ describe('two at once', () => {
     await expectBooksToAgree(world);
   });
 
+  test('a deposit that meets the close at its lock goes back too', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await register(world, lot, person);
+    const payment = await openCheckout(person, lot);
+    time.shift(3);
+    await atOnce(
+      lot,
+      () => pay(payment),
+      () => turnLots(world.kit),
+    );
+    time.shift(0);
+    await settleRefunds();
+    expect((await lookAt(world, lot)).state).toBe('no_bid');
+    expect(await standingOf(world, lot, person)).not.toMatchObject({ deposit: 'held' });
+    const open = await query(
+      "select t.id from payment_transactions t where t.status = 'successful' and t.refunded < t.amount and t.reference = $1",
+      [payment.reference],
+    );
+    expect(open).toEqual([]);
+    await expectBooksToAgree(world);
+  });
+
   test('a deposit that is paid twice is kept once', async () => {
     const lot = await someOpenLot(world, time);
     const person = await enter(world);
