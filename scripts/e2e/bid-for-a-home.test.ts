@@ -142,6 +142,63 @@ test('two bid against each other to an extended close, a third watches, and the 
   });
 });
 
+test('whoever offered second most takes the home by paying the deposit again, when the winner has not paid', async () => {
+  await visit({ viewport: desktop }, async (seller) => {
+    await signIn(seller, 'recovery-desk');
+    const lot = await announce(seller, 'A house by the lake', 2_000_000, 3_600_000);
+    await visit({ viewport: phone, colorScheme: 'dark' }, async (winner) => {
+      await visit({ viewport: phone }, async (second) => {
+        for (const [page, name, amount] of [
+          [second, 'namusoke', 110_000_000],
+          [winner, 'mugisha', 120_000_000],
+        ] as const) {
+          await register(page, name);
+          await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
+          // What it takes to be let in is seen below.
+          await runOn(app.databaseUrl, `update bidders set state = 'approved' where lot_id = ${lot.id}`);
+          await soon(async () => {
+            await app.runNow('turn-lots');
+            return (await bidBy(page, lot.id, amount)).status();
+          }).toBe(201);
+        }
+        await runOn(
+          app.databaseUrl,
+          `update lots set opens_at = now() - interval '1 hour', planned_close = now(), closes_at = now() where id = ${lot.id}`,
+        );
+        await soon(async () => {
+          await app.runNow('turn-lots');
+          return (await (await second.request.get(`/api/properties/${lot.homeId}/lot`)).json()).state;
+        }).toBe('awaiting_balance');
+        await runOn(app.databaseUrl, `update lots set balance_due = current_date - 2 where id = ${lot.id}`);
+        await open(second, `/property/${lot.homeId}`);
+        await open(seller, `/admin/auctions?lot=${lot.id}`);
+        await seller.getByLabel('Why the buyer defaulted').fill('Nothing came in.');
+        await seller.getByRole('button', { name: 'The buyer has not paid' }).click();
+        await seller.getByText(/^They have until .* to pay the deposit again/).waitFor();
+        await expectWellMade(seller);
+
+        await lotOf(second)
+          .getByText(/^Whoever won has not paid\. You may take the home at .* UGX 110,000,000/)
+          .waitFor();
+        await expectWellMade(second);
+        await lotOf(second).getByRole('button', { name: 'Pay UGX 2,000,000 and take it' }).click();
+        const pay = second.getByRole('dialog', { name: 'Pay the deposit' });
+        await pay.getByText('With it you buy the home for UGX 110,000,000').waitFor();
+        await pay.getByLabel('Full name').fill('Amina Example');
+        await pay.getByLabel('Email').fill('amina@example.com');
+        await pay.getByLabel('Card', { exact: true }).check();
+        await expectWellMade(second);
+        await pay.getByRole('button', { name: 'Pay UGX 2,000,000' }).click();
+        await payByGoodCard(second.frameLocator('iframe[name=checkout]'));
+        await lotOf(second).getByText('You have won this home for UGX 110,000,000.').waitFor();
+        await second.locator('iframe[name=checkout]').waitFor({ state: 'detached' });
+        await seller.getByText('Sold for UGX 110,000,000.').waitFor();
+        await expectWellMade(second);
+      });
+    });
+  });
+});
+
 const bidBy = (page: Page, lot: number, amount: number) =>
   page.request.fetch(`/api/lots/${lot}/bids`, {
     method: 'POST',

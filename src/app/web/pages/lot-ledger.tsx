@@ -44,8 +44,7 @@ export default function LotLedger({ params }: PageContext) {
             ) : faults.length === 0 ? (
               <>
                 <p className="font-semibold text-leaf">
-                  Your browser has checked them: no bid was changed, left out, added or moved, and the outcome
-                  is right.
+                  {`Your browser has checked them: no bid was changed, left out, added or moved${wasEnded(ledger) ? '' : ', and the outcome is right'}.`}
                 </p>
                 <p className="mt-1">
                   {ledger.outcome === 'sold'
@@ -103,6 +102,9 @@ export default function LotLedger({ params }: PageContext) {
   );
 }
 
+/** Somebody ended it, not its bids. */
+const wasEnded = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
+
 /** What cannot be checked, and why. */
 function Unopened({ ledger }: { ledger: Ledger }) {
   const { reserve, offers } = unopenedIn(ledger);
@@ -117,7 +119,7 @@ function Unopened({ ledger }: { ledger: Ledger }) {
     <p className="mt-1 text-muted">
       {`${what} sealed: nobody won, and the home may be sold again.`}
       {offers &&
-        ' Their fingerprints are published, so the order, the times and the prices are checked all the same.'}
+        ' Their fingerprints are published, so their order and times are checked, and that the price rose only as the rules allow.'}
     </p>
   );
 }

@@ -178,6 +178,22 @@ describe('a tap that is sent again', () => {
     expect((await lookAt(world, lot)).bids).toBe(1);
   });
 
+  test('429: whoever floods a sale waits, long after anybody who means it would have stopped', async () => {
+    const lot = await someOpenLot(world, time);
+    const bidder = await someBidder(world, lot);
+    const tries = (count: number) =>
+      query(
+        'insert into attempts (key, tries, next_at) values ($1, $2, now()) on conflict (key) do update set tries = $2, next_at = now()',
+        [`bids of #${bidder.id}`, count],
+      );
+    await tries(299);
+    expect((await placeBid(world, lot, bidder, 100 * million, { kind: 'maximum' })).statusCode).toBe(201);
+    await tries(310);
+    await placeBid(world, lot, bidder, 101 * million, { kind: 'maximum' });
+    const flooded = placeBid(world, lot, bidder, 102 * million, { kind: 'maximum' });
+    expect(await seen(flooded)).toEqual([429, 'too_many_attempts']);
+  });
+
   test('422: the key of a deposit is of one lot', async () => {
     const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
     const person = await enter(world);
@@ -347,6 +363,29 @@ describe('two at once', () => {
     const open = await query(
       "select t.id from payment_transactions t where t.status = 'successful' and t.refunded < t.amount and t.reference = any($1)",
       [[first.reference, second.reference]],
+    );
+    expect(open).toEqual([]);
+    await expectBooksToAgree(world);
+  });
+
+  test('a deposit that meets the close at its lock goes back too', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await register(world, lot, person);
+    const payment = await openCheckout(person, lot);
+    time.shift(3);
+    await atOnce(
+      lot,
+      () => pay(payment),
+      () => turnLots(world.kit),
+    );
+    time.shift(0);
+    await settleRefunds();
+    expect((await lookAt(world, lot)).state).toBe('no_bid');
+    expect(await standingOf(world, lot, person)).not.toMatchObject({ deposit: 'held' });
+    const open = await query(
+      "select t.id from payment_transactions t where t.status = 'successful' and t.refunded < t.amount and t.reference = $1",
+      [payment.reference],
     );
     expect(open).toEqual([]);
     await expectBooksToAgree(world);

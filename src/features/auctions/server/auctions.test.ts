@@ -488,6 +488,10 @@ describe('after the close', () => {
       409,
       'no_balance_awaited',
     ]);
+    time.shift(-2);
+    const draft = act(lot.seller, 'PUT', `/api/desk/properties/${lot.home}/lot`, someTerms());
+    expect(await seen(draft)).toEqual([409, 'sold']);
+    time.shift(0);
   });
 
   test('a buyer who does not pay loses the deposit, and the second bidder is asked', async () => {

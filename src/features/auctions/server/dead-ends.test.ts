@@ -17,6 +17,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Intent } from '#features/payments/server/intent-rows.ts';
 import { tellListings, turnLots } from './closing.ts';
 import { settleBidDeposit } from './registration.ts';
+import { readShownLot } from './shown-lot.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -127,4 +128,22 @@ test('a letter about a home whose listing was deleted leads to its bids', async 
   expect((await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json()).toMatchObject({
     outcome: 'no_bid',
   });
+});
+
+test('the page of a lot never takes two connections at once', async () => {
+  const lot = await someOpenLot(world, time);
+  await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+  const { pool } = world.kit;
+  let [taken, most] = [0, 0];
+  const take = () => {
+    taken += 1;
+    most = Math.max(most, taken);
+  };
+  const giveBack = () => {
+    taken -= 1;
+  };
+  pool.on('acquire', take).on('release', giveBack);
+  const shown = await readShownLot(world.kit, lot.home);
+  pool.off('acquire', take).off('release', giveBack);
+  expect([shown?.bids, most, taken]).toEqual([1, 1, 0]);
 });

@@ -9,12 +9,12 @@ import { newToken } from '#kit/server/secrets.ts';
 import { readDeskLot } from './desk-lots.ts';
 import { noBank, readHomeForSale } from './home-for-auction.ts';
 import { requireSmallest } from './lot-money.ts';
-import { insertDraft, readDraftOfHome, readLotRules, updateDraft } from './lot-rows.ts';
+import { insertDraft, readDraftOfHome, readLotOfHome, readLotRules, updateDraft } from './lot-rows.ts';
 
 /**
  * Keeps the terms of a lot until it is announced.
  * @throws AppError as `lockOwnListing` does; 'invalid' for terms that do not fit together; 'conflict' when the home is no
- * bank sale with a bank, or up for auction already
+ * bank sale with a bank, up for auction already, or sold
  */
 export async function saveDraft(
   kit: Kit,
@@ -33,6 +33,12 @@ export async function saveDraft(
       await updateDraft(tx, before.id, row);
       return before.id;
     }
+    if ((await readLotOfHome(tx, propertyId))?.state === 'completed')
+      throw new AppError(
+        'conflict',
+        'sold',
+        'This home was sold by auction. Please list it anew to sell it again.',
+      );
     const inserted = await insertDraft(tx, newToken(), row);
     if (inserted !== null) return inserted;
     throw new AppError('conflict', 'already_announced', 'This home is up for auction already.');

@@ -9,7 +9,8 @@ const mostBids = 100_000;
 
 /**
  * Every bid of a lot that has closed. What decided the outcome is opened. A home whose sale was stopped, postponed or brought no bid
- * may be sold again, and nothing hung on the sealed amounts, so they stay sealed; a reserve that everybody saw is no secret.
+ * may be sold again, and nothing hung on the sealed amounts, so they stay sealed; that there is no reserve, or one that everybody saw, is no
+ * secret.
  * Amounts are in the currency's smallest unit.
  * @throws AppError 'not-found'; 'conflict' while bids are taken, when maxima are still sealed
  */
@@ -34,7 +35,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
       plannedClose: instantText(lot.plannedClose),
       latestClose: instantText(lot.latestClose),
       softCloseSeconds: lot.softCloseSeconds,
-      ...(await reserveOf(lot, staysSealed && !lot.isReserveShown)),
+      ...(await reserveOf(lot, staysSealed && lot.reserve !== null && !lot.isReserveShown)),
     },
     bids: await Promise.all(bids.map((bid) => publishedBid(bid, staysSealed))),
     outcome: isUnsold ? state : 'sold',

@@ -31,9 +31,11 @@ async function stop(lot: SomeLot, state: string): Promise<void> {
   expect(done.statusCode, done.body).toBe(200);
 }
 
+type Reserve = { reserve?: number | null; isReserveShown?: boolean };
+
 /** Bids of 100, 120 at most, 111 and 140 at most million, with a reserve of 177. */
-async function someStopped(state: string, isReserveShown = false) {
-  const lot = await someOpenLot(world, time, { reserve: 177 * million, isReserveShown });
+async function someStopped(state: string, { reserve = 177 * million, isReserveShown = false }: Reserve = {}) {
+  const lot = await someOpenLot(world, time, { reserve, isReserveShown });
   const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
   await placeBid(world, lot, one, 100 * million);
   await placeBid(world, lot, two, 120 * million, { kind: 'maximum' });
@@ -59,8 +61,14 @@ test.each(['stopped', 'postponed'])(
 );
 
 test('a reserve that everybody saw is no secret', async () => {
-  const ledger = await ledgerOf(await someStopped('stopped', true));
+  const ledger = await ledgerOf(await someStopped('stopped', { isReserveShown: true }));
   expect(ledger.lot).toMatchObject({ reserve: 177 * million, salt: expect.any(String) });
+  expect(unopenedIn(ledger)).toEqual({ reserve: false, offers: true });
+  expect(await faultsOfLedger(ledger)).toEqual([]);
+});
+
+test('nor is it that there is none', async () => {
+  const ledger = await ledgerOf(await someStopped('stopped', { reserve: null }));
   expect(unopenedIn(ledger)).toEqual({ reserve: false, offers: true });
   expect(await faultsOfLedger(ledger)).toEqual([]);
 });

@@ -63,7 +63,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             }}
             then={
               isSecond
-                ? 'Then the home is yours to pay: a mail says until when and to whom.'
+                ? 'Then a mail says until when the rest is due, and to whom.'
                 : 'Then whoever sells the home checks your registration, and you can bid.'
             }
           >
