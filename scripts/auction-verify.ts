@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { faultsOfLedger, unopenedIn } from '#features/auctions/ledger.ts';
+import { parseArgs } from 'node:util';
+import { faultsOfKept, faultsOfLedger, type KeptLink, unopenedIn } from '#features/auctions/ledger.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
 import { messageOf } from '#kit/fault.ts';
 
 /**
- * Checks the published bids of an auction: `npm run auction:verify -- lot-3.json`. It needs no server and no database; the
+ * Checks the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`, with links that
+ * somebody kept while people bid. It needs no server and no database; the
  * exit code is 0 if nothing is wrong, 1 if the bids are not what they should be, 2 if it is no such file.
  */
-const [path] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { kept: { type: 'string', multiple: true, default: [] } },
+});
+const [path] = positionals;
 process.exitCode = await verify();
 
 async function verify(): Promise<0 | 1 | 2> {
@@ -20,7 +26,10 @@ async function verify(): Promise<0 | 1 | 2> {
   }
   const read = ledgerReply.safeParse(ledger);
   if (!read.success) return fail(`${path} is not the bids of an auction.`);
-  const faults = await faultsOfLedger(read.data);
+  const kept = values.kept.map(linkIn);
+  if (!kept.every((link) => link !== null))
+    return fail('A link is told as number:link, as in --kept 17:9f86…');
+  const faults = [...(await faultsOfLedger(read.data)), ...faultsOfKept(read.data, kept)];
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   if (faults.length > 0) return 1;
   const { bids, outcome, winner, price, lot } = read.data;
@@ -34,6 +43,11 @@ async function verify(): Promise<0 | 1 | 2> {
       `Not opened, as nobody won and the home may be sold again: ${sealed}. Links, times and the course of the price were checked.\n`,
     );
   return 0;
+}
+
+function linkIn(text: string): KeptLink | null {
+  const [, number, hash] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/.exec(text) ?? [];
+  return number && hash ? { number: Number(number), hash } : null;
 }
 
 function fail(message: string): 2 {

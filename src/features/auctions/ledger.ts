@@ -124,3 +124,19 @@ function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boole
   );
   return Math.abs(expected - Date.parse(bid.closesAt)) <= 1;
 }
+
+/** A link as it was shown while people bid. */
+export type KeptLink = Pick<LedgerBid, 'number' | 'hash'>;
+
+/**
+ * Whoever publishes all bids could make every link anew. A single one that somebody kept while people bid stands for all
+ * bids up to it.
+ * @returns what is wrong, in words
+ */
+export function faultsOfKept({ bids }: Ledger, kept: readonly KeptLink[]): string[] {
+  return kept.flatMap(({ number, hash }) => {
+    const bid = bids[number - 1];
+    if (!bid) return `Bid ${number} is missing.`;
+    return bid.hash === hash ? [] : `Bid ${number} is not the one that was kept.`;
+  });
+}

@@ -36,12 +36,14 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
   async function place(event: FormEvent) {
     event.preventDefault();
     if (amount === null) return placing.refuse({ amount: 'Please enter an amount' });
-    if (least === null && amount < minimum)
-      return placing.refuse({ amount: `The least that counts now is ${money(minimum)}` });
-    if (least !== null && amount <= least)
-      return placing.refuse({ amount: `Your maximum is ${money(least)}; it can only be raised` });
     const wish = { kind, amount };
     const now = attemptAt({ ...wish, lot: lot.id }, attempt.current);
+    // What was sent before may have made the price by which it would be judged here: its answer is the server's.
+    const isSentAgain = now === attempt.current;
+    if (!isSentAgain && least === null && amount < minimum)
+      return placing.refuse({ amount: `The least that counts now is ${money(minimum)}` });
+    if (!isSentAgain && least !== null && amount <= least)
+      return placing.refuse({ amount: `Your maximum is ${money(least)}; it can only be raised` });
     attempt.current = now;
     const placed = await placing.submit(() => sendBid(lot.id, wish, now.key));
     if (lot.propertyId !== null) {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { someLedger } from '#app/testing/some-ledger.ts';
+import { verifyFile } from './testing/verify-file.ts';
+
+test('a link that somebody kept is compared, and one that is none is not taken for one', async () => {
+  const ledger = someLedger();
+  const content = JSON.stringify(ledger);
+  const link = `2:${ledger.bids[1]?.hash}`;
+  expect((await verifyFile(content, '--kept', link)).code).toBe(0);
+  expect(await verifyFile(content, '--kept', link, '--kept', link.replace('2:', '3:'))).toEqual({
+    code: 1,
+    text: 'Bid 3 is missing.\n',
+  });
+  expect((await verifyFile(content, '--kept', '2')).code).toBe(2);
+});

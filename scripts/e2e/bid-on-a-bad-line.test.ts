@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPatientDatabase } from '#app/testing/database.ts';
+import { increment, type SomeAuction, someAuction, startingBid } from '#app/testing/some-auction.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import type { Database } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { badLine } from './bad-line.ts';
+import { launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+let database: Database;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  database = openPatientDatabase(app.databaseUrl, 2);
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await app?.stop();
+});
+
+const someLot = () => someAuction({ ...database, clock: systemClock } as unknown as Kit, 3);
+
+type Errand = (page: Page) => Promise<void>;
+type As = { person: number | null; proxy?: { server: string; bypass: string } };
+
+/** Somebody's phone with the lot's page open. */
+const visit = (auction: SomeAuction, { person, ...options }: As, errand: Errand) =>
+  journey(browser, app.url, { viewport: phone, reducedMotion: 'reduce', ...options }, async (page) => {
+    const session = person === null ? null : auction.people[person]?.session;
+    if (session)
+      await page.context().addCookies([
+        { name: 'session', value: session, url: app.url },
+        { name: 'signed-in', value: '1', url: app.url },
+      ]);
+    await page.goto(`/property/${auction.home}`);
+    await hydrated(page);
+    await conveniencesCame(page);
+    await errand(page);
+  });
+
+/** Another person's, from elsewhere. */
+async function bidElsewhere({ lotId, people }: SomeAuction, person: number, amount: number): Promise<void> {
+  const reply = await fetch(`${app.url}/api/lots/${lotId}/bids`, {
+    method: 'POST',
+    body: JSON.stringify({ kind: 'bid', amount }),
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': `elsewhere-bid-of-${amount}`,
+      cookie: `session=${people[person]?.session}`,
+    },
+  });
+  expect(reply.status).toBe(201);
+}
+
+const lot = (page: Page) => page.locator('#auction');
+const words = (amount: number) => `UGX ${amount.toLocaleString('en')}`;
+const showsPrice = (page: Page, amount: number) => lot(page).getByText(words(amount)).first().waitFor();
+
+test('a thousand could watch: an open page shows the bids of others as they come and asks for nothing', async () => {
+  const auction = await someLot();
+  await visit(auction, { person: null }, async (page) => {
+    await soon(() => lot(page).getByText(words(startingBid)).count()).toBeGreaterThan(0);
+    await bidElsewhere(auction, 0, startingBid);
+    await lot(page).getByText('Current bid').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const n of [1, 2, 3]) {
+      await bidElsewhere(auction, n % 2, startingBid + n * increment);
+      await showsPrice(page, startingBid + n * increment);
+    }
+    expect(asked.filter((path) => path.includes('/lot'))).toEqual([]);
+  });
+});
+
+test('a page whose line is cut while others bid shows where it stands when the line is back, without reloading', async () => {
+  const auction = await someLot();
+  const line = await badLine();
+  try {
+    await visit(auction, { person: 0, proxy: line.proxy }, async (page) => {
+      await lot(page).getByRole('button', { name: 'Place Bid' }).waitFor();
+      await bidElsewhere(auction, 0, startingBid);
+      await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      line.cut();
+      await bidElsewhere(auction, 1, startingBid + increment);
+      await bidElsewhere(auction, 2, startingBid + 2 * increment);
+      await page.locator('.line-bar').getByText('You are offline.').waitFor();
+      expect(await lot(page).getByText('You lead.', { exact: true }).count()).toBe(1);
+      line.mend();
+      await showsPrice(page, startingBid + 2 * increment);
+      await lot(page)
+        .getByText(`You were outbid. Your highest offer was ${words(startingBid)}.`)
+        .waitFor();
+    });
+  } finally {
+    line.close();
+  }
+});
+
+test.each([
+  ['it was placed', true],
+  ['it never arrived', false],
+])(
+  'an answer that is lost is not guessed; the same bid is sent again with the same key: %s',
+  async (_, arrives) => {
+    const auction = await someLot();
+    await bidElsewhere(auction, 1, startingBid);
+    await visit(auction, { person: 0 }, async (page) => {
+      const keys: (string | undefined)[] = [];
+      await page.route('**/api/lots/*/bids', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        if (arrives) await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await page.getByRole('button', { name: 'Place Bid' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Place Bid' });
+      const amount = startingBid + increment;
+      const send = dialog.getByRole('button', { name: `Bid ${words(amount)}` });
+      await send.click();
+      await dialog
+        .getByText(/^No answer arrived, so it is not known yet whether your bid was placed/)
+        .waitFor();
+      expect(await page.getByText('Bid Placed', { exact: true }).count()).toBe(0);
+      await expectWellMade(page);
+      // The page has learnt of it meanwhile, if it was placed.
+      if (arrives) await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      await send.click();
+      await page.getByText('Bid Placed', { exact: true }).waitFor();
+      await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      expect(keys).toEqual([keys[0], keys[0]]);
+      const { rows } = await database.pool.query(
+        'select amount from bids where lot_id = $1 order by number',
+        [auction.lotId],
+      );
+      expect(rows.map((row) => row.amount)).toEqual([startingBid, amount]);
+    });
+  },
+);

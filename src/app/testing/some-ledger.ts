@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Ledger, LedgerBid } from '#features/auctions/ledger.ts';
+import { closeAfter, type Offer, outcomeOf, type Standing, standingAfter } from '#features/auctions/rules.ts';
+
+const instant = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
+const opens = Date.parse('2026-12-01T06:00:00Z');
+const hourMs = 3_600_000;
+
+const hashOf = (...parts: unknown[]) => createHash('sha256').update(parts.join('|')).digest('hex');
+
+/** With every link made anew, by what the decision says of the chain and not by the code that checks it. */
+export function linked(ledger: Ledger): Ledger {
+  const { lot } = ledger;
+  let previous = hashOf(
+    ...[lot.id, lot.title, lot.currency, lot.startingBid, lot.increment],
+    ...[lot.opensAt, lot.plannedClose, lot.latestClose, lot.softCloseSeconds],
+    hashOf(lot.salt, lot.reserve ?? 'none'),
+  );
+  const bids = ledger.bids.map((bid, index) => {
+    const number = index + 1;
+    const { bidder, kind, price, leader, at, closesAt } = bid;
+    const sealed = hashOf(bid.salt, bid.amount);
+    previous = hashOf(previous, number, bidder, kind, sealed, price, leader, at, closesAt);
+    return { ...bid, number, hash: previous };
+  });
+  return { ...ledger, bids };
+}
+
+/** The published bids of an auction, one a minute, the last of them late: as the rules decide, with every link. */
+export function someLedger(
+  offers: readonly Offer[] = [
+    { bidder: 1, kind: 'bid', amount: 100 },
+    { bidder: 2, kind: 'bid', amount: 120 },
+  ],
+  terms: Partial<Ledger['lot']> = {},
+): Ledger {
+  const closes = opens + (offers.length + 1) * 60_000;
+  const lot: Ledger['lot'] = {
+    ...{
+      id: 3,
+      title: 'Four rooms',
+      currency: 'UGX',
+      startingBid: 100,
+      increment: 10,
+      reserve: null,
+      salt: 'salt',
+      seal: null,
+    },
+    opensAt: instant(opens),
+    plannedClose: instant(closes),
+    latestClose: instant(closes + hourMs),
+    softCloseSeconds: 300,
+    ...terms,
+  };
+  const bids: LedgerBid[] = [];
+  let standing: Standing | null = null;
+  let closesAt = closes;
+  for (const [index, offer] of offers.entries()) {
+    const after: Standing | string = standingAfter(lot, standing, offer);
+    if (typeof after === 'string') throw new Error(`bid ${index + 1} is refused: ${after}`);
+    standing = after;
+    const at = opens + (index + 1) * 60_000;
+    closesAt = closeAfter({ closesAt, latestClose: closes + hourMs, softCloseMs: 300_000 }, at);
+    const bid = {
+      ...{
+        ...offer,
+        number: index + 1,
+        salt: `s${index + 1}`,
+        price: after.price,
+        leader: after.leader,
+        seal: null,
+      },
+      ...{ at: instant(at), closesAt: instant(closesAt) },
+    };
+    bids.push({ ...bid, hash: '' });
+  }
+  return linked({ format: 'lot-ledger-1', lot, bids, ...endOf(standing, lot.reserve) });
+}
+
+/** What such bids lead to. */
+function endOf(
+  standing: Standing | null,
+  reserve: number | null,
+): Pick<Ledger, 'outcome' | 'winner' | 'price'> {
+  const outcome = outcomeOf(standing?.price ?? null, reserve);
+  return outcome === 'awaiting_balance' && standing
+    ? { outcome: 'sold', winner: standing.leader, price: standing.price }
+    : { outcome: outcome === 'no_bid' ? 'no_bid' : 'below_reserve', winner: null, price: null };
+}

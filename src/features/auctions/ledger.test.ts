@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { linked, someLedger } from '#app/testing/some-ledger.ts';
+import { faultsOfKept, faultsOfLedger, type Ledger, type LedgerBid } from './ledger.ts';
+import type { Offer } from './rules.ts';
+
+const offers: Offer[] = [
+  { bidder: 1, kind: 'maximum', amount: 150 },
+  { bidder: 2, kind: 'bid', amount: 120 },
+  { bidder: 1, kind: 'maximum', amount: 200 },
+  { bidder: 3, kind: 'bid', amount: 170 },
+  { bidder: 2, kind: 'bid', amount: 210 },
+];
+const faultsAfter = async (tamper: (ledger: Ledger) => unknown) => {
+  const ledger = someLedger(offers, { reserve: 110 });
+  tamper(ledger);
+  return faultsOfLedger(ledger);
+};
+
+test('as it was published nothing is wrong, sold or not', async () => {
+  expect(await faultsAfter(() => {})).toEqual([]);
+  for (const reserve of [null, 500])
+    expect(await faultsOfLedger(someLedger(offers, { reserve }))).toEqual([]);
+  expect(await faultsOfLedger(someLedger([]))).toEqual([]);
+});
+
+describe('nothing can be changed unseen', () => {
+  const changed = (value: unknown) => {
+    if (typeof value === 'number') return value + 1;
+    return value === 'bid' ? 'maximum' : value === 'maximum' ? 'bid' : `${value}`.replace(/.$/, '#');
+  };
+  const ofBids = offers.flatMap((_, index) =>
+    (
+      ['number', 'bidder', 'kind', 'amount', 'salt', 'price', 'leader', 'at', 'closesAt', 'hash'] as const
+    ).map((field) => [field, index] as const),
+  );
+  test.each(ofBids)('%s of bid %i', async (field, index) => {
+    const faults = await faultsAfter(({ bids }) =>
+      Object.assign(bids[index] ?? {}, { [field]: changed(bids[index]?.[field]) }),
+    );
+    expect(faults).not.toEqual([]);
+  });
+
+  test.each([
+    ...(['id', 'title', 'currency', 'startingBid', 'increment', 'reserve'] as const),
+    ...(['opensAt', 'plannedClose', 'latestClose', 'softCloseSeconds', 'salt'] as const),
+  ])('%s of the terms', async (field) => {
+    expect(await faultsAfter(({ lot }) => Object.assign(lot, { [field]: changed(lot[field]) }))).not.toEqual(
+      [],
+    );
+  });
+
+  test.each([['outcome', 'below_reserve'] as const, ['winner', 1] as const, ['price', 200] as const])(
+    'the %s',
+    async (field, value) => {
+      expect(await faultsAfter((ledger) => Object.assign(ledger, { [field]: value }))).not.toEqual([]);
+    },
+  );
+
+  test('a reserve that is left out, or said where there was none', async () => {
+    expect(await faultsAfter(({ lot }) => Object.assign(lot, { reserve: null }))).not.toEqual([]);
+    const free = someLedger(offers);
+    free.lot.reserve = 110;
+    expect(await faultsOfLedger(free)).not.toEqual([]);
+  });
+});
+
+describe('no bid can be removed, moved or added unseen', () => {
+  const renumbered = ({ bids }: Ledger) => {
+    for (const [index, bid] of bids.entries()) bid.number = index + 1;
+  };
+
+  test.each(offers.map((_, index) => index))(
+    'bid %i is removed, the others as they are or renumbered',
+    async (at) => {
+      expect(await faultsAfter(({ bids }) => bids.splice(at, 1))).not.toEqual([]);
+      const faults = await faultsAfter((ledger) => {
+        ledger.bids.splice(at, 1);
+        renumbered(ledger);
+      });
+      expect(faults).not.toEqual([]);
+    },
+  );
+
+  test.each([
+    [0, 1],
+    [1, 3],
+    [3, 4],
+  ])('bids %i and %i change places', async (one, other) => {
+    const faults = await faultsAfter(({ bids }) => {
+      const [a, b] = [bids[one], bids[other]] as [LedgerBid, LedgerBid];
+      [bids[one], bids[other]] = [b, a];
+    });
+    expect(faults).not.toEqual([]);
+  });
+
+  test('a bid is told twice, or one of another auction is put in', async () => {
+    expect(await faultsAfter(({ bids }) => bids.splice(2, 0, { ...(bids[1] as LedgerBid) }))).not.toEqual([]);
+    const other = someLedger(offers, { id: 4 });
+    expect(await faultsAfter(({ bids }) => bids.splice(1, 1, other.bids[1] as LedgerBid))).not.toEqual([]);
+  });
+
+  test('the bids of two auctions with the same offers are swapped', async () => {
+    const [one, other] = [someLedger(offers), someLedger(offers, { id: 4 })];
+    expect(await faultsOfLedger({ ...one, bids: other.bids })).not.toEqual([]);
+    expect(await faultsOfLedger({ ...other, lot: one.lot })).not.toEqual([]);
+  });
+});
+
+describe('whoever forges all of it', () => {
+  /** The end is told to fit. */
+  function forged(change: (bids: LedgerBid[]) => LedgerBid[]): Ledger {
+    const ledger = someLedger(offers);
+    const bids = change(ledger.bids);
+    const last = bids.at(-1);
+    return linked({ ...ledger, bids, winner: last?.leader ?? null, price: last?.price ?? null });
+  }
+
+  test('and cuts off the last bid is found by one link that somebody kept, and by nothing else', async () => {
+    const { bids } = someLedger(offers);
+    const shorter = forged((all) => all.slice(0, -1));
+    expect(await faultsOfLedger(shorter)).toEqual([]);
+    const kept = bids.map(({ number, hash }) => ({ number, hash }));
+    expect(faultsOfKept(shorter, kept)).toEqual(['Bid 5 is missing.']);
+    expect(faultsOfKept(someLedger(offers), kept)).toEqual([]);
+  });
+
+  test('and leaves out one before is found by any link after it', async () => {
+    const { bids } = someLedger(offers);
+    const without = forged((all) => all.filter(({ number }) => number !== 3));
+    for (const { number, hash } of bids.slice(2))
+      expect(faultsOfKept(without, [{ number, hash }])).toEqual([
+        number === 5 ? 'Bid 5 is missing.' : `Bid ${number} is not the one that was kept.`,
+      ]);
+  });
+});
