@@ -46,7 +46,7 @@ async function someLedger(): Promise<Ledger> {
 }
 
 test('says what was sold when every bid is as it was published', async () => {
-  expect(await verify(JSON.stringify(await someLedger()))).toEqual({
+  expect(await verifyFile(JSON.stringify(await someLedger()))).toEqual({
     code: 0,
     text: '2 bids, nothing changed, left out, added or moved; bidder 2 won at UGX 120 in its smallest unit.\n',
   });
@@ -81,10 +81,10 @@ test('a file from before seals were published is read as it was', async () => {
 test('names what is wrong, and fails', async () => {
   const ledger = await someLedger();
   Object.assign(ledger.bids[0] ?? {}, { price: 101 });
-  const { code, text } = await verify(JSON.stringify(ledger));
+  const { code, text } = await verifyFile(JSON.stringify(ledger));
   expect([code, text.split('\n')[0]]).toEqual([1, 'Bid 1 was changed, or one before it was left out.']);
 });
 
 test.each(['', 'no JSON', '{}', '[]'])('a file with %j is none', async (content) => {
-  expect((await verify(content)).code).toBe(2);
+  expect((await verifyFile(content)).code).toBe(2);
 });
