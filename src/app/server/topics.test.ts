@@ -171,7 +171,7 @@ test('each table announces its own topics', async () => {
     "update lots set state = 'draft'": [`lot:${id}`, 'lots'],
     'update lot_rules set version = version': ['lots'],
     'update lot_steps set title = title': ['lots'],
-    "update lots set state = 'no_bid', closed_at = now()": [`lot:${id}`, 'lot-results'],
+    "update lots set state = 'no_bid', closed_at = now()": [`lot:${id}`, 'lot-results', 'lots'],
     'delete from lots': [`lot:${id}`, 'lots'],
     "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
     [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)

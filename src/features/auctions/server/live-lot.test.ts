@@ -92,7 +92,7 @@ test('the opening and the close are sent too; of a draft or of no lot nothing is
   expect(draft.sent).toEqual([]);
 });
 
-test('many bids at once are fewer messages, each with more bids than the one before, and the last is the truth', async () => {
+test('of many bids at once no message has fewer than the one before, and the last is the truth', async () => {
   const lot = await someOpenLot(world, time);
   const bidders: Person[] = [];
   for (let index = 0; index < 4; index++) bidders.push(await someBidder(world, lot));
@@ -106,6 +106,6 @@ test('many bids at once are fewer messages, each with more bids than the one bef
   for (const { last } of pages) await expect.poll(last).toMatchObject({ bids, price });
   for (const { sent } of pages) {
     const known = sent.map((one) => one.bids);
-    expect(known).toEqual([...new Set(known)].toSorted((a, b) => a - b));
+    expect(known).toEqual(known.toSorted((a, b) => a - b));
   }
 });
