@@ -6,8 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
-import { type LotRow, lockLot, updateSale } from './lot-rows.ts';
-import { termsOfLot } from './lot-terms.ts';
+import { type LotRow, lockLot, readTermsOfLot, updateSale } from './lot-rows.ts';
 import { tellOfLot } from './telling.ts';
 
 /** The buyer has paid the rest to the bank. @throws AppError 'conflict' when nobody owes it */
@@ -65,7 +64,7 @@ export async function answerAsSecond(
     if ((await readBidderById(tx, lot.buyerId))?.userId !== user.id)
       throw new AppError('forbidden', 'not_second', 'Somebody else was asked to take this home.');
     if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
-    const { balanceDays } = await termsOfLot(tx, lot);
+    const { balanceDays } = await readTermsOfLot(tx, lot.id);
     const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
     await updateSale(tx, lotId, { state: 'awaiting_balance', balanceDue });
     await tellOfLot(kit, tx, lotId, 'won', lot.buyerId);

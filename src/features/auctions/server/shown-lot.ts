@@ -6,8 +6,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidRow, readBidder, readBids, readHighest } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
-import { type LotRow, readChecks, readLotOfHome, readQuestions, readSteps } from './lot-rows.ts';
-import { termsOfLot } from './lot-terms.ts';
+import { type LotRow, readChecks, readLotOfHome, readQuestions, readTermsOfLot } from './lot-rows.ts';
 import { mayReadPapers } from './paper-readers.ts';
 
 /** Null: nobody can bid for this home yet. */
@@ -19,12 +18,11 @@ export async function readShownLot(kit: Kit, propertyId: number): Promise<ShownL
 /** As everybody sees it: without names, without what is sealed. */
 export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
   const { currency } = lot;
-  const [bids, steps, checks, questions, { terms }] = await Promise.all([
+  const [bids, checks, questions, { terms, steps }] = await Promise.all([
     readBids(kit.db, lot.id, lotLimits.bidsShown),
-    lot.steps ?? readSteps(kit.db),
     readChecks(kit.db, lot.id),
     readQuestions(kit.db, lot.id),
-    termsOfLot(kit.db, lot),
+    readTermsOfLot(kit.db, lot.id),
   ]);
   const done = new Map(checks.map((check) => [check.step, check]));
   const faults = faultsOf(
