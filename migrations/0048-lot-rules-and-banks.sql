@@ -16,27 +16,32 @@ create function steps_in_force() returns jsonb language sql stable as $$
   from lot_steps where position is not null
 $$;
 
-alter table lots
+-- Beside the lot, whose own row each bid writes anew.
+create table lot_terms (
+  lot_id integer primary key references lots (id) on delete cascade,
   -- As everybody read them when it was announced.
-  add column terms text,
-  add column balance_days integer,
+  terms text not null,
+  balance_days integer not null,
   -- As they were when it opened, or ended without opening.
-  add column steps jsonb;
-update lots set terms = r.terms, balance_days = r.balance_days from lot_rules r where state <> 'draft';
-update lots set steps = steps_in_force() where state not in ('draft', 'announced');
+  steps jsonb
+);
+insert into lot_terms
+select l.id, r.terms, r.balance_days, case when state <> 'announced' then steps_in_force() end
+from lots l, lot_rules r where state <> 'draft';
 
-create function keep_rules_of_lot() returns trigger language plpgsql as $$
+create function keep_terms_of_lot() returns trigger language plpgsql as $$
 begin
-  if new.state <> 'draft' and new.terms is null then
-    select terms, balance_days into new.terms, new.balance_days from lot_rules;
+  if new.state <> 'draft' then
+    insert into lot_terms (lot_id, terms, balance_days) select new.id, terms, balance_days from lot_rules
+    on conflict do nothing;
   end if;
-  if new.state not in ('draft', 'announced') and new.steps is null then
-    new.steps := steps_in_force();
+  if new.state not in ('draft', 'announced') then
+    update lot_terms set steps = steps_in_force() where lot_id = new.id and steps is null;
   end if;
-  return new;
+  return null;
 end $$;
-create trigger lots_keep_rules before insert or update of state on lots
-  for each row execute function keep_rules_of_lot();
+create trigger lots_keep_terms after insert or update of state on lots
+  for each row execute function keep_terms_of_lot();
 
 create trigger lot_rules_changed after update on lot_rules
   for each statement execute function tell_change('lots');

@@ -3,9 +3,16 @@ import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
-import { lockLot, readBehind, readDueLots, tellListing, updateClosed, updateOpened } from './lot-rows.ts';
+import {
+  lockLot,
+  readBehind,
+  readDueLots,
+  readTermsOfLot,
+  tellListing,
+  updateClosed,
+  updateOpened,
+} from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
-import { termsOfLot } from './lot-terms.ts';
 import { returnDeposit } from './registration.ts';
 import { tellOfLot } from './telling.ts';
 
@@ -42,7 +49,7 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   if ((lot?.state !== 'open' && lot?.state !== 'announced') || lot.closesAt > now) return;
   const state = outcomeOf(lot.price, lot.reserve);
   if (state === 'awaiting_balance' && lot.leaderId !== null && lot.price !== null) {
-    const { balanceDays } = await termsOfLot(tx, lot);
+    const { balanceDays } = await readTermsOfLot(tx, lot.id);
     const balanceDue = addDays(kampalaDay(now), balanceDays);
     await updateClosed(tx, id, { state, buyerId: lot.leaderId, price: lot.price, balanceDue }, now);
   } else await updateClosed(tx, id, { state: state === 'no_bid' ? 'no_bid' : 'below_reserve' }, now);

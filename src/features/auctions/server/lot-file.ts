@@ -1,7 +1,6 @@
 import type { LotFile, ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { readLotOfHome } from './lot-rows.ts';
-import { termsOfLot } from './lot-terms.ts';
+import { readLotOfHome, readTermsOfLot } from './lot-rows.ts';
 import { type PaperRow, readPapers } from './paper-rows.ts';
 import { readViewingDays, type ViewingDayRow } from './viewing-day-rows.ts';
 
@@ -15,7 +14,7 @@ export async function partsOfFile(db: Db, lotId: number): Promise<Pick<LotFile, 
 export async function readLotFile(db: Db, propertyId: number): Promise<LotFile | null> {
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;
-  const { terms } = await termsOfLot(db, lot);
+  const { terms } = await readTermsOfLot(db, lot.id);
   return { lotId: lot.id, terms, ...(await partsOfFile(db, lot.id)) };
 }
 

@@ -36,11 +36,6 @@ export type LotRow = {
   balanceDue: string | null;
   /** Until when the second bidder may accept. */
   offerUntil: Date | null;
-  /** What it was announced with; null for a draft. */
-  terms: string | null;
-  balanceDays: number | null;
-  /** What it opened with, or ended with; null before that. */
-  steps: Step[] | null;
 };
 
 const columns = sql.raw(`
@@ -50,7 +45,7 @@ const columns = sql.raw(`
   l.increment, l.reserve, l.is_reserve_shown as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
   l.leader_id as "leaderId", l.leader_maximum as "leaderMaximum",
   (select b.number from bidders b where b.id = l.leader_id) as leader, l.buyer_id as "buyerId", l.sold_price as "soldPrice",
-  l.balance_due::text as "balanceDue", l.offer_until as "offerUntil", l.terms, l.balance_days as "balanceDays", l.steps`);
+  l.balance_due::text as "balanceDue", l.offer_until as "offerUntil"`);
 
 export async function readLot(db: Db, id: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`select ${columns} from lots l where l.id = ${id}`.execute(db);
@@ -120,6 +115,17 @@ export async function readLotRules(db: Db): Promise<LotRules> {
       deposit_percent as "depositPercent", balance_days as "balanceDays", offer_days as "offerDays", terms from lot_rules`.execute(
     db,
   );
+  return onlyRow(rows);
+}
+
+export type LotTerms = Pick<LotRules, 'terms' | 'balanceDays'> & { steps: Step[] };
+
+/** What a lot was announced with, and the steps that it opened with; what is in force until then. */
+export async function readTermsOfLot(db: Db, id: number): Promise<LotTerms> {
+  const { rows } = await sql<LotTerms>`
+    select coalesce(t.terms, r.terms) as terms, coalesce(t.balance_days, r.balance_days) as "balanceDays",
+      coalesce(t.steps, steps_in_force()) as steps
+    from lot_rules r left join lot_terms t on t.lot_id = ${id}`.execute(db);
   return onlyRow(rows);
 }
 

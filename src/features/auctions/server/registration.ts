@@ -22,8 +22,7 @@ import {
   updateUnpaid,
 } from './bidder-rows.ts';
 import { banksDoNotBid, noSuchLot, seesSealed } from './bidding.ts';
-import { type LotRow, lockLot, readLot } from './lot-rows.ts';
-import { termsOfLot } from './lot-terms.ts';
+import { type LotRow, lockLot, readLot, readTermsOfLot } from './lot-rows.ts';
 import { isOffered, sellToSecond } from './selling.ts';
 import { standingIn } from './shown-lot.ts';
 import { tellOfLot } from './telling.ts';
@@ -51,7 +50,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
     if (!takesBidders(lot))
       throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
     if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
-    const { terms } = await termsOfLot(tx, lot);
+    const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
     return standingIn(tx, user, lot);
   });

@@ -8,8 +8,14 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type BidderRow, readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { readDeskLot } from './desk-lots.ts';
-import { type LotRow, lockLot, readLapsedOffers, readLotRules, updateSale } from './lot-rows.ts';
-import { termsOfLot } from './lot-terms.ts';
+import {
+  type LotRow,
+  lockLot,
+  readLapsedOffers,
+  readLotRules,
+  readTermsOfLot,
+  updateSale,
+} from './lot-rows.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { tellOfLot } from './telling.ts';
 
@@ -94,7 +100,7 @@ export function isOffered({ state, offerUntil }: LotRow, now: Date): boolean {
 
 /** Call it with the lot locked. */
 export async function sellToSecond(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
-  const { balanceDays } = await termsOfLot(tx, lot);
+  const { balanceDays } = await readTermsOfLot(tx, lot.id);
   const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
   await updateSale(tx, lot.id, { state: 'awaiting_balance', balanceDue });
   await tellOfLot(kit, tx, lot.id, 'won', id);

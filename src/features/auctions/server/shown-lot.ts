@@ -7,9 +7,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type BidRow, readBidder, readBids, readHighest, readSeesSealed } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
-import { type LotRow, readLot, readLotOfHome } from './lot-rows.ts';
+import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
-import { termsOfLot } from './lot-terms.ts';
 import { mayReadPapers } from './paper-readers.ts';
 import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
@@ -27,7 +26,7 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
     bids: await readBids(db, lot.id, lotLimits.bidsShown),
     steps: await readLotSteps(db, lot),
     questions: await readQuestions(db, lot.id),
-    terms: (await termsOfLot(db, lot)).terms,
+    terms: (await readTermsOfLot(db, lot.id)).terms,
   }));
   const money = (amount: number) => inMajor(amount, currency);
   const orNull = (amount: number | null) => (amount === null ? null : money(amount));

@@ -14,7 +14,9 @@ export function LotDesk() {
   return (
     <>
       {lots.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">No home is up for auction yet.</p>
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">
+          You have put no home up for auction yet.
+        </p>
       )}
       <ul className="grid gap-3">
         {lots.map((lot) => (

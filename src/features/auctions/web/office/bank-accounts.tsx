@@ -130,7 +130,9 @@ function Naming() {
             <Field label="Bank" name="bank" list={`${id}banks`} maxLength={120} error={fields.bank} />
             <datalist id={`${id}banks`}>
               {banks.map((bank) => (
-                <option key={bank} value={bank} />
+                <option key={bank} value={bank}>
+                  {bank}
+                </option>
               ))}
             </datalist>
           </>
