@@ -38,7 +38,8 @@ const hillBank = 'Hill Savings Bank (sample)';
 const heronTrust = 'Heron Trust Bank (sample)';
 
 const gone = { home: null } as const;
-const maximum = (amount: number): Offer => ({ bidder: 1, kind: 'maximum', amount, day: 0.4 });
+/** The first bidder leads throughout, and raises what was sealed. */
+const maximum = (amount: number, day = 0.4): Offer => ({ bidder: 1, kind: 'maximum', amount, day });
 const bid = (bidder: 2 | 3, day: number, amount: number): Offer => ({ bidder, kind: 'bid', amount, day });
 
 /** One lot that is open and one that is announced, as their listings say; and past ones for the archive. All are invented. */
@@ -57,9 +58,13 @@ export const demoLots: readonly DemoLot[] = [
     },
     ...{ marketValue: 240_000_000, forcedSaleValue: 160_000_000, end: null },
     offers: [
-      maximum(190_000_000),
-      ...[bid(2, 0.6, 154_000_000), bid(3, 1.2, 158_000_000), bid(2, 1.9, 162_000_000)],
-      bid(3, 2.4, 166_000_000),
+      ...[
+        maximum(170_000_000),
+        bid(2, 0.6, 154_000_000),
+        maximum(180_000_000, 0.9),
+        bid(3, 1.2, 158_000_000),
+      ],
+      ...[bid(2, 1.9, 162_000_000), maximum(190_000_000, 2.1), bid(3, 2.4, 166_000_000)],
     ],
   },
   {

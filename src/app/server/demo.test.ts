@@ -316,7 +316,7 @@ describe('its auctions', () => {
     const stated = (state: string) => lots.filter((lot) => lot?.state === state) as ShownLot[];
     const [[open], [announced]] = [stated('open'), stated('announced')];
     expect([stated('open').length, stated('announced').length]).toEqual([1, 1]);
-    expect([open?.bids, open?.price, announced?.bids]).toEqual([5, 168_000_000, 0]);
+    expect([open?.bids, open?.price, announced?.bids]).toEqual([7, 168_000_000, 0]);
     for (const lot of [open, announced])
       expect(lot?.steps.map(({ doneOn, fault }) => [doneOn !== null, fault])).toEqual(
         lot?.steps.map(() => [true, null]),

@@ -173,7 +173,7 @@ describe('reminders', () => {
     expect(minutes).toBeLessThanOrEqual(23 * 60);
   });
 
-  test('who begins to watch in the last hour, or while it is open, is not told what they saw', async () => {
+  test('who begins to watch in the last hour, while it is open or on the day before, is not told what they saw', async () => {
     const [open, ending] = [
       await someOpenLot(world, time, { closesInMs: 5 * hourMs }),
       await someOpenLot(world, time, { closesInMs: hourMs / 2 }),
@@ -181,6 +181,7 @@ describe('reminders', () => {
     const person = await enter(world);
     await watch(person, open);
     await watch(person, ending);
+    await watch(person, await someAnnounced(20, 30));
     await remindIn(0);
     expect(await subjectsTo(person)).toEqual([]);
   });

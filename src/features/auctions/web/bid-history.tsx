@@ -35,6 +35,7 @@ export function BidHistory({ lot, own }: { lot: ShownLot; own: OwnStanding | nul
             <span>
               {`Bidder ${bid.bidder}`}
               {bid.bidder === own?.number && <strong> (you)</strong>}
+              {bid.kind === 'maximum' && <span className="text-muted">, a sealed maximum</span>}
               {bid.leader !== bid.bidder && (
                 <span className="text-muted">{`, outbid at once by bidder ${bid.leader}`}</span>
               )}

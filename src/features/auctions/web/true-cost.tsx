@@ -15,15 +15,13 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
     <div className="grid gap-3">
       <div>
         <h3 className="font-semibold">What it really costs</h3>
-        <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 [&_dd]:text-right [&_dd]:font-semibold">
-          <dt>The least that you can win at now</dt>
-          <dd>{money(lot.minimum)}</dd>
-          <dt>Stamp duty on it, about 1.5 %</dt>
-          <dd>{money(stampDuty)}</dd>
-          <dt>With lawyer, searches and transfer, often 3 to 6 %</dt>
-          <dd>{`${money(least)} to ${money(most)}`}</dd>
-          <dt>Deposit now: part of the price if you win, back if not</dt>
-          <dd>{money(lot.deposit)}</dd>
+        <dl className="mt-1 grid gap-1">
+          <Cost label="The least that you can win at now">{money(lot.minimum)}</Cost>
+          <Cost label="Stamp duty on it, about 1.5 %">{money(stampDuty)}</Cost>
+          <Cost label="With lawyer, searches and transfer, often 3 to 6 %">
+            {`${money(least)} to ${money(most)}`}
+          </Cost>
+          <Cost label="Deposit now: part of the price if you win, back if not">{money(lot.deposit)}</Cost>
         </dl>
         <p className="mt-2 text-sm text-muted">
           Property rates, ground rent, water and electricity may be owed on the home, and whoever buys it may
@@ -39,9 +37,11 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
             </li>
           ))}
           {unsaid.length > 0 && <li>{`The seller has not said: ${unsaid.join(', ')}.`}</li>}
-          <li>
-            Whoever lives there may have to be moved by a court, at the buyer’s cost, which can take years.
-          </li>
+          {property.bankSale?.occupancy !== 'vacant' && (
+            <li>
+              Whoever lives there may have to be moved by a court, at the buyer’s cost, which can take years.
+            </li>
+          )}
           <li>
             The court or the bank may stop or postpone the sale until it closes. Then all deposits go back.
           </li>
@@ -51,6 +51,15 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
           Have a lawyer search the title and the court’s register before you pay a deposit.
         </p>
       </div>
+    </div>
+  );
+}
+
+function Cost({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt>{label}</dt>
+      <dd className="ml-auto font-semibold">{children}</dd>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendUnwatch, sendWatch, standingQuery, watchedLotsQuery } from './queries.ts';
+import { useEndsSoon } from './use-ends-soon.ts';
 
 type Props = { lot: ShownLot; own: OwnStanding; propertyId: number };
 
@@ -12,6 +13,7 @@ type Props = { lot: ShownLot; own: OwnStanding; propertyId: number };
 export function WatchLot({ lot, own, propertyId }: Props) {
   const client = useQueryClient();
   const watching = useSubmit<{ isWatching: boolean }>();
+  const endsSoon = useEndsSoon(lot);
   const isLive = lot.state === 'announced' || lot.state === 'open';
   if (!isLive && !own.isWatching) return null;
 
@@ -34,11 +36,16 @@ export function WatchLot({ lot, own, propertyId }: Props) {
         )}
       </div>
       <p role="status" className="text-sm text-muted">
-        {own.isWatching
-          ? 'You watch it: mails come a day before it opens, when it opens, an hour before it closes, and with what became of it.'
-          : 'We write to you before it opens and before it closes.'}
+        {isLive && `${own.isWatching ? 'You watch it: we' : 'We'} write to you ${wordsOf(lot, endsSoon)}.`}
       </p>
       <FormError message={watching.message} fields={watching.fields} />
     </div>
   );
+}
+
+function wordsOf({ state }: ShownLot, endsSoon: boolean): string {
+  const end = 'what became of it';
+  if (state === 'announced')
+    return `a day before it opens, when it opens, an hour before it closes, and ${end}`;
+  return endsSoon ? end : `an hour before it closes, and ${end}`;
 }

@@ -25,11 +25,18 @@ export function LotResults({ asked }: { asked: ResultsAsked }) {
       )}
       <Choices asked={asked} data={data} />
       {data.results.length === 0 ? (
-        <p className="rounded-card bg-sunken p-8 text-center text-muted">
-          {data.years.length === 0
-            ? 'No auction is over yet. What each brings will stand here.'
-            : 'No auction of this bank ended in this year.'}
-        </p>
+        <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
+          <p className="text-muted">
+            {data.years.length === 0
+              ? 'No auction is over yet. What each brings will stand here.'
+              : 'No past auction fits these choices.'}
+          </p>
+          {data.years.length > 0 && (
+            <LinkButton href="/auctions/results" tone="secondary">
+              All past auctions
+            </LinkButton>
+          )}
+        </div>
       ) : (
         <>
           <p>{summaryOf(data)}</p>
@@ -50,29 +57,32 @@ export function LotResults({ asked }: { asked: ResultsAsked }) {
 
 function Choices({ asked, data }: { asked: ResultsAsked; data: Results }) {
   const { bank, year } = asked;
-  if (data.years.length + data.banks.length < 3) return null;
   return (
-    <div className="grid gap-2">
-      <ChipRow label="Year">
-        <Chip href={resultsAddress({ bank })} current={year === undefined}>
-          All years
-        </Chip>
-        {data.years.map((one) => (
-          <Chip key={one} href={resultsAddress({ bank, year: one })} current={one === year}>
-            {one}
+    <div className="grid gap-2 empty:hidden">
+      {data.years.length > 1 && (
+        <ChipRow label="Year">
+          <Chip href={resultsAddress({ bank })} current={year === undefined}>
+            All years
           </Chip>
-        ))}
-      </ChipRow>
-      <ChipRow label="Bank">
-        <Chip href={resultsAddress({ year })} current={bank === undefined}>
-          All banks
-        </Chip>
-        {data.banks.map((one) => (
-          <Chip key={one} href={resultsAddress({ bank: one, year })} current={one === bank}>
-            {one}
+          {data.years.map((one) => (
+            <Chip key={one} href={resultsAddress({ bank, year: one })} current={one === year}>
+              {one}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {data.banks.length > 1 && (
+        <ChipRow label="Bank">
+          <Chip href={resultsAddress({ year })} current={bank === undefined}>
+            All banks
           </Chip>
-        ))}
-      </ChipRow>
+          {data.banks.map((one) => (
+            <Chip key={one} href={resultsAddress({ bank: one, year })} current={one === bank}>
+              {one}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
     </div>
   );
 }

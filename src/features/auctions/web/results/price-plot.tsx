@@ -3,7 +3,7 @@ import { formatDate } from '#kit/dates.ts';
 
 /** In pixels, as is everything down; across it is percent, so that the plot is as wide as there is room. */
 const [top, height, bottom] = [12, 220, 24];
-const [left, right] = [12, 96];
+const [axis, left, right] = [13, 17, 97];
 
 type Props = { points: readonly Point[] };
 
@@ -29,7 +29,7 @@ export function PricePlot({ points }: Props) {
         {lines.map((percent) => (
           <g key={percent}>
             <line
-              x1={`${left}%`}
+              x1={`${axis}%`}
               x2="100%"
               y1={y(percent)}
               y2={y(percent)}
@@ -63,7 +63,7 @@ export function PricePlot({ points }: Props) {
             className={wasSold ? 'fill-leaf stroke-leaf' : 'fill-card stroke-clay'}
           />
         ))}
-        <text x={`${left}%`} y={top + height + 18} className="fill-muted">
+        <text x={`${axis}%`} y={top + height + 18} className="fill-muted">
           {formatDate(new Date(first.at).toISOString())}
         </text>
         {last.at !== first.at && (

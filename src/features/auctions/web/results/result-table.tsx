@@ -11,7 +11,7 @@ export function ResultTable({ results }: { results: readonly LotResult[] }) {
     <table className="w-full text-left">
       <caption className="sr-only">Auctions that are over, the last first</caption>
       <thead className="max-sm:sr-only">
-        <tr className="text-sm text-muted [&_th]:py-2 [&_th]:font-medium">
+        <tr className="text-sm text-muted [&_th]:py-2 [&_th]:font-medium [&_th+th]:pl-4">
           <th scope="col">Home</th>
           <th scope="col">What became of it</th>
           <th scope="col" className="text-right">
@@ -38,7 +38,7 @@ function Row({ result }: { result: LotResult }) {
   const brought = broughtBy(result);
   const { marketValue, forcedSaleValue } = result;
   return (
-    <tr className="align-top max-sm:grid max-sm:grid-cols-2 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
+    <tr className="align-top max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
       <th scope="row" className="font-normal max-sm:col-span-2">
         <Link
           href={propertyId === null ? `/auctions/${id}/ledger` : `/property/${propertyId}#auction`}
@@ -52,7 +52,7 @@ function Row({ result }: { result: LotResult }) {
       </th>
       <td className="max-sm:col-span-2">
         <span className={isSold(result) ? 'font-semibold text-leaf' : ''}>{stateWords[state]}</span>
-        <span className="text-sm text-muted">{`, ${bidsWords(bids)}`}</span>
+        {bids > 0 && <span className="text-sm text-muted">{`, ${bidsWords(bids)}`}</span>}
         {reason && (
           <span className="block text-sm wrap-anywhere">
             {`${stoppedBy ? `By the ${stoppedBy}` : 'The buyer did not pay'}: ${reason}`}

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runOn } from '#app/testing/database.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+const signIn = (page: Page) => send(page, 'POST', '/api/login', { username: 'visitor', password });
+const title = 'Three-bedroom bungalow, vacant';
+const listed = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
+async function openLot(visitor: Page): Promise<number> {
+  const reply = await send(visitor, 'GET', '/api/properties/page?category=bank_sales&limit=100');
+  return listed.parse(await reply.json()).items.find((home) => home.title === title)?.id ?? 0;
+}
+const auction = (visitor: Page) => visitor.locator('#auction');
+
+test('somebody reads every bid and what it costs, watches the lot, is written to, and ends it by the link of the mail', async () => {
+  await visit({ viewport: phone }, async (visitor) => {
+    await signIn(visitor);
+    await open(visitor, `/property/${await openLot(visitor)}`);
+    await auction(visitor).getByText('7 bids').click();
+    const bids = auction(visitor).getByRole('listitem').filter({ hasText: 'Bidder' });
+    expect(await bids.count()).toBe(5);
+    await auction(visitor).getByRole('button', { name: 'Show earlier bids (2)' }).click();
+    await soon(() => bids.count()).toBe(7);
+    await auction(visitor).getByText('What it really costs, and what can go wrong').click();
+    await auction(visitor).getByText('UGX 2,550,000', { exact: true }).waitFor();
+    await auction(visitor).getByRole('button', { name: 'Watch this lot' }).click();
+    await auction(visitor).getByRole('button', { name: 'Stop watching' }).waitFor();
+    await expectWellMade(visitor);
+    await auction(visitor).getByRole('link', { name: 'Lots I watch' }).click();
+    await visitor.getByRole('link', { name: new RegExp(title) }).waitFor();
+    await visitor.getByText('UGX 168,000,000').waitFor();
+
+    // It comes near while the page is open.
+    await runOn(
+      app.databaseUrl,
+      `update lots set planned_close = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
+       update lot_watches set since = now() - interval '3 days'`,
+    );
+    await visitor.getByText('Ends soon').waitFor();
+    await expectWellMade(visitor);
+    await app.runNow('remind-watchers');
+    await visitor.goto('/outbox');
+    await soon(async () => {
+      await visitor.reload();
+      return visitor.getByText(`Bidding for “${title}” ends soon`).count();
+    }).toBe(1);
+    const letter = visitor.locator('article').filter({ hasText: 'ends soon' });
+    const link = await letter.locator('a[href*="/auctions/watched#"]').getAttribute('href');
+
+    // On another device, signed out.
+    await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
+      await open(other, link ?? '');
+      await other.getByRole('button', { name: 'Stop the mails' }).click();
+      await other.getByText(`You do not watch “${title}” any more`).waitFor();
+      await expectWellMade(other);
+    });
+    await open(visitor, '/auctions/watched');
+    await visitor.getByText('You watch no auction.').waitFor();
+  });
+});
+
+test('what past auctions brought is read without any script, by bank, and leads to every bid', async () => {
+  await visit({ viewport: phone, javaScriptEnabled: false }, async (visitor) => {
+    await visitor.goto('/bank-sales');
+    await visitor.getByRole('link', { name: 'What past auctions brought' }).click();
+    await visitor.getByRole('heading', { level: 1, name: 'Past auctions' }).waitFor();
+    expect(await visitor.getByRole('row').count()).toBe(9);
+    await visitor
+      .getByRole('img', { name: /^6 lots against their market value: in the middle, sold at / })
+      .waitFor();
+    await visitor.getByRole('link', { name: 'Lake Bank (sample)', exact: true }).click();
+    await soon(() => visitor.getByRole('row').count()).toBe(4);
+    expect(new URL(visitor.url()).search).toBe('?bank=Lake+Bank+%28sample%29');
+  });
+  await visit({ viewport: desktop }, async (visitor) => {
+    await open(visitor, '/auctions/results');
+    await expectWellMade(visitor);
+    await visitor.getByRole('link', { name: 'Check every bid' }).first().click();
+    await visitor.getByText('Your browser has checked them').waitFor();
+  });
+});
+
+test('the calendar of auctions is a file that the application does not take for a page of its own', async () => {
+  await visit({ viewport: desktop }, async (visitor) => {
+    await open(visitor, '/auctions/results');
+    const link = visitor.getByRole('link', { name: 'Calendar of coming auctions' });
+    const [file] = await Promise.all([visitor.waitForEvent('download'), link.click()]);
+    expect(file.suggestedFilename()).toBe('auctions.ics');
+  });
+});
