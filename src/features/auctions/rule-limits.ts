@@ -1,11 +1,12 @@
 type Limit = { least: number; most: number; says: string };
 
-/** The figures of bidding, as an admin sets them: migration 0046 holds the same limits. */
+/** The figures of bidding, as an admin sets them: migrations 0046 and 0051 hold the same limits. */
 export const lotRuleLimits = {
   softCloseMinutes: { least: 0, most: 60, says: 'Minutes before the close in which a bid moves it' },
   mostExtensionMinutes: { least: 0, most: 1_440, says: 'Minutes by which the close moves at most' },
   depositPercent: { least: 0, most: 30, says: 'Deposit, as a percentage of the starting bid' },
   balanceDays: { least: 1, most: 365, says: 'Days in which the buyer pays the rest' },
+  offerDays: { least: 1, most: 60, says: 'Days in which the second bidder may take the home' },
 } as const satisfies Record<string, Limit>;
 
 export type LotRuleName = keyof typeof lotRuleLimits;

@@ -15,6 +15,7 @@ export const lotRules = z.object({
   mostExtensionMinutes: figure('mostExtensionMinutes'),
   depositPercent: figure('depositPercent'),
   balanceDays: figure('balanceDays'),
+  offerDays: figure('offerDays'),
   terms: z
     .string(termsFault)
     .trim()

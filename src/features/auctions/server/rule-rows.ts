@@ -7,7 +7,7 @@ export type RuleRow = LotRuleFigures & { version: number };
 
 const columns = sql.raw(`
   version, soft_close_seconds / 60 as "softCloseMinutes", most_extension_seconds / 60 as "mostExtensionMinutes",
-  deposit_percent as "depositPercent", balance_days as "balanceDays", terms`);
+  deposit_percent as "depositPercent", balance_days as "balanceDays", offer_days as "offerDays", terms`);
 
 export async function readRules(db: Db): Promise<RuleRow> {
   const { rows } = await sql<RuleRow>`select ${columns} from lot_rules`.execute(db);
@@ -24,7 +24,9 @@ export async function updateRules(tx: Db, rules: LotRuleFigures): Promise<void> 
   await sql`
     update lot_rules set soft_close_seconds = ${rules.softCloseMinutes * 60},
       most_extension_seconds = ${rules.mostExtensionMinutes * 60}, deposit_percent = ${rules.depositPercent},
-      balance_days = ${rules.balanceDays}, terms = ${rules.terms}, version = version + 1`.execute(tx);
+      balance_days = ${rules.balanceDays}, offer_days = ${rules.offerDays}, terms = ${rules.terms}, version = version + 1`.execute(
+    tx,
+  );
 }
 
 export async function updateVersion(tx: Db): Promise<void> {
