@@ -5,7 +5,7 @@ import type { DeskLot } from '#features/auctions/schema.ts';
 import { Countdown } from '#features/auctions/web/countdown.tsx';
 import { stateWords } from '#features/auctions/web/lot-words.ts';
 import { deskLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
-import { formatAuctionDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -164,7 +164,7 @@ function StepRow({ lot, step, canChange }: StepProps) {
           <FormError message={sending.message} fields={sending.fields} />
         </form>
       ) : (
-        <p className="text-sm text-muted">{[doneOn, note].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted">{[doneOn && formatDate(doneOn), note].filter(Boolean).join(' · ')}</p>
       )}
     </>
   );
