@@ -17,7 +17,9 @@ beforeAll(async () => {
   const owner = await someOwner(world.kit);
   first = await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
   // Ids far apart: the empty parts between them are not listed.
-  await world.kit.pool.query(`alter table properties alter column id restart with 30001`);
+  await world.kit.pool.query(`alter table properties alter column id restart with 30000`);
+  // The last of one part, and the first of the next.
+  await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
   await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
 });
 afterAll(async () => {
@@ -38,6 +40,7 @@ describe('the site map', () => {
     expect(locations(reply.body)).toEqual([
       'https://homes.example/sitemaps/pages.xml',
       'https://homes.example/sitemaps/properties-1.xml',
+      'https://homes.example/sitemaps/properties-3.xml',
       'https://homes.example/sitemaps/properties-4.xml',
     ]);
   });
@@ -53,6 +56,9 @@ describe('the site map', () => {
     const part = (await get('/sitemaps/properties-1.xml')).body;
     expect(locations(part)).toEqual([`https://homes.example/property/${first}`]);
     expect(part).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+    expect(locations((await get('/sitemaps/properties-3.xml')).body)).toEqual([
+      'https://homes.example/property/30000',
+    ]);
     expect(locations((await get('/sitemaps/properties-4.xml')).body)).toEqual([
       'https://homes.example/property/30001',
     ]);

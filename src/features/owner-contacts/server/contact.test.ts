@@ -73,9 +73,21 @@ describe('POST /api/properties/:id/contact', () => {
   test('200: the package that ends first is used first, then the next', async () => {
     await someBoughtPackage(world, visitor, 'rental-10');
     await someBoughtPackage(world, visitor, 'rental-5');
+    await world.kit.pool.query(
+      "update viewing_packages set ends_at = ends_at - interval '1 hour' where offer = 'rental-5' and used = 0",
+    );
     const homes = await Promise.all(Array.from({ length: 16 }, () => someHome()));
     const answers: string[] = [];
-    for (const id of homes) answers.push((await spend(id)).json().access);
+    for (const id of homes.slice(0, 6)) answers.push((await spend(id)).json().access);
+    const { packages } = (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json();
+    const places = packages.map(({ quota, used }: { quota: number; used: number }) => [quota, used]);
+    expect(new Map(places)).toEqual(
+      new Map([
+        [5, 5],
+        [10, 1],
+      ]),
+    );
+    for (const id of homes.slice(6)) answers.push((await spend(id)).json().access);
     expect(answers.filter((access) => access === 'open')).toHaveLength(15);
     expect(answers.at(-1)).toBe('hidden');
   });

@@ -168,6 +168,9 @@ describe('the calendar of a home', () => {
     expect((await world.inject({ url: `/api/properties/${house.id}/nights` })).body).not.toContain(
       'Painting',
     );
+    const other = await someHouse(world);
+    const byOther = `properties/${other.id}/blocks/${block.id}`;
+    expect((await send('DELETE', byOther, undefined, other.host.cookies)).statusCode).toBe(404);
     const freed = await send('DELETE', ofHome(`blocks/${block.id}`));
     expect([freed.statusCode, freed.json().taken]).toEqual([200, []]);
     expect((await send('DELETE', ofHome(`blocks/${block.id}`))).statusCode).toBe(404);

@@ -287,6 +287,22 @@ test('money that came back takes the places with it that came in place of the pa
   expect(await packages()).toEqual([]);
 });
 
+test('and the places that came in place of such a place', async () => {
+  const end = () => query("update viewing_packages set ends_at = now() - interval '1 second'");
+  const [bought] = await query(`select t.id from viewing_packages p
+    join payment_transactions t on t.intent_id = p.intent_id order by p.id desc limit 1`);
+  await end();
+  await say(world, one, gone);
+  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+  await end();
+  expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ givenBack: 'package' });
+  expect(await packages()).toEqual([[1, 0]]);
+  const url = `/api/payments/transactions/${bought.id}/refunds`;
+  const refund = await callOnce(world, admin.cookies, url, { comment: 'Sorry' });
+  expect(refund.statusCode, refund.body).toBe(201);
+  expect(await packages()).toEqual([]);
+});
+
 describe('POST /api/viewing-claims/:id/decision', () => {
   beforeEach(async () => {
     await say(world, one, notAsShown);

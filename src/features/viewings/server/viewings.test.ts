@@ -272,6 +272,16 @@ describe('POST /api/properties/:id/viewings', () => {
   });
 });
 
+test('nobody is told whom to call once the money of the package went back', async () => {
+  const cookies = await someVisitor(world);
+  await someBoughtPackage(world, cookies, 'rental-10');
+  const booked = await mark(world, await someRental(), { day, hour: 10 }, { cookies });
+  expect((await view(booked)).contact).not.toBeNull();
+  await query(`update viewing_packages set taken_back_at = now()
+    where id = (select max(package_id) from viewing_openings)`);
+  expect((await view(booked)).contact).toBeNull();
+});
+
 describe('moving and cancelling by the mark', () => {
   test('a move frees the old hour and takes the new one; the entry in calendars is the same, and newer', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
