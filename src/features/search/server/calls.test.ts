@@ -440,6 +440,13 @@ describe('GET /api/places', () => {
     expect(places.length).toBeLessThanOrEqual(8);
   });
 
+  test('200: of areas that begin alike, the one with most homes first', async () => {
+    const areas = (await suggested('ki')).filter(({ kind }) => kind === 'area');
+    const counts = areas.map(({ count }) => Number(count));
+    expect(areas[0]).toMatchObject({ text: 'Kisaasi', count: 3 });
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  });
+
   test('200: completes the last words and keeps the text before them', async () => {
     expect((await suggested('2 bed kis'))[0]).toEqual({
       kind: 'area',

@@ -164,7 +164,9 @@ function StepRow({ lot, step, canChange }: StepProps) {
           <FormError message={sending.message} fields={sending.fields} />
         </form>
       ) : (
-        <p className="text-sm text-muted">{[doneOn && formatDate(doneOn), note].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted">
+          {[doneOn && formatDate(doneOn), note].filter(Boolean).join(' · ')}
+        </p>
       )}
     </>
   );
