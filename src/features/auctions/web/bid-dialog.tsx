@@ -55,7 +55,7 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
       title: 'Bid Placed',
       description: placed.isLeading
         ? `Your bid of ${money(kind === 'bid' ? amount : placed.price)} has been placed for ${title}`
-        : `Your bid of ${money(amount)} has been placed for ${title}, and somebody's sealed maximum was higher. The bid stands at ${money(placed.price)}.`,
+        : `Your bid of ${money(amount)} has been placed for ${title}, and somebody's sealed maximum was at least as high. The bid stands at ${money(placed.price)}.`,
     });
     onClose();
   }

@@ -16,7 +16,7 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
       <div>
         <h3 className="font-semibold">What it really costs</h3>
         <dl className="mt-1 grid gap-1">
-          <Cost label="The least that you can win at now">{money(lot.minimum)}</Cost>
+          <Cost label="The least that you can bid now">{money(lot.minimum)}</Cost>
           <Cost label="Stamp duty on it, about 1.5 %">{money(stampDuty)}</Cost>
           <Cost label="With lawyer, searches and transfer, often 3 to 6 %">
             {`${money(least)} to ${money(most)}`}

@@ -56,7 +56,8 @@ export function LotView({ id }: { id: number }) {
       <ViewingDays lot={lot} canAdd={isBefore || isLive} />
       {lot.state === 'draft' && (
         <Act lot={lot} send={() => sendAnnouncement(lot.id)} words="Announce the auction">
-          From then on everybody sees it, its terms stand, and people register.
+          From then on everybody sees it, its terms stand, and people register. It opens only when every
+          notice and check above is in order.
         </Act>
       )}
       {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
