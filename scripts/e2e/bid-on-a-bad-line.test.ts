@@ -68,6 +68,8 @@ test('a thousand could watch: an open page shows the bids of others as they come
     await soon(() => lot(page).getByText(words(startingBid)).count()).toBeGreaterThan(0);
     await bidElsewhere(auction, 0, startingBid);
     await lot(page).getByText('Current bid').waitFor();
+    // The papers come with the page, a little later.
+    await page.getByRole('heading', { name: 'Papers and viewing days' }).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const n of [1, 2, 3]) {

@@ -1,5 +1,7 @@
-/** The pages of the desk, of one's own payments, questions, viewings, stays and reviews, and those that one reads: reached by links. */
+/** Membership and the account, the pages of the desk, of one's own payments, questions, viewings, stays and reviews, and those that one reads: reached by links. */
 export const linkedPages = {
+  '/membership': () => import('#app/web/pages/membership.tsx'),
+  '/auth': () => import('#app/web/pages/account/auth.tsx'),
   '/auth/forgotten': () => import('#app/web/pages/account/forgotten.tsx'),
   '/auth/new-password': () => import('#app/web/pages/account/new-password.tsx'),
   '/auth/confirm-email': () => import('#app/web/pages/account/confirm-email.tsx'),
@@ -13,6 +15,7 @@ export const linkedPages = {
   '/reviews/:mark': () => import('#app/web/pages/review.tsx'),
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
+  '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),
   '/admin/payments': () => import('#app/web/pages/admin/payments.tsx'),
   '/admin/payments/attempts/:id': () => import('#app/web/pages/admin/payment.tsx'),

@@ -34,7 +34,7 @@ describe('the badge of a bank sale', () => {
   test.each([
     [after, 'active', 'Bidding Open'],
     [after, 'upcoming', 'Upcoming Auction'],
-    [after, 'ended', 'Upcoming Auction'],
+    [after, 'ended', 'Auction Ended'],
     [after, null, 'Upcoming Auction'],
     [before, 'active', 'Auction Ended'],
     [before, 'upcoming', 'Auction Ended'],

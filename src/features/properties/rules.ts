@@ -5,7 +5,8 @@ import type { AuctionStatus, Currency } from './choices.ts';
 export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
 
 /**
- * The badge of a bank sale. The date is the closing time: from then on bidding is closed, whatever the stored status.
+ * The badge of a bank sale. The date is the closing time: from then on bidding is closed, whatever the stored status. A sale
+ * that was stopped has ended before it.
  * Null if no date is known; the page then shows TBA.
  */
 export function auctionState(
@@ -13,7 +14,7 @@ export function auctionState(
   sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
 ): AuctionBadge | null {
   if (sale.auctionDate === null) return null;
-  if (Date.parse(sale.auctionDate) <= now.getTime()) return 'Auction Ended';
+  if (isAuctionOver(now, sale)) return 'Auction Ended';
   return sale.auctionStatus === 'active' ? 'Bidding Open' : 'Upcoming Auction';
 }
 
@@ -22,7 +23,8 @@ export function isAuctionOver(
   now: Date,
   sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
 ): boolean {
-  return sale.auctionStatus === 'ended' || auctionState(now, sale) === 'Auction Ended';
+  const { auctionDate, auctionStatus } = sale;
+  return auctionStatus === 'ended' || (auctionDate !== null && Date.parse(auctionDate) <= now.getTime());
 }
 
 /** Whole shillings, half-open: from `from` up to but not including `below`; null means unbounded. */

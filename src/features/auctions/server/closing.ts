@@ -14,6 +14,7 @@ import {
 } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
 import { returnDeposit } from './registration.ts';
+import { tellSeller } from './seller-letters.ts';
 import { tellOfLot } from './telling.ts';
 
 /** The listings of open lots follow where their bidding stands. */
@@ -54,6 +55,7 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
     await updateClosed(tx, id, { state, buyerId: lot.leaderId, price: lot.price, balanceDue }, now);
   } else await updateClosed(tx, id, { state: state === 'no_bid' ? 'no_bid' : 'below_reserve' }, now);
   await tellListing(tx, id, 'ended');
+  await tellSeller(kit, tx, id, null);
   for (const bidder of await readBidders(tx, id)) {
     const hasWon = state === 'awaiting_balance' && bidder.id === lot.leaderId;
     if (!hasWon) await returnDeposit(kit, tx, bidder, 'The auction closed');

@@ -6,8 +6,9 @@ import { writeOfHiddenQuestion, writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
 import { sweepPapers } from './paper-sweep.ts';
 import { remindWatchers } from './reminding.ts';
+import { writeToSeller } from './seller-letters.ts';
 import { endOffers } from './selling.ts';
-import { lotTold, questionHidden } from './telling.ts';
+import { lotTold, questionHidden, sellerTold } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
   await turnLots(kit);
@@ -21,6 +22,7 @@ export const auctionJobs: Job[] = [
   job(questionHidden.name, questionHidden.shape, ({ kit, appOrigin }, told) =>
     writeOfHiddenQuestion(kit, told.questionId, appOrigin),
   ),
+  job(sellerTold.name, sellerTold.shape, ({ kit, appOrigin }, told) => writeToSeller(kit, told, appOrigin)),
   job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), { every: '* * * * *' }),
   job('tell-outbid', z.unknown(), ({ kit, appOrigin }) => writeToOutbid(kit, appOrigin), {
     every: '* * * * *',

@@ -107,7 +107,7 @@ function wordsOf(
         subject: `You have won ${home}`,
         paragraphs: [
           `The price is ${money(lot.soldPrice)}.${deposit === 'held' ? ' Your deposit counts towards it.' : ''}`,
-          `The rest is to be paid by ${lot.balanceDue ? formatDate(lot.balanceDue) : 'the day that the bank names'}, to the bank. Whoever sells the home will be in touch.`,
+          `The rest, ${money((lot.soldPrice ?? 0) - (deposit === 'held' ? lot.deposit : 0))}, is to be paid by ${lot.balanceDue ? formatDate(lot.balanceDue) : 'the day that the bank names'}, to the bank. Whoever sells the home will be in touch.`,
           'Ask a lawyer to check the title before you pay the rest.',
         ],
       };

@@ -23,6 +23,7 @@ import {
 } from './bidder-rows.ts';
 import { banksDoNotBid, noSuchLot, seesSealed } from './bidding.ts';
 import { type LotRow, lockLot, readLot, readTermsOfLot } from './lot-rows.ts';
+import { tellSeller } from './seller-letters.ts';
 import { isOffered, sellToSecond } from './selling.ts';
 import { standingIn } from './shown-lot.ts';
 import { tellOfLot } from './telling.ts';
@@ -52,7 +53,10 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
     if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
     const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
-    return standingIn(tx, user, lot);
+    const standing = await standingIn(tx, user, lot);
+    if (standing.state === 'paid' && standing.number !== null)
+      await tellSeller(kit, tx, lotId, standing.number);
+    return standing;
   });
 }
 
@@ -102,7 +106,10 @@ export const settleBidDeposit: Settle = {
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
     await updatePaid(tx, bidder.id, id);
     if (isSecond(lot, bidder)) await sellToSecond(kit, tx, lot, bidder);
-    else await tellOfLot(kit, tx, lot.id, 'deposit_paid', bidder.id);
+    else {
+      await tellOfLot(kit, tx, lot.id, 'deposit_paid', bidder.id);
+      await tellSeller(kit, tx, lot.id, bidder.number);
+    }
   },
   async takeBack(tx, { id, subject }) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));

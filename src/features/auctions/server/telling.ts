@@ -31,6 +31,12 @@ export const lotTold = {
   }),
 };
 
+/** Whoever sells it is told that a bidder waits, or how it ended; a job writes the letter. */
+export const sellerTold = {
+  name: 'tell-seller-of-lot',
+  shape: z.object({ lotId: z.number().int(), bidder: z.number().int().nullable() }),
+};
+
 /** Whoever asked it is told why; a job writes the letter. */
 export const questionHidden = {
   name: 'tell-of-hidden-question',

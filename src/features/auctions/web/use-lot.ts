@@ -2,6 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { changeOfOwn, isOtherLot, type LiveLot, newestOf } from '#features/auctions/live-lot.ts';
 import { lotOf } from '#features/auctions/topics.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
 import { followLive } from '#kit/web/listen-for-changes.ts';
 import { lotQuery, standingQuery } from './queries.ts';
 
@@ -37,6 +39,7 @@ function follow(client: QueryClient, propertyId: number, onLive: (live: LiveLot)
     if (change === 'changed') askForOwn.within(0);
     if (change === 'unknown') askForOwn.within(2 * spreadMs);
     known = live;
+    client.setQueryData(propertyQuery(propertyId).queryKey, (home) => home && followed(home, live));
     onLive(live);
   });
   return () => {
@@ -44,6 +47,13 @@ function follow(client: QueryClient, propertyId: number, onLive: (live: LiveLot)
     askForLot.stop();
     askForOwn.stop();
   };
+}
+
+/** The listing follows once a minute: on the page of the home one price stands. */
+function followed(home: Property, { state, price, closesAt }: LiveLot): Property {
+  return state === 'open'
+    ? { ...home, auctionStatus: 'active', currentBid: price, auctionDate: closesAt }
+    : home;
 }
 
 /** So long an answer is waited for before the same is asked again: in a storm none would ever come. */

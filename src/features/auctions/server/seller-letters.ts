@@ -1,0 +1,69 @@
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { inMajor } from './lot-money.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
+import { readSellerEmail } from './seller-rows.ts';
+import { sellerTold } from './telling.ts';
+
+type Told = {
+  lotId: number;
+  /** Who waits to be let in; null: the lot has closed. */
+  bidder: number | null;
+};
+
+/** In the transaction in which it happens; a job writes the letter. */
+export function tellSeller(kit: Kit, tx: Db, lotId: number, bidder: number | null): Promise<void> {
+  return kit.jobs.enqueue(tx, sellerTold, { lotId, bidder });
+}
+
+/** Writes to whoever sells a lot that a bidder waits for them, or how it ended; each once. */
+export async function writeToSeller(kit: Kit, { lotId, bidder }: Told, appOrigin: string): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await readLot(tx, lotId);
+    if (!lot) return;
+    await writeMail(kit, tx, {
+      key: `lot ${lotId} ${bidder === null ? 'closed' : `bidder ${bidder} waits`} to seller`,
+      recipient: await readSellerEmail(tx, lot.sellerId),
+      letter: {
+        ...(bidder === null ? closeOf(lot) : waitOf(lot, bidder)),
+        link: { label: 'Open the auction', address: `${appOrigin}/admin/auctions?lot=${lotId}` },
+      },
+    });
+  });
+}
+
+function waitOf({ title }: LotRow, bidder: number) {
+  return {
+    subject: `Bidder ${bidder} waits to be let in to “${title}”`,
+    paragraphs: ['They have registered and owe no deposit. They can bid once you have let them in.'],
+  };
+}
+
+function closeOf(lot: LotRow) {
+  const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
+  const subject = `The auction of “${lot.title}” is over`;
+  switch (lot.state) {
+    case 'no_bid':
+      return { subject, paragraphs: ['Nobody bid. You can announce it again, as another auction.'] };
+    case 'below_reserve':
+      return {
+        subject,
+        paragraphs: [
+          `The bids reached ${money(lot.price)}, which is below the reserve, so it was not sold. You can announce it again, as another auction.`,
+        ],
+      };
+    default:
+      return {
+        subject,
+        paragraphs: [
+          `It was sold for ${money(lot.soldPrice)} to bidder ${lot.leader ?? ''}, who was told to pay the rest${
+            lot.balanceDue ? ` by ${formatDate(lot.balanceDue)}` : ''
+          }. Their name and address stand at your desk: please get in touch.`,
+          'Say there once the money has come in, or that it has not.',
+        ],
+      };
+  }
+}
