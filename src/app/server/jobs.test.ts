@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { lotTold, questionHidden } from '#features/auctions/server/telling.ts';
+import { lotTold, questionHidden, sellerTold } from '#features/auctions/server/telling.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { mailReceiptWanted } from '#features/payments/server/receipt-mail.ts';
 import { refundOrdered } from '#features/payments/server/refund-order.ts';
@@ -227,6 +227,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     stayTold,
     lotTold,
     questionHidden,
+    sellerTold,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
