@@ -77,6 +77,11 @@ test('a thousand could watch: an open page shows the bids of others as they come
       await showsPrice(page, startingBid + n * increment);
     }
     expect(asked.filter((path) => path.includes('/lot'))).toEqual([]);
+    // One price stands on the page: also above the auction, and in the bar at its foot.
+    await page
+      .locator('.at-foot')
+      .getByText(words(startingBid + 3 * increment))
+      .waitFor();
   });
 });
 

@@ -37,7 +37,7 @@ export function BidHistory({ lot, own }: { lot: ShownLot; own: OwnStanding | nul
               {bid.bidder === own?.number && <strong> (you)</strong>}
               {bid.kind === 'maximum' && <span className="text-muted">, a sealed maximum</span>}
               {bid.leader !== bid.bidder && (
-                <span className="text-muted">{`, outbid at once by bidder ${bid.leader}`}</span>
+                <span className="text-muted">{`, outbid at once: bidder ${bid.leader} leads at`}</span>
               )}
             </span>
             <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>

@@ -84,6 +84,7 @@ function useOutbidToast(own: OwnStanding | null | undefined, title: string) {
 function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const isLive = lot.state === 'open' || lot.state === 'announced';
+  const waitsFor = lot.steps.flatMap(({ title, fault }) => (fault ? [title] : []));
   return (
     <div aria-live="polite" className="mt-2">
       {lot.reason && (
@@ -105,7 +106,14 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
         {lot.state === 'announced' && (
           <>
             <dt>Opens</dt>
-            <dd>{formatAuctionDate(lot.opensAt)}</dd>
+            <dd>
+              {formatAuctionDate(lot.opensAt)}
+              {waitsFor.length > 0 && (
+                <span className="block font-normal text-alert">
+                  {`It does not open before this is in order: ${waitsFor.join('; ')}.`}
+                </span>
+              )}
+            </dd>
           </>
         )}
         {isLive && (
