@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
-import { Countdown } from '#features/auctions/web/countdown.tsx';
 import { Part } from '#features/auctions/web/desk/part.tsx';
-import { bidderWords, depositWords, stateWords, viewingDayText } from '#features/auctions/web/lot-words.ts';
+import { LotHead } from '#features/auctions/web/lot-head.tsx';
+import { bidderWords, depositWords, viewingDayText } from '#features/auctions/web/lot-words.ts';
 import { PaperLine } from '#features/auctions/web/paper-line.tsx';
 import { bankLotQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate, formatDate } from '#kit/dates.ts';
@@ -53,32 +52,7 @@ function Head({ lot }: { lot: BankLot }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   return (
     <div>
-      <p className="text-lg">
-        {lot.propertyId === null ? (
-          <span className="font-semibold">{lot.title}</span>
-        ) : (
-          <Link href={`/property/${lot.propertyId}`} className="font-semibold text-clay hover:underline">
-            {lot.title}
-          </Link>
-        )}
-        <span className="block text-sm text-muted">{lot.bank}</span>
-      </p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
-        <dt>State</dt>
-        <dd>{stateWords[lot.state]}</dd>
-        <dt>Opens</dt>
-        <dd>{formatAuctionDate(lot.opensAt)}</dd>
-        <dt>Closes</dt>
-        <dd>
-          {formatAuctionDate(lot.closesAt)}
-          {lot.state === 'open' && (
-            <span className="block font-normal">
-              <Countdown until={lot.closesAt} over="Closing..." />
-            </span>
-          )}
-        </dd>
-        <dt>{lot.price === null ? 'Starting bid' : 'Bid'}</dt>
-        <dd>{`${money(lot.price ?? lot.startingBid)}, ${lot.bids} ${lot.bids === 1 ? 'bid' : 'bids'}`}</dd>
+      <LotHead lot={lot}>
         {lot.isReserveMet !== null && (
           <>
             <dt>Reserve</dt>
@@ -97,8 +71,7 @@ function Head({ lot }: { lot: BankLot }) {
             <dd>{formatDate(lot.balanceDue)}</dd>
           </>
         )}
-      </dl>
-      {lot.reason && <p className="mt-2 rounded-control bg-sunken p-3 wrap-anywhere">{lot.reason}</p>}
+      </LotHead>
       <p className="mt-4">
         <a href={`/api/bank/lots/${lot.id}/report.csv`} download className={buttonClass('secondary')}>
           Download the report (CSV)
@@ -137,7 +110,7 @@ function Bids({ lot }: { lot: BankLot }) {
             <span>
               {`Bidder ${bid.bidder}`}
               {bid.leader !== bid.bidder && (
-                <span className="text-muted">{`, outbid at once by bidder ${bid.leader}`}</span>
+                <span className="text-muted">{`, outbid at once: bidder ${bid.leader} leads at`}</span>
               )}
             </span>
             <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>

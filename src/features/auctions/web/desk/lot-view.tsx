@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { Link } from 'wouter';
 import type { DeskLot } from '#features/auctions/schema.ts';
-import { Countdown } from '#features/auctions/web/countdown.tsx';
-import { stateWords } from '#features/auctions/web/lot-words.ts';
+import { LotHead } from '#features/auctions/web/lot-head.tsx';
 import { deskLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -73,32 +71,7 @@ function Head({ lot }: { lot: DeskLot }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   return (
     <div>
-      <p className="text-lg">
-        {lot.propertyId === null ? (
-          <span className="font-semibold">{lot.title}</span>
-        ) : (
-          <Link href={`/property/${lot.propertyId}`} className="font-semibold text-clay hover:underline">
-            {lot.title}
-          </Link>
-        )}
-        <span className="block text-sm text-muted">{lot.bank}</span>
-      </p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
-        <dt>State</dt>
-        <dd>{stateWords[lot.state]}</dd>
-        <dt>Opens</dt>
-        <dd>{formatAuctionDate(lot.opensAt)}</dd>
-        <dt>Closes</dt>
-        <dd>
-          {formatAuctionDate(lot.closesAt)}
-          {lot.state === 'open' && (
-            <span className="block font-normal">
-              <Countdown until={lot.closesAt} over="Closing..." />
-            </span>
-          )}
-        </dd>
-        <dt>{lot.price === null ? 'Starting bid' : 'Bid'}</dt>
-        <dd>{`${money(lot.price ?? lot.startingBid)}, ${lot.bids} ${lot.bids === 1 ? 'bid' : 'bids'}`}</dd>
+      <LotHead lot={lot}>
         <dt>Increment</dt>
         <dd>{money(lot.increment)}</dd>
         <dt>Reserve</dt>
@@ -109,8 +82,7 @@ function Head({ lot }: { lot: DeskLot }) {
         </dd>
         <dt>Deposit</dt>
         <dd>{money(lot.deposit)}</dd>
-      </dl>
-      {lot.reason && <p className="mt-2 rounded-control bg-sunken p-3">{lot.reason}</p>}
+      </LotHead>
     </div>
   );
 }

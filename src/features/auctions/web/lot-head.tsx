@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ShownLot } from '#features/auctions/schema.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Countdown } from './countdown.tsx';
+import { bidsWords, stateWords } from './lot-words.ts';
+
+type Props = {
+  lot: Pick<
+    ShownLot,
+    | ('propertyId' | 'title' | 'bank' | 'state' | 'opensAt' | 'closesAt')
+    | ('currency' | 'price' | 'startingBid' | 'bids' | 'reason')
+  >;
+  /** More terms and figures, as `dt` and `dd`. */
+  children: ReactNode;
+};
+
+/** What a lot is and where it stands, for whoever runs or follows it. */
+export function LotHead({ lot, children }: Props) {
+  return (
+    <>
+      <p className="text-lg">
+        {lot.propertyId === null ? (
+          <span className="font-semibold">{lot.title}</span>
+        ) : (
+          <Link href={`/property/${lot.propertyId}`} className="font-semibold text-clay hover:underline">
+            {lot.title}
+          </Link>
+        )}
+        <span className="block text-sm text-muted">{lot.bank}</span>
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
+        <dt>State</dt>
+        <dd>{stateWords[lot.state]}</dd>
+        <dt>Opens</dt>
+        <dd>{formatAuctionDate(lot.opensAt)}</dd>
+        <dt>Closes</dt>
+        <dd>
+          {formatAuctionDate(lot.closesAt)}
+          {lot.state === 'open' && (
+            <span className="block font-normal">
+              <Countdown until={lot.closesAt} over="Closing..." />
+            </span>
+          )}
+        </dd>
+        <dt>{lot.price === null ? 'Starting bid' : 'Bid'}</dt>
+        <dd>{`${formatMoney(lot.price ?? lot.startingBid, lot.currency)}, ${bidsWords(lot.bids)}`}</dd>
+        {children}
+      </dl>
+      {lot.reason && <p className="mt-2 rounded-control bg-sunken p-3 wrap-anywhere">{lot.reason}</p>}
+    </>
+  );
+}
