@@ -35,10 +35,12 @@ export async function writeToSeller(kit: Kit, { lotId, bidder }: Told, appOrigin
   });
 }
 
-function waitOf({ title }: LotRow, bidder: number) {
+function waitOf({ title, deposit }: LotRow, bidder: number) {
   return {
     subject: `Bidder ${bidder} waits to be let in to “${title}”`,
-    paragraphs: ['They have registered and owe no deposit. They can bid once you have let them in.'],
+    paragraphs: [
+      `${deposit > 0 ? 'Their deposit has come in.' : 'They have registered.'} They can bid once you have let them in.`,
+    ],
   };
 }
 
