@@ -10,6 +10,7 @@
 export const accessMatrix: Record<string, string> = {
   // Everyone
   'GET /healthz': 'any +++++',
+  'GET /readyz': 'any +++++',
   'GET /api/events': 'any +++++',
   'GET /pictures/:key/:file': 'any +++++',
   'GET /outbox': 'any +++++',
@@ -112,6 +113,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/user': 'any -++++',
   'PATCH /api/user': 'own -++++',
   'GET /api/user/sessions': 'any -++++',
+  // One that is not theirs is a 404: sessions.test.ts.
+  'DELETE /api/user/sessions/:session': 'own -++++',
   'POST /api/logout/everywhere': 'own -++++',
   'POST /api/user/plan-request': 'own -++++',
   'GET /api/plans/account': 'any -++++',
@@ -234,6 +237,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/sessions/end': 'own ----+',
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
+  'GET /api/audit.csv': 'any ----+',
+  'GET /api/integrity': 'any ----+',
   'GET /api/reports': 'any ----+',
   'GET /api/viewing-claims': 'any ----+',
   'GET /api/viewing-claims/rules': 'any ----+',

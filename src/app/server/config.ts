@@ -32,6 +32,9 @@ const shape = z.object({
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   ADDRESS_LIMITS: z.enum(['yes', 'no']).default('yes'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SMTP_URL: z
     .string()
@@ -141,6 +144,10 @@ export type Config = {
   /** Whether the search keeps an index in memory; without it PostgreSQL answers alone. */
   searchIndex: boolean;
   logLevel: string;
+  /** Where figures are read, apart from what visitors reach; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** For so long after SIGTERM it goes on answering while it says that it is not ready. */
+  drainMs: number;
 };
 
 /**
@@ -186,6 +193,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,
     searchIndex: settings.SEARCH_INDEX === 'on',
     logLevel: settings.LOG_LEVEL,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    drainMs: settings.DRAIN_SECONDS * 1_000,
   };
 }
 

@@ -1,5 +1,6 @@
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
+import { integrityRoutes } from '#app/server/integrity/routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
 import { lotCalendarRoutes } from '#features/auctions/server/calendar-routes.ts';
@@ -72,5 +73,6 @@ export function apiRoutes(
     }),
     ...reviewRoutes,
     ...waitlistRoutes,
+    ...integrityRoutes,
   ];
 }

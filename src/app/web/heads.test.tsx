@@ -75,6 +75,7 @@ test.each([
   ['/profile', 'Profile'],
   ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/users', 'User Management'],
+  ['/admin/audit', 'Trail'],
   ['/admin/payments', 'Payments'],
   ['/admin/payments/pay_0123456789', 'Payment'],
   ['/admin/payments/attempts/7', 'Payment'],

@@ -17,6 +17,7 @@ export const linkedPages = {
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
   '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),
+  '/admin/audit': () => import('#app/web/pages/admin/audit.tsx'),
   '/admin/payments': () => import('#app/web/pages/admin/payments.tsx'),
   '/admin/payments/attempts/:id': () => import('#app/web/pages/admin/payment.tsx'),
   '/admin/payments/:reference': () => import('#app/web/pages/admin/payment.tsx'),

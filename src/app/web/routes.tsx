@@ -31,6 +31,7 @@ export const routes: RouteRow[] = [
   linked('/still-free'),
   linked('/profile'),
   linked('/admin/users'),
+  linked('/admin/audit'),
   linked('/admin/payments'),
   linked('/admin/payments/attempts/:id'),
   linked('/admin/payments/:reference'),
