@@ -76,6 +76,7 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
     host: '127.0.0.1',
     metrics: null,
     drainMs: 0,
+    secretKeyBefore: null,
     tourPort: 3001,
     tourOrigin: null,
     appOrigin: null,
@@ -134,12 +135,14 @@ test('every given setting is used', () => {
     METRICS_PORT: '9464',
     METRICS_HOST: '0.0.0.0',
     DRAIN_SECONDS: '8',
+    SECRET_KEY_BEFORE: 'cd'.repeat(32),
   };
   expect(readConfig(settings)).toEqual({
     port: 8080,
     host: '0.0.0.0',
     metrics: { host: '0.0.0.0', port: 9464 },
     drainMs: 8_000,
+    secretKeyBefore: Buffer.alloc(32, 0xcd),
     tourPort: 9090,
     tourOrigin: 'https://*.example-tours.org',
     appOrigin: 'https://homes.example.org',

@@ -26,6 +26,10 @@ const shape = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, e.g. from `openssl rand -hex 32`')
     .optional(),
+  SECRET_KEY_BEFORE: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   DEMO: z.enum(['yes', 'no']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   DEMO_TOURS: z.coerce.number().int().min(0).max(1_000).optional(),
@@ -62,6 +66,9 @@ const shape = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
+
+/** Every variable of the environment that is read, for the test of the manual. */
+export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 type Settings = z.output<typeof shape>;
 
@@ -127,6 +134,8 @@ export type Config = {
       };
   /** Encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
   secretKey: Buffer | null;
+  /** The key before it, while what that one sealed is sealed anew. */
+  secretKeyBefore: Buffer | null;
   payments: PaymentsConfig;
   outsideAllowed: string[];
   /** Whether an empty database is filled with the demonstration catalogue. */
@@ -182,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         }
       : { kind: 'disk' },
     secretKey: settings.SECRET_KEY ? Buffer.from(settings.SECRET_KEY, 'hex') : null,
+    secretKeyBefore: settings.SECRET_KEY_BEFORE ? Buffer.from(settings.SECRET_KEY_BEFORE, 'hex') : null,
     payments: paymentsOf(settings, tourPort),
     outsideAllowed: settings.OUTSIDE_ALLOWED.split(',').filter(Boolean),
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
-import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
+import { sealSeedsAnew } from '#features/accounts/server/two-factor.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     });
     opened.push(payments.close);
     const kit = { ...unpaid, payments: payments.provider };
-    await sealOpenSeeds(kit);
+    await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);
     const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;
