@@ -431,6 +431,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Auctions',
       'User Management',
       'Payments',
+      'Market settings',
     ]);
     await expectWellMade(page);
     await menu.getByRole('button', { name: 'Logout' }).click();

@@ -76,6 +76,7 @@ test.each([
   ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/users', 'User Management'],
   ['/admin/payments', 'Payments'],
+  ['/admin/settings', 'Settings of the market'],
   ['/admin/payments/pay_0123456789', 'Payment'],
   ['/admin/payments/attempts/7', 'Payment'],
   ['/admin/properties', 'Property Manager'],

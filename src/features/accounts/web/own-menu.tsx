@@ -39,6 +39,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           {user.role !== 'user' && <Link href="/admin/auctions">Auctions</Link>}
           {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
           {user.role === 'admin' && <Link href="/admin/payments">Payments</Link>}
+          {user.role === 'admin' && <Link href="/admin/settings">Market settings</Link>}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
             {isLeaving ? 'Logging out...' : 'Logout'}
           </button>

@@ -291,6 +291,7 @@ describe('the menu', () => {
       auctions,
       ['/admin/users', 'User Management'],
       ['/admin/payments', 'Payments'],
+      ['/admin/settings', 'Market settings'],
     ]);
     expect(words).toContain('Welcome, grace Profile');
   });
