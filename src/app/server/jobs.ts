@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
@@ -40,7 +39,7 @@ const jobs: Job[] = [
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,
   ...viewingClaimJobs({ productName }),
-  ...viewingJobs({ productName, replyTo: contacts.support.email }),
+  ...viewingJobs({ productName }),
   sendMailJob,
   job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), { every: '*/10 * * * *' }),
   job('check-integrity', z.unknown(), ({ kit }) => checkIntegrity(kit), { every: '33 3 * * *' }),
