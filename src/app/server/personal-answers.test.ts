@@ -22,6 +22,7 @@ const sameForAll = new Set([
   'GET /api/properties/:id/lot/file',
   'GET /api/auctions/results',
   'GET /api/properties/:id/reviews',
+  'GET /api/properties/:id/badges',
   'GET /api/places',
   'GET /api/amenities',
   'GET /api/property-types',

@@ -22,6 +22,7 @@ import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { checkRoutes } from '#features/verification/server/check-routes.ts';
 import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { viewingClaimRoutes } from '#features/viewing-claims/server/routes.ts';
 import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
@@ -48,6 +49,7 @@ export function apiRoutes(
     ...deskRoutes(settings),
     pictureUpload(settings),
     ...verificationRoutes({ ...settings, productName }),
+    ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...membershipRoutes,
     ...paymentRoutes({

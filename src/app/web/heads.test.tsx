@@ -77,6 +77,7 @@ test.each([
   ['/admin/users', 'User Management'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],
+  ['/verification/homes/7', 'Verification of a home'],
   ['/admin/payments', 'Payments'],
   ['/admin/payments/pay_0123456789', 'Payment'],
   ['/admin/payments/attempts/7', 'Payment'],

@@ -31,6 +31,7 @@ export const routes: RouteRow[] = [
   linked('/still-free'),
   linked('/profile'),
   linked('/verification'),
+  linked('/verification/homes/:id'),
   linked('/admin/users'),
   linked('/admin/requests'),
   linked('/admin/payments'),

@@ -7,6 +7,7 @@ import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { homeReviewsQuery } from '#features/reviews/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
@@ -16,6 +17,7 @@ export const propertyAbout: PageAbout = {
     { query: propertyQuery(params.id ?? ''), required: true },
     { query: similarPropertiesQuery(params.id ?? ''), required: false },
     { query: homeReviewsQuery(params.id ?? '', null), required: false },
+    { query: homeBadgesQuery(params.id ?? ''), required: false },
   ],
   readsAfter: ([property]) => [
     ...tourOf(property as Property | undefined),

@@ -12,10 +12,12 @@ type Props = {
   property: Property;
   /** How to reach whoever answers for the home. */
   children: ReactNode;
+  /** What was checked of them and of the home, with dates. */
+  badges?: ReactNode;
 };
 
 /** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
-export function ListerSection({ property, children }: Props) {
+export function ListerSection({ property, badges, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
   const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
   const [isReporting, setReporting] = useState(false);
@@ -37,6 +39,7 @@ export function ListerSection({ property, children }: Props) {
             </Badge>
           )}
         </p>
+        {badges}
         {lister.answersWithin && (
           <p className="mt-2 text-sm text-muted">Answers within {lister.answersWithin}</p>
         )}
