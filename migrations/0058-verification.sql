@@ -105,3 +105,5 @@ insert into verification_checks (item_id, user_id, state, given_at, decided_at, 
 -- The public address of whoever lists homes.
 alter table users add column agent_mark text not null unique
   default substr(replace(gen_random_uuid()::text, '-', ''), 1, 12);
+create trigger listers_came_or_went after update of role on users
+  for each row when (old.role is distinct from new.role) execute function tell_change('listers');

@@ -43,6 +43,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/:id/stays': 'own +++++',
   'GET /api/properties/:id/reviews': 'any +++++',
   'GET /api/properties/:id/badges': 'any +++++',
+  'GET /api/agents/:mark': 'any +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',

@@ -1,6 +1,7 @@
 import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { agentRoutes } from '#features/agents/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
 import { lotCalendarRoutes } from '#features/auctions/server/calendar-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
@@ -75,6 +76,7 @@ export function apiRoutes(
       onMet: openAfterViewing,
     }),
     ...reviewRoutes,
+    ...agentRoutes,
     ...waitlistRoutes,
   ];
 }

@@ -17,6 +17,7 @@ export const linkedPages = {
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
   '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/verification': () => import('#app/web/pages/account/verification.tsx'),
+  '/agents/:mark': () => import('#app/web/pages/agent.tsx'),
   '/verification/homes/:id': () => import('#app/web/pages/account/home-verification.tsx'),
   '/admin/requests': () => import('#app/web/pages/admin/requests.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),

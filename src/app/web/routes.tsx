@@ -30,6 +30,7 @@ export const routes: RouteRow[] = [
   linked('/opened-homes'),
   linked('/still-free'),
   linked('/profile'),
+  linked('/agents/:mark', row),
   linked('/verification'),
   linked('/verification/homes/:id'),
   linked('/admin/users'),

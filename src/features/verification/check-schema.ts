@@ -145,5 +145,10 @@ export const shownBadge = z.object({
 export type ShownBadge = z.output<typeof shownBadge>;
 
 /** Of a home and of whoever lists it. */
-export const homeBadges = z.object({ listing: z.array(shownBadge), lister: z.array(shownBadge) });
+export const homeBadges = z.object({
+  listing: z.array(shownBadge),
+  lister: z.array(shownBadge),
+  /** The mark of their public page; null: they have none. */
+  agent: z.string().nullable(),
+});
 export type HomeBadges = z.output<typeof homeBadges>;

@@ -180,12 +180,14 @@ export async function readBadges(db: Db, about: Subject, now: Date): Promise<Bad
   return rows;
 }
 
-/** Whose a home is; null: there is none. */
-export async function readHome(
-  db: Db,
-  id: number,
-): Promise<{ id: number; title: string; ownerId: number | null } | null> {
-  const { rows } = await sql<{ id: number; title: string; ownerId: number | null }>`
-    select id, title, owner_id as "ownerId" from properties where id = ${id}`.execute(db);
+export type HomeRow = { id: number; title: string; ownerId: number | null; agent: string | null };
+
+/** Whose a home is, and the public page of whoever may list; null: there is no such home. */
+export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
+  const { rows } = await sql<HomeRow>`
+    select p.id, p.title, p.owner_id as "ownerId", u.agent_mark as agent
+    from properties p left join users u on u.id = p.owner_id and u.role <> 'user' where p.id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

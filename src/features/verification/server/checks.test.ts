@@ -62,7 +62,10 @@ async function sendPaper(
 const decide = (id: number, decision: object, who: Who = admin) =>
   call('POST', `/api/verification/checks/${id}/decision`, who, decision);
 const open = (id: number, who: Who) => call('GET', `/api/verification/papers/${id}`, who);
-const badges = async (of = home) => (await world.inject({ url: `/api/properties/${of}/badges` })).json();
+const badges = async (of = home) => {
+  const { listing, lister } = (await world.inject({ url: `/api/properties/${of}/badges` })).json();
+  return { listing, lister };
+};
 const isVerified = async () =>
   (await query('select is_verified from users where id = $1', [manager.id]))[0].is_verified;
 const trail = () =>

@@ -82,7 +82,7 @@ const offers = [
   offer('Premium', 'furnished', 30_000, { quota: null, hours: 720, comingSoon: true }),
 ];
 
-const unchecked = { listing: [] as object[], lister: [] as object[] };
+const unchecked = { listing: [] as object[], lister: [] as object[], agent: null as string | null };
 const unreviewed = { parts: null, items: [], next: null };
 
 async function draw(
@@ -347,7 +347,12 @@ describe('the way on', () => {
       checkedAt: '2026-11-20T09:00:00.000Z',
       expiresAt: '2027-11-20T09:00:00.000Z',
     };
-    const { section } = await draw({}, [], unreviewed, { listing: [checked], lister: [] });
+    const { section } = await draw({}, [], unreviewed, {
+      listing: [checked],
+      lister: [],
+      agent: '0123456789ab',
+    });
+    expect(section('Listed by')).toContain('href="/agents/0123456789ab"');
     expect(textOf(section('Listed by') ?? '')).toContain(
       'Ownership or mandate checked 20 Nov 2026 We read a paper. Checked by Ennyumba&#x27;s team on 20 Nov 2026; holds until 20 Nov 2027.',
     );

@@ -100,7 +100,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               </div>
               <ShareActions property={property} />
               <DescriptionSection description={property.description} />
-              <ListerSection property={property} badges={<HomeBadges id={property.id} />}>
+              <ListerSection property={property} badges={<HomeBadges property={property} />}>
                 <ContactLinks
                   property={property}
                   onAsk={onAsk}

@@ -4,6 +4,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
+import { initialsOf } from './initials.ts';
 
 /** Loaded on tap: hardly anybody opens it. */
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
@@ -63,11 +64,4 @@ export function ListerSection({ property, badges, children }: Props) {
       </DetailSection>
     </div>
   );
-}
-
-/** `DE` for Daniel Example: of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
 }
