@@ -433,6 +433,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'User Management',
       'Requests',
       'Payments',
+      'Market settings',
     ]);
     await expectWellMade(page);
     await menu.getByRole('button', { name: 'Logout' }).click();

@@ -1,4 +1,3 @@
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { agentRoutes } from '#features/agents/server/routes.ts';
@@ -18,6 +17,7 @@ import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { openAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { settingRoutes } from '#features/settings/server/routes.ts';
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
 import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
@@ -32,6 +32,7 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
+import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 
 export function apiRoutes(
@@ -52,11 +53,12 @@ export function apiRoutes(
     ...verificationRoutes({ ...settings, productName }),
     ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
+    ...settingRoutes({ kinds: settingKinds }),
     ...membershipRoutes,
     ...paymentRoutes({
       ...settings,
       settlements,
-      issuer: { name: productName, email: contacts.support.email, address: settings.appOrigin },
+      issuer: { name: productName, address: settings.appOrigin },
     }),
     ...auctionRoutes,
     ...lotFileRoutes(settings),
@@ -72,7 +74,6 @@ export function apiRoutes(
     ...viewingRoutes({
       ...settings,
       productName,
-      replyTo: contacts.support.email,
       onMet: openAfterViewing,
     }),
     ...reviewRoutes,

@@ -141,6 +141,11 @@ test('each table announces its own topics', async () => {
     "update property_types set icon = icon where name = 'House'": ['property-types'],
     'update exchange_rates set as_of = as_of': ['exchange-rates'],
     "update plans set title = title where name = 'basic'": ['plans'],
+    'update contacts set are_samples = are_samples': ['contacts'],
+    'update stay_rules set balance_days = balance_days': ['stay-rules'],
+    [`insert into setting_changes (kind, key, after, reason) values ('plans', 'basic', '{}', 'A test')`]: [
+      'settings',
+    ],
     "update viewing_offers set title = title where code = 'rental-5'": ['viewing-offers'],
     [`insert into taken_nights (property_id, kind, nights) values (${id}, 'block', '[2027-01-01,2027-01-03)')`]:
       [`stay-nights:${id}`],

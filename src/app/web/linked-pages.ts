@@ -24,6 +24,7 @@ export const linkedPages = {
   '/admin/payments': () => import('#app/web/pages/admin/payments.tsx'),
   '/admin/payments/attempts/:id': () => import('#app/web/pages/admin/payment.tsx'),
   '/admin/payments/:reference': () => import('#app/web/pages/admin/payment.tsx'),
+  '/admin/settings': () => import('#app/web/pages/admin/settings.tsx'),
   '/admin/properties': () => import('#app/web/pages/desk/properties.tsx'),
   '/admin/leads': () => import('#app/web/pages/desk/leads.tsx'),
   '/admin/viewings': () => import('#app/web/pages/desk/viewings.tsx'),

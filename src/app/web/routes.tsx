@@ -38,6 +38,7 @@ export const routes: RouteRow[] = [
   linked('/admin/payments'),
   linked('/admin/payments/attempts/:id'),
   linked('/admin/payments/:reference'),
+  linked('/admin/settings'),
   linked('/admin/properties'),
   linked('/admin/leads'),
   linked('/admin/viewings'),

@@ -41,6 +41,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
           {user.role === 'admin' && <Link href="/admin/requests">Requests</Link>}
           {user.role === 'admin' && <Link href="/admin/payments">Payments</Link>}
+          {user.role === 'admin' && <Link href="/admin/settings">Market settings</Link>}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
             {isLeaving ? 'Logging out...' : 'Logout'}
           </button>

@@ -294,6 +294,7 @@ describe('the menu', () => {
       ['/admin/users', 'User Management'],
       ['/admin/requests', 'Requests'],
       ['/admin/payments', 'Payments'],
+      ['/admin/settings', 'Market settings'],
     ]);
     expect(words).toContain('Welcome, grace Profile');
   });
