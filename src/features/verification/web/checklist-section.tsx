@@ -14,11 +14,13 @@ type Props = { home: number | null; title: string };
 
 /** What is asked of a member or of a home of theirs, item by item. Follows what an admin decides. */
 export function ChecklistSection({ home, title }: Props) {
-  const { data, isError } = useQuery(ownChecksQuery(home));
-  if (isError && !data)
+  const { data, error } = useQuery(ownChecksQuery(home));
+  if (error && !data)
     return (
       <p role="alert" className="text-alert">
-        What is checked could not be loaded. Please try again later.
+        {error.status === 404
+          ? 'There is no such home among yours.'
+          : 'What is checked could not be loaded. Please try again later.'}
       </p>
     );
   if (!data) return <Skeleton className="h-48 w-full" />;

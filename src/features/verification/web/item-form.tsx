@@ -90,13 +90,7 @@ function PaperForm({ item, home, isMore }: Props) {
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label="Name of the paper"
-          name="name"
-          maxLength={checkLimits.paperName}
-          placeholder="Signed mandate"
-          error={fields.name}
-        />
+        <Field label="Name of the paper" name="name" maxLength={checkLimits.paperName} error={fields.name} />
         <FieldFrame {...control} label="File">
           <input type="file" name="paper" accept={paperAccept} {...controlProps(control)} />
         </FieldFrame>

@@ -82,6 +82,16 @@ const offers = [
   offer('Premium', 'furnished', 30_000, { quota: null, hours: 720, comingSoon: true }),
 ];
 
+const contacts = {
+  areSamples: true,
+  agent: {
+    phone: '+256700000003',
+    chats: [
+      { name: 'the rentals desk', phone: '+256700000001' },
+      { name: 'the sales desk', phone: '+256700000002' },
+    ],
+  },
+};
 const unchecked = { listing: [] as object[], lister: [] as object[], agent: null as string | null };
 const unreviewed = { parts: null, items: [], next: null };
 
@@ -97,6 +107,7 @@ async function draw(
       if (address === '/api/viewing-packages') return offers;
       if (address.endsWith('/reviews')) return reviews;
       if (address.endsWith('/badges')) return badges;
+      if (address === '/api/contacts') return contacts;
       return address.endsWith('/similar') ? similar : { ...home, ...over };
     },
     { origin: 'https://homes.example' },
