@@ -12,6 +12,7 @@ import { openAfterStays } from '#features/reviews/server/occasions.ts';
 import { stayJobs } from '#features/stays/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { verificationJobs } from '#features/verification/server/jobs.ts';
 import { viewingClaimJobs } from '#features/viewing-claims/server/jobs.ts';
 import { viewingJobs } from '#features/viewings/server/jobs.ts';
 import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
@@ -38,6 +39,7 @@ const jobs: Job[] = [
   ...reviewJobs,
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,
+  ...verificationJobs,
   ...viewingClaimJobs({ productName }),
   ...viewingJobs({ productName }),
   sendMailJob,

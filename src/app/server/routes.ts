@@ -1,6 +1,7 @@
 import { productName } from '#app/product.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { agentRoutes } from '#features/agents/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
 import { lotCalendarRoutes } from '#features/auctions/server/calendar-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
@@ -23,6 +24,7 @@ import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { checkRoutes } from '#features/verification/server/check-routes.ts';
 import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { viewingClaimRoutes } from '#features/viewing-claims/server/routes.ts';
 import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
@@ -50,6 +52,7 @@ export function apiRoutes(
     ...deskRoutes(settings),
     pictureUpload(settings),
     ...verificationRoutes({ ...settings, productName }),
+    ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
     ...membershipRoutes,
@@ -75,6 +78,7 @@ export function apiRoutes(
       onMet: openAfterViewing,
     }),
     ...reviewRoutes,
+    ...agentRoutes,
     ...waitlistRoutes,
     ...integrityRoutes,
   ];

@@ -4,6 +4,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
+import { initialsOf } from './initials.ts';
 
 /** Loaded on tap: hardly anybody opens it. */
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
@@ -12,10 +13,12 @@ type Props = {
   property: Property;
   /** How to reach whoever answers for the home. */
   children: ReactNode;
+  /** What was checked of them and of the home, with dates. */
+  badges?: ReactNode;
 };
 
 /** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
-export function ListerSection({ property, children }: Props) {
+export function ListerSection({ property, badges, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
   const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
   const [isReporting, setReporting] = useState(false);
@@ -37,6 +40,7 @@ export function ListerSection({ property, children }: Props) {
             </Badge>
           )}
         </p>
+        {badges}
         {lister.answersWithin && (
           <p className="mt-2 text-sm text-muted">Answers within {lister.answersWithin}</p>
         )}
@@ -60,11 +64,4 @@ export function ListerSection({ property, children }: Props) {
       </DetailSection>
     </div>
   );
-}
-
-/** `DE` for Daniel Example: of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
 }
