@@ -429,6 +429,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Viewings',
       'Bookings',
       'Auctions',
+      'Reports',
       'User Management',
       'Payments',
     ]);

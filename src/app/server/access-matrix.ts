@@ -167,6 +167,9 @@ export const accessMatrix: Record<string, string> = {
   // Of homes that others list it is a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
+  'GET /api/desk/reports': 'any --+++',
+  'POST /api/desk/reports/:id/answer': 'own --+++',
+  'POST /api/desk/reports/:id/appeal': 'own --+++',
   'POST /api/desk/questions/:id/answer': 'own --+++',
   // Others' viewings are a 404: desk.test.ts.
   'GET /api/desk/viewings': 'any --+++',
@@ -235,6 +238,9 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
   'GET /api/reports': 'any ----+',
+  'POST /api/reports/:id/hide': 'own ----+',
+  'POST /api/reports/:id/decision': 'own ----+',
+  'POST /api/property-reports/:id/abuse': 'own ----+',
   'GET /api/viewing-claims': 'any ----+',
   'GET /api/viewing-claims/rules': 'any ----+',
   'PUT /api/viewing-claims/rules': 'own ----+',

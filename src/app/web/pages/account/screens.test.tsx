@@ -289,6 +289,7 @@ describe('the menu', () => {
       viewings,
       bookings,
       auctions,
+      ['/admin/reports', 'Reports'],
       ['/admin/users', 'User Management'],
       ['/admin/payments', 'Payments'],
     ]);

@@ -18,7 +18,7 @@ test.each([
 
 test('the button of a direction without more pictures is dimmed, and keeps the focus', () => {
   const html = renderToStaticMarkup(
-    <PictureDialog ref={null} title="Flat" pictures={[picture]} note={null} />,
+    <PictureDialog ref={null} id={5} title="Flat" pictures={[picture]} note={null} />,
   );
   expect(html.match(/aria-disabled="true"/g)).toHaveLength(2);
   expect(html).not.toContain('disabled=""');
