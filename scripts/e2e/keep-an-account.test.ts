@@ -423,6 +423,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Profile',
       'Settings',
       'Lots I watch',
+      'Verification',
       'Property Manager',
       'Virtual Tour Manager',
       'Leads',
@@ -431,7 +432,9 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Auctions',
       'Reports',
       'User Management',
+      'Requests',
       'Payments',
+      'Market settings',
     ]);
     await expectWellMade(page);
     await menu.getByRole('button', { name: 'Logout' }).click();
