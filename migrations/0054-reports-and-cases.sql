@@ -90,6 +90,13 @@ create table picture_prints (
 );
 create index picture_prints_quarters on picture_prints using gin (quarters);
 
+-- The quarters of this print, and those that differ from them in one bit: prints that differ in seven bits share one.
+create function near_quarters(print bigint) returns integer[] language sql immutable parallel safe as $$
+  select array_agg(65536 * place + (((print >> (16 * place)) & 65535)::integer # flip))
+  from generate_series(0, 3) as place,
+    unnest(array[0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768]) as flip
+$$;
+
 -- Pictures of a listing that were, or will be, compared with those of others.
 create table compared_pictures (
   property_id integer not null references properties (id) on delete cascade,

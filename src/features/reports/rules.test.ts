@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseState } from './choices.ts';
-import { dangerOf, inOrder, isUrgent, mayDecideAppeal, stateAfter } from './rules.ts';
+import { dangerOf, inOrder, isUrgent, isWorthTelling, mayDecideAppeal, stateAfter } from './rules.ts';
 
 test('the queue begins with an appeal, then with danger, then with how many say so, then with age', () => {
   const since = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -48,4 +48,15 @@ test('an appeal is for somebody else: alone one decides it, of two the other, of
   expect(mayDecideAppeal(1, { ...made, admins: 1 })).toBe(true);
   expect([1, 2].map((id) => mayDecideAppeal(id, { ...made, admins: 2 }))).toEqual([false, true]);
   expect([1, 2, 3].map((id) => mayDecideAppeal(id, { ...made, admins: 3 }))).toEqual([false, false, true]);
+});
+
+test('one picture of somebody else is enough; of the same owner half of them must be, and two', () => {
+  const told = (sameOwner: boolean, pairs: number, pictures: number) =>
+    isWorthTelling({ sameOwner, pairs, pictures });
+  expect([told(false, 1, 9), told(true, 1, 2), told(true, 2, 5), told(true, 2, 4)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });

@@ -50,3 +50,17 @@ export function mayDecideAppeal(
 ): boolean {
   return admins < 2 || (adminId !== decidedBy && (admins < 3 || adminId !== hiddenBy));
 }
+
+/**
+ * One picture of somebody else's listing is enough. Homes of one owner may share the picture of their building, so half
+ * of the pictures must be the same for it to be the same home.
+ */
+export const isWorthTelling = ({
+  sameOwner,
+  pairs,
+  pictures,
+}: {
+  sameOwner: boolean;
+  pairs: number;
+  pictures: number;
+}): boolean => !sameOwner || (pairs >= 2 && pairs * 2 >= pictures);

@@ -96,6 +96,8 @@ export const reportShape = z.object({
   link: z.string().nullable(),
   email: z.string().nullable(),
   at: z.string(),
+  /** Found by comparing pictures. */
+  isOurs: z.boolean(),
   /** What else came from the same person in the last ninety days, and how much of it was taken for abuse. */
   fromSame: z.object({ reports: z.number().int(), abuse: z.number().int() }).nullable(),
 });

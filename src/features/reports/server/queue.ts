@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from './case-rows.ts';
 import { readListings } from './case-subjects.ts';
 import { readMatches } from './match-rows.ts';
-import { type ReportRow, readReports } from './report-rows.ts';
+import { ours, type ReportRow, readReports } from './report-rows.ts';
 
 /** What waits, by rules.inOrder, and the thirty decided last. */
 export async function readQueue(db: Db, admin: Admin): Promise<CaseQueue> {
@@ -72,7 +72,8 @@ function reportOf({ id, reason, text, link, email, at, reporter, fromSame, abuse
     link,
     email,
     at: at.toISOString(),
-    fromSame: reporter === null ? null : { reports: fromSame, abuse },
+    isOurs: reporter === ours,
+    fromSame: reporter === null || reporter === ours ? null : { reports: fromSame, abuse },
   };
 }
 

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { AnyReason } from '#features/reports/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
+/** The reporter of what we find by comparing pictures. */
+export const ours = 'found by us';
+
 type NewReport = {
   caseId: number;
   propertyId: number;

@@ -119,7 +119,7 @@ function Said({ report, onDone }: { report: Report; onDone: () => void }) {
       )}
       <p className="text-sm text-muted">
         {[
-          reason === 'same_pictures' ? 'Found by us' : null,
+          report.isOurs ? 'Found by us' : null,
           formatDate(at),
           email,
           fromSame && fromSame.reports > 0
