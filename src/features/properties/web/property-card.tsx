@@ -88,7 +88,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
-        {[...cardFacts(property), property.area?.name ?? property.location, ''].join(' · ')}
+        {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}{' '}
         <a href={`/report/${property.id}`} className="card-report">
           Report
         </a>

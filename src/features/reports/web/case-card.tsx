@@ -7,7 +7,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { CaseActs, ReporterAct } from './case-acts.tsx';
 import { CaseSteps } from './case-steps.tsx';
-import { ageOf, isHidden, ownerHistory, stateWords } from './case-words.ts';
+import { ageOf, isHidden, ownerHistory, stateTone, stateWords } from './case-words.ts';
 import { Matches } from './matches.tsx';
 import { reasonWords } from './report-words.ts';
 
@@ -20,7 +20,7 @@ export function CaseCard({ one, now, onDone }: Props) {
   return (
     <li id={`case-${id}`} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={isHidden(state) ? 'plain' : 'leaf'}>{stateWords[state]}</Badge>
+        <Badge tone={stateTone(state)}>{stateWords[state]}</Badge>
         {isUrgent && <span className="text-sm font-semibold text-alert">Urgent</span>}
         <span className="text-sm text-muted">
           {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${ageOf(openedAt, now)} old`}

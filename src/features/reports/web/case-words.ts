@@ -13,6 +13,11 @@ export const stateWords: Record<CaseState, string> = {
 export const isHidden = (state: CaseState): boolean =>
   state === 'hidden' || state === 'kept' || state === 'appealed' || state === 'upheld';
 
+export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
+  if (isHidden(state)) return 'alert';
+  return state === 'restored' ? 'leaf' : 'plain';
+}
+
 /** `3 hours`, `2 days`: how long something has waited. */
 export function ageOf(since: string, now: number): string {
   const hours = Math.floor((now - Date.parse(since)) / 3_600_000);

@@ -7,7 +7,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { CaseSteps } from './case-steps.tsx';
-import { isHidden, stateWords } from './case-words.ts';
+import { stateTone, stateWords } from './case-words.ts';
 import { deskCasesQuery, sendAnswer, sendAppeal } from './queries.ts';
 import { reasonWords } from './report-words.ts';
 
@@ -46,7 +46,7 @@ function OwnCase({ one, onSaid }: { one: DeskCase; onSaid: () => void }) {
   return (
     <li id={`case-${id}`} className="scroll-mt-4 rounded-card border border-line bg-card p-4 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={isHidden(state) ? 'plain' : 'leaf'}>{stateWords[state]}</Badge>
+        <Badge tone={stateTone(state)}>{stateWords[state]}</Badge>
       </p>
       <Link
         href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
