@@ -8,12 +8,12 @@ export async function isAnyWaiting(db: Db): Promise<boolean> {
 
 export type WaitingHome = { propertyId: number; isQuiet: boolean; keys: string[] };
 
-/** The homes with pictures that wait, with up to so many pictures together; those that are compared come first. */
+/** The homes with pictures that wait, with up to so many pictures together; first those with which the others are compared. */
 export async function readWaiting(db: Db, pictures: number): Promise<WaitingHome[]> {
   const { rows } = await sql<WaitingHome>`
     select property_id as "propertyId", bool_and(is_quiet) as "isQuiet", array_agg(file_key) as keys from (
       select property_id, file_key, is_quiet from compared_pictures where compared_at is null
-      order by is_quiet, property_id limit ${pictures}
+      order by is_quiet desc, property_id limit ${pictures}
     ) waiting group by property_id order by property_id`.execute(db);
   return rows;
 }

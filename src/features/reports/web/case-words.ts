@@ -26,9 +26,9 @@ export function ageOf(since: string, now: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** How alike two pictures are, of the 64 bits of their prints. */
-export function likeness(distance: number): string {
-  if (distance === 0) return 'The same picture';
+/** How alike two pictures are: the same file, or of the 64 bits of their prints, which know no colours. */
+export function likeness(distance: number, isSameFile: boolean): string {
+  if (isSameFile) return 'The same file';
   return distance <= 4 ? 'Almost the same picture' : 'Very alike';
 }
 

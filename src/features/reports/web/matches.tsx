@@ -33,7 +33,7 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
             </figure>
           </div>
           <p className="mt-1 text-sm">
-            {`${likeness(distance)}${pairs > 1 ? `, and ${pairs - 1} more in common` : ''}`}
+            {`${likeness(distance, picture.key === other.picture.key)}${pairs > 1 ? `, and ${pairs - 1} more in common` : ''}`}
           </p>
         </li>
       ))}
