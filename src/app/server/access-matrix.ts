@@ -183,6 +183,9 @@ export const accessMatrix: Record<string, string> = {
   // Of homes that others list it is a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
+  'GET /api/desk/reports': 'any --+++',
+  'POST /api/desk/reports/:id/answer': 'own --+++',
+  'POST /api/desk/reports/:id/appeal': 'own --+++',
   'POST /api/desk/questions/:id/answer': 'own --+++',
   // Others' viewings are a 404: desk.test.ts.
   'GET /api/desk/viewings': 'any --+++',
@@ -253,6 +256,9 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/audit.csv': 'any ----+',
   'GET /api/integrity': 'any ----+',
   'GET /api/reports': 'any ----+',
+  'POST /api/reports/:id/hide': 'own ----+',
+  'POST /api/reports/:id/decision': 'own ----+',
+  'POST /api/property-reports/:id/abuse': 'own ----+',
   'GET /api/listing-requests': 'any ----+',
   'POST /api/listing-requests/:id/decision': 'own ----+',
   'GET /api/verification/checks': 'any ----+',

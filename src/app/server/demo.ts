@@ -8,6 +8,7 @@ import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { comparedQuietly } from '#features/reports/server/quiet-pictures.ts';
 import { firstNameOf } from '#features/reviews/rules.ts';
 import { insertPublished } from '#features/reviews/server/review-rows.ts';
 import { upsertTerms } from '#features/stays/server/home-rows.ts';
@@ -66,6 +67,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
       if (listing.category === 'furnished_houses') await upsertTerms(transaction, id, stayTermsOf(listing));
       if (pictures) await addPictures(transaction, id, pictures.get(listing.pictures) ?? []);
     }
+    await comparedQuietly(transaction);
     await addDemoLots(transaction, { homes, people: owners, now: kit.clock() });
     await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;

@@ -254,6 +254,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'sweep-check-papers': 1,
     'ask-still-free': 1,
     'forget-enquiries': 1,
+    'compare-pictures': 1_440,
+    'forget-prints': 1,
     'remind-viewings': 144,
     'forget-viewings': 1,
     'measure-answers': 24,

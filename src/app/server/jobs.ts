@@ -7,6 +7,7 @@ import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
+import { reportJobs } from '#features/reports/server/jobs.ts';
 import { reviewJobs } from '#features/reviews/server/jobs.ts';
 import { openAfterStays } from '#features/reviews/server/occasions.ts';
 import { stayJobs } from '#features/stays/server/jobs.ts';
@@ -36,6 +37,7 @@ const jobs: Job[] = [
   ...listingJobs,
   ...paymentJobs(settlements),
   ...propertyJobs,
+  ...reportJobs({ productName }),
   ...reviewJobs,
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,

@@ -15,6 +15,7 @@ import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
+import { reportRoutes } from '#features/reports/server/routes.ts';
 import { openAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
@@ -47,7 +48,7 @@ export function apiRoutes(
 ): readonly RouteDefinition[] {
   return [
     ...accountRoutes({ ...settings, productName, onArrival }),
-    ...propertyRoutes({ ...settings, productName }),
+    ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
     pictureUpload(settings),
@@ -79,6 +80,7 @@ export function apiRoutes(
     }),
     ...reviewRoutes,
     ...agentRoutes,
+    ...reportRoutes({ ...settings, productName }),
     ...waitlistRoutes,
     ...integrityRoutes,
   ];

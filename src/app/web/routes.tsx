@@ -49,6 +49,8 @@ export const routes: RouteRow[] = [
   linked('/auctions/results', row),
   linked('/auctions/watched'),
   linked('/admin/claims'),
+  linked('/admin/reports'),
+  linked('/report/:id'),
   linked('/admin/virtual-tours'),
   linked('/admin/virtual-tour-manager'),
   linked('/privacy', row),

@@ -376,7 +376,9 @@ describe('the way on', () => {
     ['bank_sales', ['Message the sales desk', 'Call Agent'], ['tel:+256700000003']],
   ])('of %s: %j', async (category, names, calls) => {
     const html = (await draw({ category })).section('Listed by') ?? '';
-    const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
+    const all = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
+    expect(all.pop()?.slice(1)).toEqual(['/report/5', 'Report this home']);
+    const links = all;
     expect(links.map(([, , name]) => name)).toEqual(names);
     expect(links.map(([link]) => link)).toEqual(names.map(() => expect.stringContaining('data-contact="5"')));
     const addresses = links.map(([, address = '']) => address);

@@ -1,13 +1,11 @@
 import { BadgeCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { initialsOf } from './initials.ts';
-
-/** Loaded on tap: hardly anybody opens it. */
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 type Props = {
   property: Property;
@@ -21,7 +19,6 @@ type Props = {
 export function ListerSection({ property, badges, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
   const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
-  const [isReporting, setReporting] = useState(false);
   return (
     <div id="contact" className="scroll-mt-4">
       <DetailSection title="Listed by">
@@ -49,18 +46,12 @@ export function ListerSection({ property, badges, children }: Props) {
           {`Reference ${id} · Listed ${formatDate(listedAt)} · Last changed ${formatDate(updatedAt)}`}
           {isAvailable && freeConfirmedAt && ` · Confirmed ${state} on ${formatDate(freeConfirmedAt)}`}
         </p>
-        <button
-          type="button"
-          onClick={() => setReporting(true)}
-          className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink"
+        <Link
+          href={`/report/${id}`}
+          className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-ink"
         >
           Report this home
-        </button>
-        {isReporting && (
-          <Suspense>
-            <ReportDialog property={property} onClose={() => setReporting(false)} />
-          </Suspense>
-        )}
+        </Link>
       </DetailSection>
     </div>
   );
