@@ -2,31 +2,41 @@ import { admins } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
 import { lockStanding } from './standing.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
 
+/** What begins for an account once it may list, in the transaction that changes its role; app says what. */
+export type OnManager = (kit: Kit, tx: Db, userId: number) => Promise<void>;
+
+type Change = { actorId: number; userId: number; role: Role; onManager: OnManager };
+
 /** @throws AppError 'not-found'; 'conflict' when no admin would be left */
-export async function changeUserRole(kit: Kit, actorId: number, userId: number, role: Role): Promise<User> {
-  return kit.db.transaction().execute(async (tx) => {
-    const changed = await setRole(tx, userId, role);
-    // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
-    if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
-    if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
-    if (changed === 'last-admin')
-      throw new AppError(
-        'conflict',
-        'last_admin',
-        'This is the last admin. Make someone else an admin first.',
-      );
-    if (changed.before !== role)
-      await writeAudit(tx, {
-        actorId,
-        action: 'role changed',
-        subject: `user ${userId}`,
-        details: { from: changed.before, to: role },
-      });
-    return await readExistingUser(tx, userId);
-  });
+export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
+  return kit.db.transaction().execute((tx) => changeRoleIn(kit, tx, change));
+}
+
+/** The same, within what its caller decides. */
+export async function changeRoleIn(
+  kit: Kit,
+  tx: Db,
+  { actorId, userId, role, onManager }: Change,
+): Promise<User> {
+  const changed = await setRole(tx, userId, role);
+  // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
+  if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
+  if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  if (changed === 'last-admin')
+    throw new AppError('conflict', 'last_admin', 'This is the last admin. Make someone else an admin first.');
+  if (changed.before !== role)
+    await writeAudit(tx, {
+      actorId,
+      action: 'role changed',
+      subject: `user ${userId}`,
+      details: { from: changed.before, to: role },
+    });
+  if (role === 'property_manager' && changed.before === 'user') await onManager(kit, tx, userId);
+  return await readExistingUser(tx, userId);
 }

@@ -10,7 +10,7 @@ import { readAudit, writeAccess } from './audit.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
-import { changeUserRole } from './role-change.ts';
+import { changeUserRole, type OnManager } from './role-change.ts';
 import { endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
 import { type Arrival, signIn } from './sign-in.ts';
 import { codesOf } from './two-factor.ts';
@@ -20,12 +20,12 @@ import {
   switchOffSecondFactor,
   switchOnSecondFactor,
 } from './two-factor-change.ts';
-import { readCurrentUser, readUsers, updateProfile, updateRequestedPlan } from './user-rows.ts';
+import { readCurrentUser, readUsers, updateProfile } from './user-rows.ts';
 
 const usersPerPage = 1000;
 const auditPerPage = 100;
 
-type Settings = { appOrigin: string; productName: string; onArrival: Arrival };
+type Settings = { appOrigin: string; productName: string; onArrival: Arrival; onManager: OnManager };
 
 export function accountRoutes(settings: Settings): RouteDefinition[] {
   return [
@@ -33,7 +33,7 @@ export function accountRoutes(settings: Settings): RouteDefinition[] {
     ...profileRoutes(settings),
     ...passwordRoutes(settings),
     ...twoFactorRoutes(settings),
-    ...adminRoutes,
+    ...adminRoutes(settings),
   ];
 }
 
@@ -120,13 +120,6 @@ function profileRoutes(settings: Settings): RouteDefinition[] {
         return whoIs(kit, actor.user);
       },
     }),
-    route(api.requestPlan, {
-      access: signedIn,
-      handle: async ({ body: { plan }, actor, kit }) => {
-        await updateRequestedPlan(kit.db, actor.user.id, plan);
-        return whoIs(kit, actor.user);
-      },
-    }),
     route(api.requestConfirmation, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
@@ -206,7 +199,7 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
   ];
 }
 
-const adminRoutes: RouteDefinition[] = [
+const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
   route(api.listUsers, {
     access: admins,
     handle: ({ query: { q = '', limit = usersPerPage, after = null }, kit }) =>
@@ -214,7 +207,8 @@ const adminRoutes: RouteDefinition[] = [
   }),
   route(api.changeRole, {
     access: admins,
-    handle: ({ params, body, actor, kit }) => changeUserRole(kit, actor.user.id, params.id, body.role),
+    handle: ({ params, body, actor, kit }) =>
+      changeUserRole(kit, { actorId: actor.user.id, userId: params.id, role: body.role, onManager }),
   }),
   route(api.resetTwoFactor, {
     access: admins,

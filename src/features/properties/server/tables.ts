@@ -36,6 +36,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   area: string | null;
   price_ugx: number;
   featured_by_plan: Generated<boolean>;
+  paused_by_plan: Generated<boolean>;
   free_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
