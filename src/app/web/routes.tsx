@@ -30,6 +30,8 @@ export const routes: RouteRow[] = [
   linked('/opened-homes'),
   linked('/still-free'),
   linked('/profile'),
+  linked('/profile/membership'),
+  linked('/memberships/:mark'),
   linked('/admin/users'),
   linked('/admin/payments'),
   linked('/admin/payments/attempts/:id'),

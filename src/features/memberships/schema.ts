@@ -12,6 +12,9 @@ export const planShape = z.object({
   monthlyPrice: z.number(),
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
+  /** What a month costs in shillings, at the rate of `rateOf`. */
+  shillings: z.number(),
+  rateOf: z.string(),
 });
 export type Plan = z.output<typeof planShape>;
 

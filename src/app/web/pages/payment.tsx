@@ -79,15 +79,15 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
           ? 'Back to your stay'
           : purpose === 'membership'
             ? 'See the membership'
-          : isPaid && path?.includes('?visit=')
-            ? 'Go on to book your viewing'
-            : path
-              ? 'Back to the home'
-              : purpose === 'viewing_package'
-                ? 'See rental homes'
-                : purpose === 'bid_deposit'
-                  ? 'See bank sales'
-                  : 'See your bookings'}
+            : isPaid && path?.includes('?visit=')
+              ? 'Go on to book your viewing'
+              : path
+                ? 'Back to the home'
+                : purpose === 'viewing_package'
+                  ? 'See rental homes'
+                  : purpose === 'bid_deposit'
+                    ? 'See bank sales'
+                    : 'See your bookings'}
       </LinkButton>
       {!isPaid && (
         <LinkButton href="/payments" tone="secondary">

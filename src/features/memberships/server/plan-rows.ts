@@ -6,7 +6,10 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const columns = sql`
   name, title, currency, features, is_most_popular as "isMostPopular",
-  (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice"`;
+  (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice",
+  (select round(case plans.currency when 'USD' then monthly_price * ugx_per_unit / 100 else monthly_price end)::float8
+    from exchange_rates) as shillings,
+  (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates) as "rateOf"`;
 
 export async function readPublicPlans(db: Db): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
@@ -28,7 +31,9 @@ export async function readAccountPlans(db: Db, more: readonly string[] = []): Pr
   const { rows } = await sql<SoldPlan>`
     select ${columns}, level, months, monthly_price::float8 as monthly from plans
     where name = any(${names}::text[]) and name <> 'trial' order by level, position`.execute(db);
-  return rows.map((plan) => (plan.name === 'basic' ? { ...plan, currency: 'UGX', monthlyPrice: 0 } : plan));
+  return rows.map((plan) =>
+    plan.name === 'basic' ? { ...plan, currency: 'UGX', monthlyPrice: 0, shillings: 0 } : plan,
+  );
 }
 
 export async function readSoldPlan(db: Db, name: string): Promise<SoldPlan | null> {

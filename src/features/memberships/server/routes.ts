@@ -19,12 +19,12 @@ export function membershipRoutes({ arrange }: { arrange: ArrangeMarket }): Route
     route(api.publicPlans, {
       access: 'everyone',
       isShared: true,
-      topics: [plans],
+      topics: [plans, exchangeRates],
       handle: ({ kit }) => readPublicPlans(kit.db),
     }),
     route(api.accountPlans, {
       access: signedIn,
-      topics: [plans],
+      topics: [plans, exchangeRates],
       handle: ({ kit }) => readAccountPlans(kit.db),
     }),
     ...ownRoutes(arrange),

@@ -16,7 +16,9 @@ export function keepWayBack(reference: string, path: string): void {
 export function readWayBack(reference: string): string | null {
   try {
     const path = localStorage.getItem(keyOf(reference)) ?? '';
-    return /^\/(property\/\d{1,10}(\?visit=[\dT-]{0,13})?|stays\/[A-Za-z0-9_-]{32}|profile\/membership|memberships\/[A-Za-z0-9_-]{32})$/.test(path)
+    return /^\/(property\/\d{1,10}(\?visit=[\dT-]{0,13})?|stays\/[A-Za-z0-9_-]{32}|profile\/membership|memberships\/[A-Za-z0-9_-]{32})$/.test(
+      path,
+    )
       ? path
       : null;
   } catch {

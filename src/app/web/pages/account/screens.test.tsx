@@ -257,8 +257,8 @@ describe('the menu', () => {
 
   test('of a signed-in person greets them, names the plan, and links to their pages', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
-    expect(links(html)).toEqual(own);
-    expect(words).toContain('Welcome, Grace Nakato Premium Plan');
+    expect(links(html)).toEqual([['/profile/membership', 'Premium Plan'], ...own]);
+    expect(words).toContain('Welcome, Grace Nakato');
     expect(words).toMatch(/Logout$/);
   });
 
