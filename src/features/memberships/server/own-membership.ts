@@ -33,7 +33,7 @@ const periodsShown = 24;
 /** The plan of an account, and what each plan would cost it now. */
 export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMembership> {
   const { db, payments } = kit;
-  const account = await requireAccount(await readAccount(db, userId));
+  const account = requireAccount(await readAccount(db, userId));
   const now = kit.clock();
   const rate = await readRate(db);
   const titles = await readTitles(db);

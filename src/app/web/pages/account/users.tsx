@@ -2,6 +2,7 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
+import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
 import { PropertyReports } from '#features/properties/web/property-reports.tsx';
 
 export const about = ownAbout('User Management');
@@ -11,7 +12,7 @@ export default function UsersPage({ search }: PageContext) {
     <SignedIn otherwise="/membership" roles={['admin']}>
       {() => (
         <>
-          <UserManagement q={search.get('q') ?? ''} />
+          <UserManagement q={search.get('q') ?? ''} more={(user) => <MembershipGift user={user} />} />
           <div className="page-frame pb-12">
             <PropertyReports />
           </div>
