@@ -424,6 +424,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Profile',
       'Settings',
       'Lots I watch',
+      'Verification',
       'Property Manager',
       'Virtual Tour Manager',
       'Leads',
@@ -431,7 +432,9 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Bookings',
       'Auctions',
       'User Management',
+      'Requests',
       'Payments',
+      'Market settings',
     ]);
     await expectWellMade(page);
     await menu.getByRole('button', { name: 'Logout' }).click();

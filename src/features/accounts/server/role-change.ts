@@ -15,15 +15,16 @@ type Change = { actorId: number; userId: number; role: Role; onManager: OnManage
 
 /** @throws AppError 'not-found'; 'conflict' when no admin would be left */
 export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
-  return kit.db.transaction().execute((tx) => changeRoleIn(kit, tx, change));
+  const { actorId, userId, role, onManager } = change;
+  return kit.db.transaction().execute(async (tx) => {
+    await changeRoleWithin(tx, actorId, userId, role);
+    if (role === 'property_manager') await onManager(kit, tx, userId);
+    return await readExistingUser(tx, userId);
+  });
 }
 
-/** The same, within what its caller decides. */
-export async function changeRoleIn(
-  kit: Kit,
-  tx: Db,
-  { actorId, userId, role, onManager }: Change,
-): Promise<User> {
+/** The same as part of something larger. Call it before other rows are locked. */
+export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<void> {
   const changed = await setRole(tx, userId, role);
   // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
   if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
@@ -37,6 +38,4 @@ export async function changeRoleIn(
       subject: `user ${userId}`,
       details: { from: changed.before, to: role },
     });
-  if (role === 'property_manager' && changed.before === 'user') await onManager(kit, tx, userId);
-  return await readExistingUser(tx, userId);
 }

@@ -31,11 +31,9 @@ function OwnMembership({ user }: { user: CurrentUser }) {
           membership={data}
           ask={
             <p>
-              To list homes, write to us from the{' '}
-              <Link href="/community" className="text-clay underline">
-                community page
+              <Link href="/verification" className="inline-flex min-h-11 items-center text-clay underline">
+                Ask to list homes
               </Link>
-              : we verify who you are and then make you a property manager.
             </p>
           }
         />
