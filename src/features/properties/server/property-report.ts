@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { noSuchProperty } from './property-views.ts';
+import { reportLetter } from './report-letter.ts';
 
 /** Mobile networks put many phones behind one address. */
 const freeReportsPerAddress = 10;
@@ -35,11 +36,11 @@ export async function fileReport(
       await writeMail(kit, tx, {
         key: `report ${report.id} to ${recipient}`,
         recipient,
-        letter: {
-          subject: `A home on ${productName} was reported`,
-          paragraphs: [`A visitor reported listing ${propertyId}, “${report.title}”.`],
-          link: { label: 'Read the reports', address: `${appOrigin}/admin/users#reports` },
-        },
+        letter: reportLetter.linkTo(`${appOrigin}/admin/users#reports`, {
+          product: productName,
+          listing: String(propertyId),
+          title: report.title,
+        }),
       });
   });
 }

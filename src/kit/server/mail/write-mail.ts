@@ -4,6 +4,7 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
+import { inOwnWords } from './letter-template.ts';
 
 export const sendMailJob = job('send-mail', z.object({ id: z.number() }), ({ kit, mailer }, { id }) =>
   mailer.send(kit.db, id),
@@ -21,6 +22,8 @@ export type Letter = {
   unsubscribe?: { label: string; address: string; oneTap: string };
   /** An entry for the recipient's calendar. */
   calendar?: string | undefined;
+  /** Which words an admin may have written in place of these. */
+  template?: { code: string; values: Readonly<Record<string, string | readonly string[]>> };
 };
 
 /**
@@ -33,11 +36,12 @@ export async function writeMail(
   db: Db,
   mail: { key: string; recipient: string; letter: Letter },
 ): Promise<boolean> {
-  const { subject, secret, calendar, unsubscribe } = mail.letter;
+  const letter = await inOwnWords(db, mail.letter);
+  const { subject, secret, calendar, unsubscribe } = letter;
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe)
-    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(mail.letter)}, ${htmlOf(mail.letter)},
+    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(letter)}, ${htmlOf(letter)},
       ${secret?.text ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null})
     on conflict (key) do nothing returning id`.execute(db);
