@@ -122,6 +122,11 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/email-confirmation': 'own -++++',
   'POST /api/user/email-confirmation/use': 'own -++++',
 
+  'GET /api/listing-requests/mine': 'any -++++',
+  'POST /api/listing-requests': 'own -++++',
+  'PUT /api/listing-requests/mine': 'own -++++',
+  'DELETE /api/listing-requests/mine': 'own -++++',
+
   // Bids and deposits are of those who were let in: auctions.test.ts.
   'GET /api/properties/:id/lot/own': 'any -++++',
   'POST /api/lots/:id/registration': 'own -++++',
@@ -235,6 +240,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
   'GET /api/reports': 'any ----+',
+  'GET /api/listing-requests': 'any ----+',
+  'POST /api/listing-requests/:id/decision': 'own ----+',
   'GET /api/viewing-claims': 'any ----+',
   'GET /api/viewing-claims/rules': 'any ----+',
   'PUT /api/viewing-claims/rules': 'own ----+',

@@ -22,6 +22,7 @@ import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { viewingClaimRoutes } from '#features/viewing-claims/server/routes.ts';
 import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
 import { viewingRoutes } from '#features/viewings/server/routes.ts';
@@ -47,6 +48,7 @@ export function apiRoutes(
     ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
     pictureUpload(settings),
+    ...verificationRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
     ...membershipRoutes,

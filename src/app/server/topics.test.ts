@@ -119,6 +119,13 @@ test('each table announces its own topics', async () => {
   });
   const owner = (await query('select owner_id from properties where id = $1', [id])).rows[0].owner_id;
   const changes: Record<string, string[]> = {
+    [`insert into listing_requests (user_id, kind, phone, wants, asked_at, turned_at)
+      values (${owner}, 'owner', '+256700000021', 'A flat', now(), now())`]: [
+      `account:${owner}`,
+      'verification',
+    ],
+    "update listing_requests set words = 'And a shop'": [`account:${owner}`, 'verification'],
+    'delete from listing_requests': [`account:${owner}`, 'verification'],
     "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
     "update amenities set icon = icon where name = 'Parking'": ['amenities'],
     "update property_types set icon = icon where name = 'House'": ['property-types'],

@@ -75,6 +75,8 @@ test.each([
   ['/profile', 'Profile'],
   ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/users', 'User Management'],
+  ['/admin/requests', 'Requests'],
+  ['/verification', 'Listing homes'],
   ['/admin/payments', 'Payments'],
   ['/admin/settings', 'Settings of the market'],
   ['/admin/payments/pay_0123456789', 'Payment'],

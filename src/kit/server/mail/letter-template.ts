@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
-import type { Letter } from './write-mail.ts';
 
 /** What stands in the place of a placeholder; several paragraphs where it stands alone in its own. */
 export type Filling = string | readonly string[];
@@ -19,6 +18,14 @@ export type LetterTemplate = MailWords & {
   needs: readonly string[];
 };
 
+export type LetterWords = {
+  subject: string;
+  /** Plain sentences, one paragraph each. */
+  paragraphs: string[];
+  /** Which words an admin may have written in place of these. */
+  template?: { code: string; values: Readonly<Record<string, Filling>> };
+};
+
 type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'button'> & {
   /** What the link is called; without it, the mail has none. */
   button?: string;
@@ -31,7 +38,7 @@ export function letterTemplate<Name extends string>({ needs = [], button = '', .
   const template: LetterTemplate = { ...given, needs, button };
   return {
     template,
-    with(values: Record<Name, Filling>): Pick<Letter, 'subject' | 'paragraphs' | 'template'> {
+    with(values: Record<Name, Filling>): LetterWords {
       return { ...filled(template, values), template: { code: given.code, values } };
     },
     /** The same with the call to action. */
@@ -44,7 +51,7 @@ export function letterTemplate<Name extends string>({ needs = [], button = '', .
 export function filled(
   { subject, body }: Pick<MailWords, 'subject' | 'body'>,
   values: Readonly<Record<string, Filling>>,
-): Pick<Letter, 'subject' | 'paragraphs'> {
+): LetterWords {
   const paragraphs = body.split('\n').flatMap((line) => {
     const text = line.trim();
     const alone = /^\{([a-zA-Z]+)\}$/.exec(text)?.[1];
@@ -76,18 +83,9 @@ export async function readMailTexts(db: Db): Promise<TextRow[]> {
   return rows;
 }
 
-/** With the admin's words, where there are some. */
-export async function inOwnWords(db: Db, letter: Letter): Promise<Letter> {
-  if (!letter.template) return letter;
-  const { code, values } = letter.template;
-  const { rows } =
-    await sql<TextRow>`select subject, body, button from mail_texts where code = ${code}`.execute(db);
-  const [own] = rows;
-  if (!own) return letter;
-  const { link } = letter;
-  return {
-    ...letter,
-    ...filled(own, values),
-    ...(link && { link: { ...link, label: own.button || link.label } }),
-  };
+/** An admin's words for a mail, where there are some. */
+export async function readMailText(db: Db, code: string): Promise<MailWords | null> {
+  const { rows } = await sql<MailWords>`
+    select subject, body, button from mail_texts where code = ${code}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -4,16 +4,13 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
-import { inOwnWords } from './letter-template.ts';
+import { filled, type LetterWords, readMailText } from './letter-template.ts';
 
 export const sendMailJob = job('send-mail', z.object({ id: z.number() }), ({ kit, mailer }, { id }) =>
   mailer.send(kit.db, id),
 );
 
-export type Letter = {
-  subject: string;
-  /** Plain sentences, one paragraph each. */
-  paragraphs: string[];
+export type Letter = LetterWords & {
   /** The call to action. */
   link?: { label: string; address: string };
   /** A secret contained in the link: stored until the mail is sent or the secret has expired. */
@@ -22,8 +19,6 @@ export type Letter = {
   unsubscribe?: { label: string; address: string; oneTap: string };
   /** An entry for the recipient's calendar. */
   calendar?: string | undefined;
-  /** Which words an admin may have written in place of these. */
-  template?: { code: string; values: Readonly<Record<string, string | readonly string[]>> };
 };
 
 /**
@@ -49,6 +44,15 @@ export async function writeMail(
   if (!row) return false;
   await kit.jobs.enqueue(db, sendMailJob, { id: row.id });
   return true;
+}
+
+/** With the admin's words, where there are some. */
+async function inOwnWords(db: Db, letter: Letter): Promise<Letter> {
+  const { template, link } = letter;
+  const own = template && (await readMailText(db, template.code));
+  if (!own) return letter;
+  const words = filled(own, template.values);
+  return { ...letter, ...words, ...(link && { link: { ...link, label: own.button || link.label } }) };
 }
 
 /**
