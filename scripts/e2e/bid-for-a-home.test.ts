@@ -240,7 +240,7 @@ test.each([
 
         await open(seller, `/admin/auctions?home=${lot.homeId}`);
         await seller.getByRole('button', { name: 'Let in' }).click();
-        await seller.getByText('May bid, deposit here').waitFor();
+        await seller.getByText('Admitted, deposit here').waitFor();
         await expectWellMade(seller);
         await page.getByRole('button', { name: 'Place Bid' }).waitFor();
 

@@ -423,6 +423,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Profile',
       'Settings',
       'Lots I watch',
+      'Verification',
       'Property Manager',
       'Virtual Tour Manager',
       'Leads',
@@ -430,7 +431,9 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Bookings',
       'Auctions',
       'User Management',
+      'Requests',
       'Payments',
+      'Market settings',
     ]);
     await expectWellMade(page);
     await menu.getByRole('button', { name: 'Logout' }).click();

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatAuctionDate, formatDate, formatLongDate, formatTime, yearInKampala } from './dates.ts';
+import {
+  formatAuctionDate,
+  formatDate,
+  formatExactTime,
+  formatLongDate,
+  formatTime,
+  yearInKampala,
+} from './dates.ts';
 
 test('an instant is shown in Kampala time', () => {
   expect(formatDate('2026-12-12T12:00:00Z')).toBe('12 Dec 2026');
@@ -26,6 +33,11 @@ test('auction dates have the fixed format, and TBA without a date', () => {
   expect(formatAuctionDate('2026-12-05T12:00:00Z')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate('2026-12-05T15:00:00+03:00')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate(null)).toBe('TBA');
+});
+
+test('a bid is shown to the second', () => {
+  expect(formatExactTime('2026-12-05T12:00:07.900Z')).toBe('Dec 05, 2026 at 3:00:07 PM');
+  expect(formatExactTime('2026-12-05T08:59:59Z')).toBe('Dec 05, 2026 at 11:59:59 AM');
 });
 
 test('a long date has the full month name and the day in Kampala', () => {

@@ -34,6 +34,12 @@ export function formatAuctionDate(iso: string | null): string {
   return `${months[month]} ${String(day).padStart(2, '0')}, ${year} at ${formatTime(iso)}`;
 }
 
+/** `Dec 12, 2026 at 3:00:07 PM`, where the order of things within a minute matters. */
+export function formatExactTime(iso: string): string {
+  const seconds = String(new Date(iso).getUTCSeconds()).padStart(2, '0');
+  return formatAuctionDate(iso).replace(/ ([AP]M)$/, `:${seconds} $1`);
+}
+
 /** The calendar year in Kampala at an instant. */
 export function yearInKampala(iso: string): number {
   return wallOf(iso).year;

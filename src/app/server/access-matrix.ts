@@ -122,6 +122,11 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/email-confirmation': 'own -++++',
   'POST /api/user/email-confirmation/use': 'own -++++',
 
+  'GET /api/listing-requests/mine': 'any -++++',
+  'POST /api/listing-requests': 'own -++++',
+  'PUT /api/listing-requests/mine': 'own -++++',
+  'DELETE /api/listing-requests/mine': 'own -++++',
+
   // Bids and deposits are of those who were let in: auctions.test.ts.
   'GET /api/properties/:id/lot/own': 'any -++++',
   'POST /api/lots/:id/registration': 'own -++++',
@@ -235,6 +240,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
   'GET /api/reports': 'any ----+',
+  'GET /api/listing-requests': 'any ----+',
+  'POST /api/listing-requests/:id/decision': 'own ----+',
   'GET /api/viewing-claims': 'any ----+',
   'GET /api/viewing-claims/rules': 'any ----+',
   'PUT /api/viewing-claims/rules': 'own ----+',
@@ -242,6 +249,11 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/bank-accounts': 'any ----+',
   'POST /api/bank-accounts': 'own ----+',
   'DELETE /api/bank-accounts/:id': 'own ----+',
+  'GET /api/contacts': 'any +++++',
+  'GET /api/settings': 'any ----+',
+  'GET /api/settings/:kind/history': 'any ----+',
+  'POST /api/settings/:kind/preview': 'own ----+',
+  'POST /api/settings/:kind/changes': 'own ----+',
   'GET /api/lot-rules': 'any ----+',
   'PUT /api/lot-rules': 'own ----+',
   'PUT /api/lot-steps': 'own ----+',

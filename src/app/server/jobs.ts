@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
@@ -39,7 +38,7 @@ const jobs: Job[] = [
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,
   ...viewingClaimJobs({ productName }),
-  ...viewingJobs({ productName, replyTo: contacts.support.email }),
+  ...viewingJobs({ productName }),
   sendMailJob,
   job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), { every: '*/10 * * * *' }),
   job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), { every: '43 1 * * *' }),

@@ -28,6 +28,7 @@ const sameForAll = new Set([
   'GET /api/areas',
   'GET /api/landmarks',
   'GET /api/banks',
+  'GET /api/contacts',
   'GET /api/plans',
   'GET /api/viewing-packages',
   'GET /api/properties/:id/nights',

@@ -1,4 +1,3 @@
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
@@ -17,11 +16,13 @@ import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { openAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { settingRoutes } from '#features/settings/server/routes.ts';
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
 import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { viewingClaimRoutes } from '#features/viewing-claims/server/routes.ts';
 import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
 import { viewingRoutes } from '#features/viewings/server/routes.ts';
@@ -29,6 +30,7 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
+import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 
 export function apiRoutes(
@@ -46,12 +48,14 @@ export function apiRoutes(
     ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
     pictureUpload(settings),
+    ...verificationRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
+    ...settingRoutes({ kinds: settingKinds }),
     ...membershipRoutes,
     ...paymentRoutes({
       ...settings,
       settlements,
-      issuer: { name: productName, email: contacts.support.email, address: settings.appOrigin },
+      issuer: { name: productName, address: settings.appOrigin },
     }),
     ...auctionRoutes,
     ...lotFileRoutes(settings),
@@ -67,7 +71,6 @@ export function apiRoutes(
     ...viewingRoutes({
       ...settings,
       productName,
-      replyTo: contacts.support.email,
       onMet: openAfterViewing,
     }),
     ...reviewRoutes,

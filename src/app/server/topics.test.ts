@@ -119,11 +119,23 @@ test('each table announces its own topics', async () => {
   });
   const owner = (await query('select owner_id from properties where id = $1', [id])).rows[0].owner_id;
   const changes: Record<string, string[]> = {
+    [`insert into listing_requests (user_id, kind, phone, wants, asked_at, turned_at)
+      values (${owner}, 'owner', '+256700000021', 'A flat', now(), now())`]: [
+      `account:${owner}`,
+      'verification',
+    ],
+    "update listing_requests set words = 'And a shop'": [`account:${owner}`, 'verification'],
+    'delete from listing_requests': [`account:${owner}`, 'verification'],
     "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
     "update amenities set icon = icon where name = 'Parking'": ['amenities'],
     "update property_types set icon = icon where name = 'House'": ['property-types'],
     'update exchange_rates set as_of = as_of': ['exchange-rates'],
     "update plans set title = title where name = 'basic'": ['plans'],
+    'update contacts set are_samples = are_samples': ['contacts'],
+    'update stay_rules set balance_days = balance_days': ['stay-rules'],
+    [`insert into setting_changes (kind, key, after, reason) values ('plans', 'basic', '{}', 'A test')`]: [
+      'settings',
+    ],
     "update viewing_offers set title = title where code = 'rental-5'": ['viewing-offers'],
     [`insert into taken_nights (property_id, kind, nights) values (${id}, 'block', '[2027-01-01,2027-01-03)')`]:
       [`stay-nights:${id}`],

@@ -103,6 +103,14 @@ describe('the legal clock', () => {
     expect(fault('2026-10-31')).toEqual(['stale']);
   });
 
+  test('what is missing or came too late names the last day on which it is in time', () => {
+    const due = (day: string | undefined) =>
+      faultsOf([step], new Map(day === undefined ? [] : [['notice', day]]), '2026-12-31')[0]?.due;
+    expect(due(undefined)).toBe('2026-12-01');
+    expect(due('2026-12-02')).toBe('2026-12-01');
+    expect(due('2026-10-31')).toBeNull();
+  });
+
   test('one without limits only has to be done before; one that is not required may be missing', () => {
     const free: object = { daysBefore: null, mostDaysOld: null };
     expect(fault('2026-12-31', free)).toEqual([]);

@@ -1,3 +1,4 @@
+import { addDays } from '#kit/calendar-day.ts';
 import type { BidKind, LotState } from './choices.ts';
 
 /** Where a lot may go from where it is. */
@@ -135,7 +136,8 @@ export type Step = {
   mostDaysOld: number | null;
 };
 export type StepFault = 'missing' | 'too_late' | 'stale';
-type FaultyStep = { code: string; title: string; fault: StepFault };
+/** `due`: the last day on which it can be done in time; null of one that is done, and out of date. */
+type FaultyStep = { code: string; title: string; fault: StepFault; due: string | null };
 
 /**
  * The required steps that keep a lot from opening.
@@ -149,10 +151,11 @@ export function faultsOf(
   return steps.flatMap<FaultyStep>(({ code, title, isRequired, daysBefore, mostDaysOld }) => {
     if (!isRequired) return [];
     const day = done.get(code);
-    if (day === undefined) return [{ code, title, fault: 'missing' }];
+    const due = addDays(opensOn, -(daysBefore ?? 0));
+    if (day === undefined) return [{ code, title, fault: 'missing', due }];
     const days = (Date.parse(opensOn) - Date.parse(day)) / 86_400_000;
-    if (days < (daysBefore ?? 0)) return [{ code, title, fault: 'too_late' }];
-    if (mostDaysOld !== null && days > mostDaysOld) return [{ code, title, fault: 'stale' }];
+    if (days < (daysBefore ?? 0)) return [{ code, title, fault: 'too_late', due }];
+    if (mostDaysOld !== null && days > mostDaysOld) return [{ code, title, fault: 'stale', due: null }];
     return [];
   });
 }

@@ -44,6 +44,8 @@ const shownStep = z.object({
   note: z.string(),
   /** Why it keeps the lot from opening. */
   fault: z.enum(['missing', 'too_late', 'stale']).nullable(),
+  /** The last day on which what is missing, or was done too late, is in time: `2026-12-01`. */
+  due: z.string().nullable(),
 });
 
 const shownQuestion = z.object({

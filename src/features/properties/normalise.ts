@@ -60,6 +60,13 @@ const amenitySpellings: Record<string, string> = {
   elevator: 'Lift',
 };
 
+const ofFacts = ['furnished', 'parking', 'servants quarter', 'solar power', 'borehole', 'security'];
+
+/** Whether facts or other spellings mean this amenity by its name, so that it cannot be called otherwise. */
+export function isAmenityOfRules(name: string): boolean {
+  return ofFacts.includes(name.toLowerCase()) || Object.values(amenitySpellings).includes(name);
+}
+
 /**
  * Amenities as a list of names, from an array, JSON text of one, comma-separated text or a single name; unusable
  * input gives the empty list. Names are trimmed and deduplicated, ignoring case; known other spellings become the

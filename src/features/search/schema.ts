@@ -176,6 +176,8 @@ export const propertyFilters = z.object({
   /** Free by this day: available, and without a later day from which it can be had. */
   freeFrom: day.optional(),
   type: shortText.optional(),
+  /** The end of a `/category/…` address: a type with hyphens for spaces. Another one filters nothing. */
+  slug: shortText.optional(),
   /** The same as `amenity`; links say `feature`. */
   feature: z
     .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 features at once'))

@@ -34,12 +34,8 @@ export const stayLimits = {
   nightsMost: 365,
   /** How far ahead nights are sold. */
   daysAhead: 540,
-  /** While somebody pays. */
-  holdMinutes: 20,
   /** How long a host has to answer, and then the guest to pay. */
   answerHours: 24,
-  /** Of what was not given as a share of the price, when the stay is booked. */
-  balanceDays: 3,
   note: 200,
   rules: 2000,
   address: 300,

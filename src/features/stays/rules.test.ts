@@ -82,9 +82,11 @@ describe('what a home allows', () => {
   });
 });
 
+const rules = { depositPercent: 20, balanceDays: 3 };
+
 describe('the price', () => {
   test('is the sum of its lines, and the deposit a fifth of it, rounded', () => {
-    const quote = quoteOf({ ...terms, price: 99_999 }, new Map(), wish);
+    const quote = quoteOf({ ...terms, price: 99_999 }, new Map(), wish, rules);
     expect(quote).toEqual({
       lines: [{ label: 'Night', nights: 3, price: 99_999, amount: 299_997 }],
       total: 299_997,
@@ -99,7 +101,7 @@ describe('the price', () => {
       ['2026-12-27', { price: 90_000, label: null }],
     ]);
     const priced = { ...terms, weekendPrice: 200_000 };
-    expect(quoteOf(priced, season, { checkIn: '2026-12-24', nights: 5 }).lines).toEqual([
+    expect(quoteOf(priced, season, { checkIn: '2026-12-24', nights: 5 }, rules).lines).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
       { label: 'Christmas', nights: 1, price: 300_000, amount: 300_000 },
       { label: 'Weekend night', nights: 1, price: 200_000, amount: 200_000 },
@@ -113,7 +115,7 @@ describe('the price', () => {
       ['2026-12-03', { price: 250_000, label: 'Festival' }],
       ['2026-12-04', { price: 150_000, label: null }],
     ]);
-    const { lines } = quoteOf(terms, set, { checkIn: '2026-12-01', nights: 4 });
+    const { lines } = quoteOf(terms, set, { checkIn: '2026-12-01', nights: 4 }, rules);
     expect(lines.map(({ label, price }) => [label, price])).toEqual([
       ['Night', 150_000],
       ['Festival', 300_000],
@@ -123,7 +125,7 @@ describe('the price', () => {
   });
 
   test('something is paid for what costs next to nothing', () => {
-    expect(quoteOf({ ...terms, price: 2 }, new Map(), { ...wish, nights: 1 })).toMatchObject({
+    expect(quoteOf({ ...terms, price: 2 }, new Map(), { ...wish, nights: 1 }, rules)).toMatchObject({
       deposit: 1,
       balance: 1,
     });
@@ -131,18 +133,18 @@ describe('the price', () => {
 
   test('a weekend is the nights from Friday and Saturday, where it has a price of its own', () => {
     const fromThursday = { checkIn: '2026-12-03', nights: 4 };
-    expect(quoteOf({ ...terms, weekendPrice: 200_000 }, new Map(), fromThursday).lines).toEqual([
+    expect(quoteOf({ ...terms, weekendPrice: 200_000 }, new Map(), fromThursday, rules).lines).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
       { label: 'Weekend night', nights: 2, price: 200_000, amount: 400_000 },
     ]);
-    expect(quoteOf(terms, new Map(), fromThursday).lines).toEqual([
+    expect(quoteOf(terms, new Map(), fromThursday, rules).lines).toEqual([
       { label: 'Night', nights: 4, price: 150_000, amount: 600_000 },
     ]);
   });
 
   test('the rest is due three days before the arrival, or at once', () => {
-    expect(balanceDue('2026-12-01', today)).toBe('2026-11-28');
-    expect(balanceDue('2026-11-24', today)).toBe(today);
+    expect(balanceDue('2026-12-01', today, rules)).toBe('2026-11-28');
+    expect(balanceDue('2026-11-24', today, rules)).toBe(today);
   });
 });
 

@@ -87,6 +87,15 @@ export function nightsOf(checkIn: string, nights: number): Night[] {
   });
 }
 
+/** What admins decide for all stays. */
+export type StayRules = {
+  depositPercent: number;
+  /** How long before the arrival the rest is due. */
+  balanceDays: number;
+  /** How long nights are held while somebody pays. */
+  holdMinutes: number;
+};
+
 type Prices = Pick<HomeTerms, 'price' | 'weekendPrice'>;
 
 function priceOf(terms: Prices, set: ReadonlyMap<string, NightPrice>, { day, isWeekend }: Night) {
@@ -105,14 +114,12 @@ export function totalOf(
   return nights.reduce((sum, night) => sum + priceOf(terms, set, night).price, 0);
 }
 
-/** A share of what a stay costs is paid when it is booked. */
-const depositShare = 0.2;
-
-/** What a stay costs: each kind of night in a line of its own, in the order in which they come. */
+/** What a stay costs, and how much of it is paid when it is booked: each kind of night in a line of its own, in the order in which they come. */
 export function quoteOf(
   terms: HomeTerms,
   set: ReadonlyMap<string, NightPrice>,
   { checkIn, nights }: Pick<Wish, 'checkIn' | 'nights'>,
+  { depositPercent }: Pick<StayRules, 'depositPercent'>,
 ): Quote {
   const lines: Line[] = [];
   const stay = nightsOf(checkIn, nights);
@@ -125,13 +132,17 @@ export function quoteOf(
     } else lines.push({ label, nights: 1, price, amount: price });
   }
   const total = totalOf(terms, set, stay);
-  const deposit = Math.max(1, Math.round(total * depositShare));
+  const deposit = Math.max(1, Math.round((total * depositPercent) / 100));
   return { lines, total, deposit, balance: total - deposit };
 }
 
 /** When the rest is due: some days before the arrival, but not before it was booked. */
-export function balanceDue(checkIn: string, today: string): string {
-  const due = addDays(checkIn, -stayLimits.balanceDays);
+export function balanceDue(
+  checkIn: string,
+  today: string,
+  { balanceDays }: Pick<StayRules, 'balanceDays'>,
+): string {
+  const due = addDays(checkIn, -balanceDays);
   return due < today ? today : due;
 }
 

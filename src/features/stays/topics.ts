@@ -6,5 +6,8 @@ export const stayNights = (propertyId: number) => topic('stay-nights', propertyI
 /** The nights of any home. */
 export const anyStayNights = topic('stay-nights');
 
+/** What every stay is booked by. */
+export const stayRules = topic('stay-rules');
+
 /** Any stay: the address of one does not say its number. */
 export const stays = topic('stays');

@@ -51,7 +51,11 @@ describe.each([
     'Property Category Browse properties in this category.',
     '/api/properties/page?category=furnished_houses',
   ],
-  ['/category/castles', 'Property Category Browse properties in this category.', '/api/properties/page'],
+  [
+    '/category/castles',
+    'Property Category Browse properties in this category.',
+    '/api/properties/page?slug=castles',
+  ],
 ])('%s', (address, heading, list) => {
   test('shows its homes under its heading, and links to the next page', async () => {
     const { asked, main, words } = await draw(address);

@@ -14,8 +14,10 @@ test.each([
   expect(categoryOf(slug)).toBe(category);
 });
 
-test('an unknown slug lists all categories, and is hidden from search engines', () => {
-  expect(categoryList('castles').query(undefined)).toEqual({ cursor: undefined });
+test('another slug is asked for as a type, if it can be one, and is hidden from search engines', () => {
+  expect(categoryList('villa').query(undefined)).toEqual({ slug: 'villa', cursor: undefined });
+  expect(categoryList('a b').query(undefined)).toEqual({ cursor: undefined });
+  expect(categoryList('x'.repeat(101)).query(undefined)).toEqual({ cursor: undefined });
   const head = (categorySlug: string) =>
     categoryAbout.head({ params: { categorySlug }, search: new URLSearchParams() }, []);
   expect(head('castles').noIndex).toBe(true);

@@ -19,14 +19,16 @@ export function categoryOf(slug: string): Category | null {
   return isCategory(category) ? category : null;
 }
 
-/** The homes of the category, or of all if there is no such category. */
+/** The homes of the category or the type that a slug names, or all of them. */
 export function categoryList(slug: string): CardList {
   const category = categoryOf(slug);
   return {
-    query: (cursor) => ({ ...(category && { category }), cursor }),
+    query: (cursor) => ({ ...(category ? { category } : isName(slug) && { slug }), cursor }),
     address: (cursor) => `/category/${encodeURIComponent(slug)}?cursor=${cursor}`,
   };
 }
+
+const isName = (slug: string) => /^[\w-]{1,100}$/.test(slug);
 
 const firstPage = (list: CardList, { search }: PageContext) => [
   { query: propertyPageQuery(list.query(cursorIn(search))), required: true },

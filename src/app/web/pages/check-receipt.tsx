@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { GenuineReceipt, UnknownReceipt } from '#features/payments/web/checked-receipt.tsx';
 import { checkedReceiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 const queryOf = ({ params }: PageContext) => checkedReceiptQuery(params['mark'] ?? '');
 
 export const about: PageAbout = {
-  reads: (context) => [{ query: queryOf(context), required: true }],
+  reads: (context) => [
+    { query: queryOf(context), required: true },
+    { query: contactsQuery(), required: false },
+  ],
   head: () => ({ title: `Is this receipt genuine? · ${productName}`, noIndex: true }),
 };
 
 /** Where the picture on a receipt leads: needs no account, and no script. */
 export default function CheckReceiptPage(context: PageContext) {
   const { data, error } = useQuery(queryOf(context));
+  const { data: contacts } = useQuery(contactsQuery());
   return (
     <div className="page-frame max-w-lg py-12">
       {data && <GenuineReceipt receipt={data} issuer={productName} />}
       {!data && error?.status === 404 && (
-        <UnknownReceipt issuer={productName} email={contacts.support.email} />
+        <UnknownReceipt issuer={productName} email={contacts?.support.email ?? null} />
       )}
       {!data && error?.status !== 404 && (
         <>

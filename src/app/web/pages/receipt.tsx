@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { paperAddress, receiptPath, receiptQuery } from '#features/payments/web/receipt-queries.ts';
 import { ReceiptSheet } from '#features/payments/web/receipt-sheet.tsx';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
 export const about = ownAbout('Receipt');
-
-const issuer = { name: productName, email: contacts.support.email };
 
 /**
  * For its payer: the account or browser that paid, or who holds the mail. The key is in the fragment, which no server
@@ -25,10 +23,11 @@ export default function ReceiptPage({ params }: PageContext) {
     () => '',
   );
   const { data, error, refetch } = useQuery(receiptQuery(reference, key));
+  const { data: contacts } = useQuery(contactsQuery());
   if (data)
     return (
       <div className="page-frame max-w-2xl py-8 md:py-12">
-        <ReceiptSheet receipt={data} issuer={issuer} />
+        <ReceiptSheet receipt={data} issuer={{ name: productName, email: contacts?.support.email ?? null }} />
         <div className="not-printed mt-6 flex flex-wrap gap-2">
           <a href={paperAddress(reference, key)} download className={buttonClass()}>
             Download as PDF

@@ -3,6 +3,8 @@ import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { isCategory } from '#features/properties/categories.ts';
 import { ToReview } from '#features/reviews/web/to-review.tsx';
+import type { Contacts } from '#features/settings/contacts.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { OwnViewing } from '#features/viewings/web/own-viewing.tsx';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -13,13 +15,14 @@ export const about = ownAbout('Your viewing');
 /** The visitor's own view, which a mail's link opens. */
 export default function ViewingPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery(viewingQuery(params['mark'] ?? ''));
+  const { data: contacts } = useQuery(contactsQuery());
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your viewing</h1>
       {data && (
         <OwnViewing
           viewing={data}
-          agency={agencyFor(data.home.category)}
+          agency={agencyFor(contacts, data.home.category)}
           afterwards={<ToReview mark={data.mark} />}
         />
       )}
@@ -40,8 +43,9 @@ export default function ViewingPage({ params }: PageContext) {
   );
 }
 
-function agencyFor(category: string | null) {
-  const { phone, chats, areSamples } = contactOfLister({
+function agencyFor(contacts: Contacts | undefined, category: string | null) {
+  if (!contacts) return { phone: null, chat: null, areSamples: false };
+  const { phone, chats, areSamples } = contactOfLister(contacts, {
     category: isCategory(category) ? category : 'for_sale',
   });
   return { phone, chat: chats[0]?.phone ?? null, areSamples };

@@ -2,6 +2,7 @@ import { admins } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
 import { lockStanding } from './standing.ts';
@@ -10,23 +11,24 @@ import { readExistingUser, setRole } from './user-rows.ts';
 /** @throws AppError 'not-found'; 'conflict' when no admin would be left */
 export async function changeUserRole(kit: Kit, actorId: number, userId: number, role: Role): Promise<User> {
   return kit.db.transaction().execute(async (tx) => {
-    const changed = await setRole(tx, userId, role);
-    // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
-    if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
-    if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
-    if (changed === 'last-admin')
-      throw new AppError(
-        'conflict',
-        'last_admin',
-        'This is the last admin. Make someone else an admin first.',
-      );
-    if (changed.before !== role)
-      await writeAudit(tx, {
-        actorId,
-        action: 'role changed',
-        subject: `user ${userId}`,
-        details: { from: changed.before, to: role },
-      });
+    await changeRoleWithin(tx, actorId, userId, role);
     return await readExistingUser(tx, userId);
   });
+}
+
+/** The same as part of something larger. Call it before other rows are locked. */
+export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<void> {
+  const changed = await setRole(tx, userId, role);
+  // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
+  if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
+  if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  if (changed === 'last-admin')
+    throw new AppError('conflict', 'last_admin', 'This is the last admin. Make someone else an admin first.');
+  if (changed.before !== role)
+    await writeAudit(tx, {
+      actorId,
+      action: 'role changed',
+      subject: `user ${userId}`,
+      details: { from: changed.before, to: role },
+    });
 }

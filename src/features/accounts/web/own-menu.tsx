@@ -28,6 +28,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           <Link href="/profile">Profile</Link>
           <Link href="/profile?tab=settings">Settings</Link>
           <Link href="/auctions/watched">Lots I watch</Link>
+          <Link href="/verification">{user.role === 'user' ? 'Ask to list homes' : 'Verification'}</Link>
           {managerEntries.map(({ href, name }) => (
             <Link key={href} href={href}>
               {name}
@@ -38,7 +39,9 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           {user.role !== 'user' && <Link href="/admin/bookings">Bookings</Link>}
           {user.role !== 'user' && <Link href="/admin/auctions">Auctions</Link>}
           {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
+          {user.role === 'admin' && <Link href="/admin/requests">Requests</Link>}
           {user.role === 'admin' && <Link href="/admin/payments">Payments</Link>}
+          {user.role === 'admin' && <Link href="/admin/settings">Market settings</Link>}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
             {isLeaving ? 'Logging out...' : 'Logout'}
           </button>

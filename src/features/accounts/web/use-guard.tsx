@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
@@ -12,10 +11,13 @@ import { signInAddress } from './sign-in.ts';
 export function SignedIn({
   otherwise,
   roles,
+  restricted: Restricted,
   children,
 }: {
   otherwise: '/auth' | '/membership';
   roles?: Role[];
+  /** For whoever has another role: what they can do about it. */
+  restricted?: ComponentType<{ user: CurrentUser }>;
   children(user: CurrentUser): ReactNode;
 }) {
   const user = useCurrentUser();
@@ -25,7 +27,8 @@ export function SignedIn({
       leaveFor(otherwise === '/auth' ? signInAddress(location.pathname + location.search) : otherwise);
   }, [user, otherwise]);
   if (!user || !isTakenOver) return <Waiting />;
-  if (roles && !roles.includes(user.role)) return <AccessRestricted user={user} />;
+  if (roles && !roles.includes(user.role))
+    return <AccessRestricted>{Restricted && <Restricted user={user} />}</AccessRestricted>;
   if (roles && user.isHeldBack) return <LongerPasswordFirst user={user} />;
   return children(user);
 }
@@ -84,7 +87,7 @@ function LongerPasswordFirst({ user }: { user: CurrentUser }) {
   );
 }
 
-function AccessRestricted({ user }: { user: CurrentUser }) {
+function AccessRestricted({ children }: { children: ReactNode }) {
   return (
     <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
       <h1 className="text-3xl font-semibold">Access Restricted</h1>
@@ -92,17 +95,7 @@ function AccessRestricted({ user }: { user: CurrentUser }) {
         You don't have permission to access this page. This area is reserved for administrators and property
         managers.
       </p>
-      <p className="text-muted">
-        To list homes yourself, {user.fullName || user.username}, choose a plan in{' '}
-        <Link href="/profile" className="text-clay underline">
-          your profile
-        </Link>{' '}
-        and write to us from the{' '}
-        <Link href="/community" className="text-clay underline">
-          community page
-        </Link>
-        : we verify who you are and then make you a property manager.
-      </p>
+      {children}
       <p>
         <LinkButton href="/">Return to Home</LinkButton>
       </p>

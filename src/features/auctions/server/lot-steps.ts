@@ -4,16 +4,17 @@ import type { Db } from '#kit/server/database/database.ts';
 import { type CheckRow, type LotRow, readChecks, readTermsOfLot } from './lot-rows.ts';
 
 /** A step, what was done of it, and why it keeps the lot from opening. */
-export type LotStep = Step & { check: CheckRow | null; fault: StepFault | null };
+export type LotStep = Step & { check: CheckRow | null; fault: StepFault | null; due: string | null };
 
 export async function readLotSteps(db: Db, { id, opensAt }: LotRow): Promise<LotStep[]> {
   const { steps } = await readTermsOfLot(db, id);
   const checks = new Map((await readChecks(db, id)).map((check) => [check.step, check]));
   const days = new Map([...checks].map(([step, { doneOn }]) => [step, doneOn]));
-  const faults = new Map(faultsOf(steps, days, kampalaDay(opensAt)).map(({ code, fault }) => [code, fault]));
+  const faults = new Map(faultsOf(steps, days, kampalaDay(opensAt)).map((faulty) => [faulty.code, faulty]));
   return steps.map((step) => ({
     ...step,
     check: checks.get(step.code) ?? null,
-    fault: faults.get(step.code) ?? null,
+    fault: faults.get(step.code)?.fault ?? null,
+    due: faults.get(step.code)?.due ?? null,
   }));
 }

@@ -54,8 +54,8 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
     leader: lot.leader,
     bids: lot.bids,
     history: bids.map((bid) => shownBid(bid, money)),
-    steps: steps.map(({ code, title, check, fault }) => ({
-      ...{ code, title, fault },
+    steps: steps.map(({ code, title, check, fault, due }) => ({
+      ...{ code, title, fault, due },
       doneOn: check?.doneOn ?? null,
       note: check?.note ?? '',
     })),

@@ -12,6 +12,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Countdown } from './countdown.tsx';
+import { stateWords } from './lot-words.ts';
 import { lotQuery, sendBid, standingQuery } from './queries.ts';
 
 /** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
@@ -31,6 +32,7 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
   const placing = useSubmit<PlacedBid>(unanswered);
   const money = (amount: number) => formatMoney(amount, currency);
   const amount = amountOf(text, currency);
+  const isOver = lot.state !== 'open';
   const least = isLeading && own?.maximum != null ? own.maximum : null;
 
   async function place(event: FormEvent) {
@@ -96,7 +98,12 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
           A bid is binding: if you win and do not pay the rest in time, your deposit is lost.
         </p>
         <FormError message={placing.message} fields={placing.fields} />
-        <Button type="submit" disabled={placing.isPending}>
+        {isOver && (
+          <p role="alert" className="rounded-control bg-sunken p-3 font-semibold">
+            {`Bids are not taken any more: ${stateWords[lot.state].toLowerCase()}${lot.reason ? `, ${lot.reason}` : ''}.`}
+          </p>
+        )}
+        <Button type="submit" disabled={placing.isPending || isOver}>
           {placing.isPending
             ? 'Placing your bid...'
             : amount === null

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
-import { formatAuctionDate } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { BidRow } from './bid-row.tsx';
 import { withoutGap } from './known-bids.ts';
 import { bidsWords } from './lot-words.ts';
 import { earlierBidsQuery } from './queries.ts';
@@ -31,20 +30,7 @@ export function BidHistory({ lot, own }: { lot: ShownLot; own: OwnStanding | nul
       </summary>
       <ol className="divide-y divide-line">
         {bids.map((bid) => (
-          <li key={bid.number} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span>
-              {`Bidder ${bid.bidder}`}
-              {bid.bidder === own?.number && <strong> (you)</strong>}
-              {bid.kind === 'maximum' && <span className="text-muted">, a sealed maximum</span>}
-              {bid.leader !== bid.bidder && (
-                <span className="text-muted">{`, outbid at once: bidder ${bid.leader} leads at`}</span>
-              )}
-            </span>
-            <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>
-            <time dateTime={bid.at} className="w-full text-sm text-muted">
-              {formatAuctionDate(bid.at)}
-            </time>
-          </li>
+          <BidRow key={bid.number} bid={bid} currency={lot.currency} own={own?.number ?? null} />
         ))}
       </ol>
       <FormError message={asking.message} fields={asking.fields} />

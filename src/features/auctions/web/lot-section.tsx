@@ -13,7 +13,7 @@ import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
-import { stateWords } from './lot-words.ts';
+import { stateWords, stepFaultWords } from './lot-words.ts';
 import { standingQuery } from './queries.ts';
 import { type LotHome, TrueCost } from './true-cost.tsx';
 import { useLot } from './use-lot.ts';
@@ -93,8 +93,14 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
         </p>
       )}
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
-        <dt>{lot.price === null ? 'Starting bid' : isLive ? 'Current bid' : 'Last bid'}</dt>
+        <dt>{lot.price === null ? 'Starting bid' : isLive ? 'Current bid' : 'Highest bid'}</dt>
         <dd>{money(lot.price ?? lot.startingBid)}</dd>
+        {lot.soldPrice !== null && lot.soldPrice !== lot.price && (
+          <>
+            <dt>Sold for</dt>
+            <dd>{money(lot.soldPrice)}</dd>
+          </>
+        )}
         <dt>Bids</dt>
         <dd>{lot.bids}</dd>
         {lot.isReserveMet !== null && (
@@ -141,6 +147,11 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
           {`You were outbid. Your highest offer was ${money(own.maximum)}.`}
         </p>
       )}
+      {own?.maximum != null && !own.hasWon && !own.isSecond && isSold(lot) && (
+        <p className="mt-2 rounded-control bg-sunken p-3 font-semibold">
+          {`This home went to another bidder. Your highest offer was ${money(own.maximum)}.`}
+        </p>
+      )}
       {own?.hasWon && (
         <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
           {`You have won this home for ${money(lot.soldPrice ?? 0)}. The mail says what comes next.`}
@@ -154,6 +165,8 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
   );
 }
 
+const isSold = ({ state }: ShownLot) => state === 'awaiting_balance' || state === 'completed';
+
 type ActionProps = Props & { lot: ShownLot; own: OwnStanding | null; isSignedIn: boolean };
 
 function Actions({ lot, own, property, isSignedIn }: ActionProps) {
@@ -164,7 +177,8 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
         <SecondOffer lot={lot} own={own} property={property} />
       </Suspense>
     );
-  if (lot.state !== 'open' && lot.state !== 'announced') return null;
+  // What somebody is about to send stays in sight when the lot ends meanwhile.
+  if (lot.state !== 'open' && lot.state !== 'announced' && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {!isSignedIn ? (
@@ -200,8 +214,6 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
   );
 }
 
-const faultWords = { missing: 'not done yet', too_late: 'done too late', stale: 'out of date' } as const;
-
 /** What the law wants before a sale, and the papers' dates. */
 function Steps({ lot }: { lot: ShownLot }) {
   return (
@@ -210,13 +222,14 @@ function Steps({ lot }: { lot: ShownLot }) {
         Notices and checks
       </summary>
       <ul className="divide-y divide-line">
-        {lot.steps.map(({ code, title, doneOn, note, fault }) => (
+        {lot.steps.map(({ code, title, doneOn, note, fault, due }) => (
           <li key={code} className="py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span>{title}</span>
               <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
-                {doneOn ? formatDate(doneOn) : 'Not stated'}
-                {fault && `, ${faultWords[fault]}`}
+                {[doneOn ? formatDate(doneOn) : 'Not stated', stepFaultWords({ fault, due })]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
             </span>
             {note && <span className="text-sm text-muted">{note}</span>}

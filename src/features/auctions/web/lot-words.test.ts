@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftWords, paperText, viewingDayText } from './lot-words.ts';
+import { leftWords, paperText, stepFaultWords, viewingDayText } from './lot-words.ts';
 import { unstatedOf } from './unstated.ts';
 
 test.each([
@@ -36,4 +36,13 @@ test('what a listing does not state is named, the first with a capital', () => {
   expect(said({})).toEqual(['The auctioneer’s licence']);
   expect(said({ landTenure: null })).toEqual(['The auctioneer’s licence', 'the land tenure']);
   expect(said({ bankSale: { ...bankSale, auctioneerLicence: 'A 12' } })).toEqual([]);
+});
+
+test.each([
+  [{ fault: null, due: null }, null],
+  [{ fault: 'missing', due: '2026-12-01' }, 'not done yet, due by 1 Dec 2026'],
+  [{ fault: 'too_late', due: '2026-12-01' }, 'done too late, due by 1 Dec 2026'],
+  [{ fault: 'stale', due: null }, 'out of date'],
+] as const)('the step %o is said as %s', (step, words) => {
+  expect(stepFaultWords(step)).toBe(words);
 });

@@ -22,7 +22,7 @@ export const bidsWords = (count: number) => `${count} ${count === 1 ? 'bid' : 'b
 export const bidderWords = {
   registered: 'Registered, deposit not paid',
   paid: 'Deposit paid, waits for a decision',
-  approved: 'May bid',
+  approved: 'Admitted',
   refused: 'Refused',
 } as const;
 export const depositWords = {
@@ -30,6 +30,16 @@ export const depositWords = {
   returned: 'deposit given back',
   kept: 'deposit lost',
 } as const;
+
+const faultWords = { missing: 'not done yet', too_late: 'done too late', stale: 'out of date' } as const;
+
+/** Why a step keeps a lot from opening: `not done yet, due by 1 Dec 2026`; null where it does not. */
+export function stepFaultWords({
+  fault,
+  due,
+}: Pick<ShownLot['steps'][number], 'fault' | 'due'>): string | null {
+  return fault && [faultWords[fault], due && `due by ${formatDate(due)}`].filter(Boolean).join(', ');
+}
 
 /** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
 export function leftWords(ms: number): string | null {

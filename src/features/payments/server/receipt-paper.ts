@@ -8,7 +8,7 @@ import { checkAddressOf } from './receipt.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
 /** Who issues receipts. */
-export type Issuer = { name: string; email: string; address: string };
+export type Issuer = { name: string; address: string };
 
 export type ReceiptPapers = SideThread<Paper>;
 
@@ -17,7 +17,7 @@ export const openReceiptPapers = (log: Log): ReceiptPapers =>
   openSideThread<Paper>(new URL('./receipt-paper-thread.ts', import.meta.url), { log });
 
 /** What stands on the paper of a receipt at this time. */
-export function paperOf(row: ReceiptRow, issuer: Issuer, now: Date): Paper {
+export function paperOf(row: ReceiptRow, issuer: Issuer & { email: string }, now: Date): Paper {
   const { currency, isTest, title, reference, name: payer } = row;
   const at = now.toISOString();
   return {

@@ -3,6 +3,7 @@ import * as api from '#features/payments/api.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { receiptNumber } from '#features/payments/receipt-rules.ts';
 import { refunds } from '#features/payments/topics.ts';
+import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import type { Actor } from '#kit/actor.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -38,7 +39,8 @@ export function receiptRoutes(issuer: Issuer, papers: ReceiptPapers): RouteDefin
       handle: async ({ params, query, actor, caller, kit }) => {
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
         await consumeAttempt(kit.db, { key: `papers for ${caller.address}`, free: freePapersPerAddress });
-        const bytes = await papers.run(paperOf(row, issuer, kit.clock()));
+        const email = await readSupportEmail(kit.db);
+        const bytes = await papers.run(paperOf(row, { ...issuer, email }, kit.clock()));
         return new FileReply(Readable.from([bytes]), {
           'content-disposition': `attachment; filename="receipt-${receiptNumber(row)}.pdf"`,
           'content-length': String(bytes.length),

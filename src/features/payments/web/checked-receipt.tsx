@@ -36,7 +36,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
   );
 }
 
-type UnknownProps = { issuer: string; email: string };
+type UnknownProps = { issuer: string; email: string | null };
 
 /** The number, the code, or both are not ours. */
 export function UnknownReceipt({ issuer, email }: UnknownProps) {
@@ -51,11 +51,16 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
         </li>
         <li>Ask whoever showed it to you to open the receipt in their own account or mail.</li>
         <li>
-          If it still leads here, do not rely on it: nothing says that anybody was paid. Please tell us at{' '}
-          <a href={`mailto:${email}`} className="text-clay underline">
-            {email}
-          </a>
-          .
+          If it still leads here, do not rely on it: nothing says that anybody was paid.
+          {email && (
+            <>
+              {' Please tell us at '}
+              <a href={`mailto:${email}`} className="text-clay underline">
+                {email}
+              </a>
+              .
+            </>
+          )}
         </li>
       </ul>
     </>

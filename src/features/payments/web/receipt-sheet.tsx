@@ -3,7 +3,7 @@ import type { Receipt } from '#features/payments/receipt-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 
-type Props = { receipt: Receipt; issuer: { name: string; email: string } };
+type Props = { receipt: Receipt; issuer: { name: string; email: string | null } };
 
 /** A receipt as it is shown and printed. */
 export function ReceiptSheet({ receipt, issuer }: Props) {
@@ -47,7 +47,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
           </p>
         </div>
       </div>
-      <p className="mt-5 text-sm text-muted">{`Questions: ${issuer.email}`}</p>
+      {issuer.email && <p className="mt-5 text-sm text-muted">{`Questions: ${issuer.email}`}</p>}
     </article>
   );
 }

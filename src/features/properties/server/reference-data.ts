@@ -3,27 +3,41 @@ import type { Amenity, PropertyType } from '#features/properties/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
 
-export function readAreas(db: Db): Promise<Area[]> {
+type Which = 'all' | 'offered';
+
+/** `offered` leaves out what was retired, which homes may still have: they are found and shown by it. */
+export function readAreas(db: Db, which: Which = 'all'): Promise<Area[]> {
   const q = db.withTables<PropertyTables>();
-  return q.selectFrom('areas').select(['slug', 'name', 'lat', 'lng', 'spellings']).orderBy('name').execute();
+  const columns = ['slug', 'name', 'lat', 'lng', 'spellings'] as const;
+  const rows = q.selectFrom('areas').select(columns).where('is_retired', 'in', shown[which]);
+  return rows.orderBy('name').execute();
 }
 
 export async function readLandmarks(db: Db): Promise<Landmark[]> {
   const q = db.withTables<PropertyTables>();
   const columns = ['slug', 'name', 'lat', 'lng', 'spellings'] as const;
-  const rows = await q.selectFrom('landmarks').select(columns).orderBy('name').execute();
+  const offered = q.selectFrom('landmarks').select(columns).where('is_retired', '=', false);
+  const rows = await offered.orderBy('name').execute();
   return rows.map(({ lat, lng, ...rest }) => ({ ...rest, lat: Number(lat), lng: Number(lng) }));
 }
 
-export function readAmenities(db: Db): Promise<Amenity[]> {
+export function readAmenities(db: Db, which: Which = 'all'): Promise<Amenity[]> {
   const q = db.withTables<PropertyTables>();
-  return q.selectFrom('amenities').select(['id', 'name', 'icon', 'description']).orderBy('id').execute();
+  const columns = ['id', 'name', 'icon', 'description'] as const;
+  const rows = q.selectFrom('amenities').select(columns).where('is_retired', 'in', shown[which]);
+  return rows.orderBy('position').orderBy('id').execute();
 }
 
-export function readPropertyTypes(db: Db): Promise<PropertyType[]> {
+export function readPropertyTypes(db: Db, which: Which = 'all'): Promise<PropertyType[]> {
   const q = db.withTables<PropertyTables>();
-  return q.selectFrom('property_types').select(['id', 'name', 'icon']).orderBy('id').execute();
+  const rows = q
+    .selectFrom('property_types')
+    .select(['id', 'name', 'icon'])
+    .where('is_retired', 'in', shown[which]);
+  return rows.orderBy('position').orderBy('id').execute();
 }
+
+const shown = { all: [true, false], offered: [false] };
 
 /** The banks with a sale, by name; at most a hundred. */
 export async function readBanks(db: Db): Promise<string[]> {

@@ -113,19 +113,19 @@ export function propertyRoutes(settings: {
       access: 'everyone',
       isShared: true,
       topics: [amenities],
-      handle: async ({ query: { limit }, kit }) => (await readAmenities(kit.db)).slice(0, limit),
+      handle: async ({ query: { limit }, kit }) => (await readAmenities(kit.db, 'offered')).slice(0, limit),
     }),
     route(listPropertyTypes, {
       access: 'everyone',
       isShared: true,
       topics: [propertyTypes],
-      handle: ({ kit }) => readPropertyTypes(kit.db),
+      handle: ({ kit }) => readPropertyTypes(kit.db, 'offered'),
     }),
     route(listAreas, {
       access: 'everyone',
       isShared: true,
       topics: [areas],
-      handle: ({ kit }) => readAreas(kit.db),
+      handle: ({ kit }) => readAreas(kit.db, 'offered'),
     }),
     route(listBanks, {
       access: 'everyone',

@@ -62,6 +62,7 @@ export type PropertyTables = {
     lng: number;
     spellings: string[];
     pin_source: 'w' | 'g' | 'c' | 'k';
+    is_retired: Generated<boolean>;
   };
   landmarks: {
     slug: string;
@@ -70,9 +71,23 @@ export type PropertyTables = {
     kind: 'mall' | 'market' | 'hospital' | 'university' | 'transport' | 'place' | 'building';
     lat: Numeric;
     lng: Numeric;
+    is_retired: Generated<boolean>;
   };
-  amenities: { id: Generated<number>; name: string; icon: string; description: string };
-  property_types: { id: Generated<number>; name: string; icon: string };
+  amenities: {
+    id: Generated<number>;
+    name: string;
+    icon: string;
+    description: string;
+    is_retired: Generated<boolean>;
+    position: Generated<number>;
+  };
+  property_types: {
+    id: Generated<number>;
+    name: string;
+    icon: string;
+    is_retired: Generated<boolean>;
+    position: Generated<number>;
+  };
   exchange_rates: { currency: 'USD'; ugx_per_unit: Numeric; as_of: ColumnType<Date, string, string> };
   owner_contacts: {
     property_id: number;

@@ -176,6 +176,17 @@ describe('GET /api/properties/page?q=', () => {
     expect(body.search.understood.map(({ kind }: { kind: string }) => kind)).toEqual(['area']);
   });
 
+  test.each([
+    ['villa', ['villa']],
+    ['LAND', ['plot']],
+    ['castles', ['kisaasi', 'villa', 'plot']],
+  ] as const)('200: the end of an address, %s, names a type or filters nothing', async (slug, homes) => {
+    const reply = await app.inject({ url: `/api/properties/page?slug=${slug}` });
+    const found = reply.json().items.map(({ id }: { id: number }) => id);
+    expect(found).toEqual(expect.arrayContaining(homes.map((home) => ids[home])));
+    expect(found.length > 1).toBe(homes.length > 1);
+  });
+
   test('200: an empty text is no search', async () => {
     const { body } = await get('/api/properties/page?q=%20');
     expect(body.search).toBeUndefined();

@@ -27,6 +27,7 @@ type Resolved =
   | 'area'
   | 'near'
   | 'type'
+  | 'slug'
   | 'anyCategory'
   | 'minPrice'
   | 'maxPrice'

@@ -221,7 +221,7 @@ async function vocabularyFor(kit: Kit, asked: Asked): Promise<SearchVocabulary> 
 function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
   const refusal = refusalFor(vocabulary, asked);
   if (refusal) throw refusal;
-  const { feature, amenity, area, near, type, box, q: _text, anyCategory: _any, ...rest } = asked;
+  const { feature, amenity, area, near, type, slug, box, q: _text, anyCategory: _any, ...rest } = asked;
   const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...same } = rest;
   const filters: ListFilters = { ...same };
   const amounts = { minPrice, maxPrice, maxFirstPayment };
@@ -233,7 +233,8 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
     filters.area = [...new Set(area.flatMap((text) => slugOf(vocabulary, text) ?? []))].sort();
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
   if (center) filters.near = nearTo(center, vocabulary.areas);
-  const kind = type === undefined ? undefined : typeNamed(vocabulary, type);
+  const ofSlug = slug === undefined ? undefined : typeNamed(vocabulary, slug.replaceAll('-', ' '));
+  const kind = type === undefined ? ofSlug : typeNamed(vocabulary, type);
   if (kind !== undefined) filters.type = [kind];
   const features = featuresOf({ feature, amenity });
   if (features.length > 0) filters.features = features;

@@ -68,7 +68,7 @@ async function hold(
   if (actor.user?.id === home.ownerId)
     throw new AppError('conflict', 'own_home', 'This is your own listing. Its calendar is at your desk.');
   const today = kampalaDay(kit.clock());
-  const { quote, checkOut } = await quoteFor(tx, home, wish, today);
+  const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
   requireShownPrice(inMajorUnit(quote.total, home.currency), wish.total);
   const isRequest = home.books === 'request';
   if (isRequest && !wish.guest) {
@@ -83,9 +83,9 @@ async function hold(
   const mark = newToken().slice(0, 32);
   const stayId = await insertStay(tx, {
     ...{ mark, home, owner, guest, checkIn, checkOut, guests, requests, quote },
-    balanceDue: balanceDue(checkIn, today),
+    balanceDue: balanceDue(checkIn, today, rules),
   });
-  const minutes = isRequest ? stayLimits.answerHours * 60 : stayLimits.holdMinutes;
+  const minutes = isRequest ? stayLimits.answerHours * 60 : rules.holdMinutes;
   const range = { propertyId, from: checkIn, to: checkOut };
   if (!(await takeNights(tx, { ...range, kind: 'hold', stayId, minutes }))) throw nightsTaken();
   if (isRequest) await tellOfStay(kit, tx, stayId, 'requested');

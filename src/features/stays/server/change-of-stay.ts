@@ -89,7 +89,12 @@ export function moveStay(
     const home = await requireHome(tx, stay.propertyId);
     if (home.currency !== stay.currency)
       throw new AppError('conflict', 'not_to_move', 'This home is sold in another currency by now.');
-    const { quote, checkOut } = await quoteFor(tx, home, { checkIn, nights, guests: stay.guests }, today);
+    const { quote, checkOut, rules } = await quoteFor(
+      tx,
+      home,
+      { checkIn, nights, guests: stay.guests },
+      today,
+    );
     requireShownPrice(inMajorUnit(quote.total, stay.currency), total);
     // Two who swap their nights would wait for each other.
     await lockAll(tx, [`move stays of ${home.id}`]);
@@ -99,7 +104,7 @@ export function moveStay(
     const mostPercent = refundPercent(stay, stay.checkIn, today);
     await moveRow(tx, stay.id, {
       ...{ checkIn, checkOut, quote, mostPercent },
-      balanceDue: balanceDue(checkIn, today),
+      balanceDue: balanceDue(checkIn, today, rules),
     });
     const excess = (await paidFor(tx, stay)) - quote.total;
     if (excess > 0)

@@ -1,9 +1,9 @@
-import { stayLimits } from '#features/stays/choices.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { prolongHold, takeNights } from './night-rows.ts';
 import { reopen, type StayRow } from './stay-rows.ts';
+import { readStayRules } from './stay-rule-rows.ts';
 
 /** Whether it waits for the deposit, or did until its hold ended. */
 export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow): boolean {
@@ -19,7 +19,7 @@ export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow):
 export async function holdAgain(kit: Kit, tx: Db, stay: StayRow): Promise<boolean> {
   const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
-  const minutes = stayLimits.holdMinutes;
+  const { holdMinutes: minutes } = await readStayRules(tx);
   const isHeld =
     (await prolongHold(tx, stayId, minutes)) ||
     (await takeNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes }));

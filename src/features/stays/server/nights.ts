@@ -1,5 +1,13 @@
 import { stayLimits } from '#features/stays/choices.ts';
-import { balanceDue, faultOf, type Quote, quoteOf, tierWords, type Wish } from '#features/stays/rules.ts';
+import {
+  balanceDue,
+  faultOf,
+  type Quote,
+  quoteOf,
+  type StayRules,
+  tierWords,
+  type Wish,
+} from '#features/stays/rules.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
@@ -9,6 +17,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type Range, readHome, readNightPrices, type StayHome } from './home-rows.ts';
 import { areFree, readTaken } from './night-rows.ts';
 import { readByMark } from './stay-rows.ts';
+import { readStayRules } from './stay-rule-rows.ts';
 
 /** From today until the last night that is sold, or the part of it that is asked for. */
 export function soldRange(
@@ -56,13 +65,13 @@ export async function readQuote(
 ): Promise<StayQuote> {
   const home = await requireHome(kit.db, propertyId);
   const today = kampalaDay(kit.clock());
-  const { quote, checkOut } = await quoteFor(kit.db, home, wish, today);
+  const { quote, checkOut, rules } = await quoteFor(kit.db, home, wish, today);
   const own = stay === undefined ? null : await readByMark(kit.db, stay);
   const range = { from: wish.checkIn, to: checkOut };
   return {
     ...inMajorUnits(quote, home.currency),
     checkOut,
-    balanceDue: balanceDue(wish.checkIn, today),
+    balanceDue: balanceDue(wish.checkIn, today, rules),
     isFree: home.isBookable && (await areFree(kit.db, propertyId, range, own?.id ?? null)),
   };
 }
@@ -84,7 +93,7 @@ export async function quoteFor(
   home: StayHome,
   wish: Wish,
   today: string,
-): Promise<{ quote: Quote; checkOut: string }> {
+): Promise<{ quote: Quote; checkOut: string; rules: StayRules }> {
   const fault = faultOf(home, wish, today);
   if (fault)
     throw new AppError('invalid', 'stay_not_allowed', fault.message, {
@@ -92,7 +101,8 @@ export async function quoteFor(
     });
   const checkOut = addDays(wish.checkIn, wish.nights);
   const prices = await readNightPrices(db, home.id, { from: wish.checkIn, to: checkOut });
-  return { quote: quoteOf(home, prices, wish), checkOut };
+  const rules = await readStayRules(db);
+  return { quote: quoteOf(home, prices, wish, rules), checkOut, rules };
 }
 
 /** Whole shillings, or dollars. */

@@ -3,7 +3,7 @@ import { ownerOf } from '#features/payments/policy.ts';
 import { refunds } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/stays/api.ts';
-import { stayNights, stays } from '#features/stays/topics.ts';
+import { stayNights, stayRules, stays } from '#features/stays/topics.ts';
 import type { Actor } from '#kit/actor.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -35,7 +35,7 @@ export const stayRoutes: RouteDefinition[] = [
   }),
   route(api.stayQuote, {
     access: 'everyone',
-    topics: homeTopics,
+    topics: (asked) => [...homeTopics(asked), stayRules],
     handle: ({ params, query, kit }) => readQuote(kit, params.id, query),
   }),
   route(api.bookStay, {

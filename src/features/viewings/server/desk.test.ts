@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { forgetOldViewings } from './own-viewings.ts';
 import { remindOfViewings } from './reminders.ts';
 
-const site = { appOrigin: 'http://localhost:3000', productName: 'Homes', replyTo: 'support@example.com' };
+const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 const time = morningClock();
 const day = time.dayAfter(2);
 let world: TestApp;

@@ -4,7 +4,11 @@ import { hourMs } from '#features/viewings/rules.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
 type Invited = { viewing: ViewingRow; recipient: string; address: string };
-type Sender = { appOrigin: string; productName: string; replyTo: string };
+type Sender = {
+  appOrigin: string;
+  productName: string /** Whom calendars name as the organiser. */;
+  replyTo: string;
+};
 
 /**
  * The entry for a calendar: the same event each time (its UID), newer with each change (its SEQUENCE), and taken away by a

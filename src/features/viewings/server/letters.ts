@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { directionsAddress, placeForVisitor, slotAt } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
@@ -11,8 +12,6 @@ import type { ViewingRow } from './viewing-rows.ts';
 export type Site = {
   appOrigin: string;
   productName: string;
-  /** Whom calendars name as the organiser. */
-  replyTo: string;
 };
 
 const whenIn = (at: Date) => `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`;
@@ -197,7 +196,11 @@ async function write(
   { recipient, side, link }: Reader,
 ): Promise<void> {
   const calendar = inCalendar
-    ? invitationTo({ viewing, recipient, address: link.address }, site, kit.clock())
+    ? invitationTo(
+        { viewing, recipient, address: link.address },
+        { ...site, replyTo: await readSupportEmail(tx) },
+        kit.clock(),
+      )
     : undefined;
   await writeMail(kit, tx, {
     key: `viewing ${viewing.id} ${viewing.sequence} ${about} to ${side} ${recipient}`,

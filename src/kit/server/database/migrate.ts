@@ -10,9 +10,14 @@ const lockKey = 7_204_311;
 /**
  * Applies `folder`/NNNN-name.sql in order, each once and in its own transaction. A file that was changed after it was
  * applied is refused: migrations are only ever added.
+ * @param isWanted some of them, for a restore: those that the backup's database had
  * @returns the names that were applied now
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -23,6 +28,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     const applied = await appliedMigrations(client);
     const done: string[] = [];
     for (const migration of await readMigrations(folder)) {
+      if (!isWanted(migration.name)) continue;
       const known = applied.get(migration.name);
       if (known === migration.sha256) continue;
       if (known)
@@ -37,9 +43,9 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   }
 }
 
-type Migration = { name: string; sql: string; sha256: string };
+export type Migration = { name: string; sql: string; sha256: string };
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {

@@ -3,7 +3,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { moveInto, syncFolder } from './durable.ts';
-import { checkedKey, type FileStore, type ListedFile, type StagedFile } from './file-store.ts';
+import { checkedKey, type FileStore, isKey, type ListedFile, type StagedFile } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
 import { piecewise, pourFrom } from './piecewise.ts';
 import { fillFrom, readAt } from './read-at.ts';
@@ -48,7 +48,7 @@ export function openDiskStore(folder: string): FileStore {
       opened.drop(pathOf(key));
       await rm(pathOf(key), { force: true });
     },
-    list: (prefix) => listFiles(folder, pathOf(prefix)),
+    list: (below) => listFiles(folder, below === undefined ? folder : pathOf(below)),
     sweepStaging: () => staging.sweep(),
     close: async () => opened.dropAll(),
   };
@@ -78,8 +78,10 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<ListedFi
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
+    const key = relative(root, path).split(sep).join('/');
+    // What is arriving lies below a name that no key can have.
+    if (!isKey(key)) continue;
     const found = await stat(path).catch(() => null);
-    if (found)
-      yield { key: relative(root, path).split(sep).join('/'), size: found.size, modifiedAt: found.mtime };
+    if (found) yield { key, size: found.size, modifiedAt: found.mtime };
   }
 }

@@ -52,7 +52,8 @@ export type FileStore = {
   stream(key: string, range?: ByteRange): Readable;
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
-  list(folder: string): AsyncIterable<ListedFile>;
+  /** Without a folder all files. */
+  list(folder?: string): AsyncIterable<ListedFile>;
   /** At the start and every hour: removes what dead processes left in the staging folder. Returns the number of files. */
   sweepStaging(): Promise<number>;
   close(): Promise<void>;
@@ -60,9 +61,12 @@ export type FileStore = {
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9-]+)*$/;
 
+export function isKey(text: string): boolean {
+  return keyPattern.test(text) && text.length <= 200;
+}
+
 export function checkedKey(key: string): string {
-  if (!keyPattern.test(key) || key.length > 200)
-    throw new Error(`not a key of the file store: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key)}`);
   return key;
 }
 

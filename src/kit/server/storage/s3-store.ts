@@ -13,6 +13,7 @@ import {
   type ByteRange,
   checkedKey,
   type FileStore,
+  isKey,
   type ListedFile,
   MissingFile,
   type StagedFile,
@@ -93,7 +94,7 @@ export function openS3Store(settings: S3Settings, stagingFolder: string): FileSt
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
     },
-    list: (folder) => listObjects(client, Bucket, `${checkedKey(folder)}/`),
+    list: (folder) => listObjects(client, Bucket, folder === undefined ? '' : `${checkedKey(folder)}/`),
     sweepStaging: () => staging.sweep(),
     close: async () => client.destroy(),
   };
@@ -143,7 +144,7 @@ async function* listObjects(client: S3Client, Bucket: string, Prefix: string): A
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
-      if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
+      if (Key && isKey(Key)) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
     }
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);

@@ -11,6 +11,7 @@ import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
+import { ListingWish } from '#features/verification/web/listing-wish.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -65,6 +66,11 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
       <section className="min-w-0 flex-1 basis-80">
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
         {present.name === 'profile' && <ProfileDetails user={user} />}
+        {present.name === 'profile' && (
+          <div className="mt-6">
+            <ListingWish user={user} />
+          </div>
+        )}
         {present.name === 'profile' && <BankLink />}
         {present.name === 'settings' && <Settings user={user} />}
         {present.name === 'payments' && <OwnPayments />}

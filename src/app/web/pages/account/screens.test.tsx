@@ -251,13 +251,15 @@ describe('the menu', () => {
     ['/profile', 'Profile'],
     ['/profile?tab=settings', 'Settings'],
     ['/auctions/watched', 'Lots I watch'],
+    ['/verification', 'Verification'],
     ['/admin/properties', 'Property Manager'],
     ['/admin/virtual-tours', 'Virtual Tour Manager'],
   ];
 
   test('of a signed-in person greets them, names the plan, and links to their pages', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
-    expect(links(html)).toEqual(own);
+    const asking = ['/verification', 'Ask to list homes'];
+    expect(links(html)).toEqual(own.map((link) => (link[0] === '/verification' ? asking : link)));
     expect(words).toContain('Welcome, Grace Nakato Premium Plan');
     expect(words).toMatch(/Logout$/);
   });
@@ -290,7 +292,9 @@ describe('the menu', () => {
       bookings,
       auctions,
       ['/admin/users', 'User Management'],
+      ['/admin/requests', 'Requests'],
       ['/admin/payments', 'Payments'],
+      ['/admin/settings', 'Market settings'],
     ]);
     expect(words).toContain('Welcome, grace Profile');
   });

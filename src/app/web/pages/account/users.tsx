@@ -1,6 +1,6 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
 import { PropertyReports } from '#features/properties/web/property-reports.tsx';
 
@@ -8,7 +8,7 @@ export const about = ownAbout('User Management');
 
 export default function UsersPage({ search }: PageContext) {
   return (
-    <SignedIn otherwise="/membership" roles={['admin']}>
+    <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <>
           <UserManagement q={search.get('q') ?? ''} />
@@ -17,6 +17,6 @@ export default function UsersPage({ search }: PageContext) {
           </div>
         </>
       )}
-    </SignedIn>
+    </Restricted>
   );
 }

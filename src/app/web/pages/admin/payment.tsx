@@ -1,6 +1,6 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { PaymentTrail } from '#features/payments/web/admin/payment-trail.tsx';
 import { trailQuery, transactionTrailQuery } from '#features/payments/web/admin/queries.ts';
 
@@ -10,13 +10,13 @@ export const about = ownAbout('Payment');
 export default function AdminPaymentPage({ params }: PageContext) {
   const { reference = '', id } = params;
   return (
-    <SignedIn otherwise="/membership" roles={['admin']}>
+    <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <PaymentTrail
           key={id ?? reference}
           query={id === undefined ? trailQuery(reference) : transactionTrailQuery(id)}
         />
       )}
-    </SignedIn>
+    </Restricted>
   );
 }

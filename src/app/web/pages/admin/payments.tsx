@@ -1,6 +1,6 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { PaymentsAdmin } from '#features/payments/web/admin/payments-admin.tsx';
 
 export const about = ownAbout('Payments');
@@ -9,8 +9,8 @@ export default function PaymentsPage({ search }: PageContext) {
   const given = (name: string) => search.get(name)?.trim() ?? '';
   const filter = { q: given('q'), status: given('status'), before: given('before') };
   return (
-    <SignedIn otherwise="/membership" roles={['admin']}>
+    <Restricted otherwise="/membership" roles={['admin']}>
       {() => <PaymentsAdmin filter={filter} />}
-    </SignedIn>
+    </Restricted>
   );
 }

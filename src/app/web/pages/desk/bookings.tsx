@@ -1,6 +1,6 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
 import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
 import type { HostedStay } from '#features/stays/schema.ts';
@@ -14,7 +14,7 @@ export const about = ownAbout('Bookings');
 export default function BookingsPage({ search }: PageContext) {
   const home = /^[1-9][0-9]{0,9}$/.test(search.get('home') ?? '') ? Number(search.get('home')) : null;
   return (
-    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+    <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {() => (
         <div className="page-frame max-w-3xl py-8 md:py-10">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -26,7 +26,7 @@ export default function BookingsPage({ search }: PageContext) {
           {home === null ? <HostDesk more={aboutGuest} /> : <HostHome key={home} id={home} />}
         </div>
       )}
-    </SignedIn>
+    </Restricted>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import { ClaimQueue } from '#features/viewing-claims/web/claim-queue.tsx';
 import { ClaimRules } from '#features/viewing-claims/web/claim-rules.tsx';
 import { DeskClaims } from '#features/viewing-claims/web/desk-claims.tsx';
@@ -10,7 +10,7 @@ export const about = ownAbout('Claims and questions');
 /** What visitors said of homes that they opened, and which homes are asked about. */
 export default function ClaimsPage() {
   return (
-    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+    <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
         <div className="page-frame grid max-w-3xl gap-8 py-8 md:py-10">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,6 +24,6 @@ export default function ClaimsPage() {
           {user.role === 'admin' && <ClaimRules />}
         </div>
       )}
-    </SignedIn>
+    </Restricted>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { LeadDesk } from '#features/enquiries/web/lead-desk.tsx';
 import { leadAddress, leadPlaceIn } from '#features/enquiries/web/lead-filter.ts';
 
@@ -12,7 +12,7 @@ export default function LeadsPage({ search }: PageContext) {
   const [, navigate] = useLocation();
   const place = leadPlaceIn(search);
   return (
-    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+    <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
         <LeadDesk
           place={place}
@@ -20,6 +20,6 @@ export default function LeadsPage({ search }: PageContext) {
           onSearch={(q) => navigate(leadAddress({ ...place, lead: null }, { q }))}
         />
       )}
-    </SignedIn>
+    </Restricted>
   );
 }

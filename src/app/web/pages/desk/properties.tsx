@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
 import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
 import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
@@ -17,9 +17,9 @@ const path = '/admin/properties';
 /** The search and the open listing are in the address, so that reloading and going back keep them. */
 export default function PropertiesPage({ search }: PageContext) {
   return (
-    <SignedIn otherwise="/membership" roles={['admin', 'property_manager']}>
+    <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
       {(user) => <Desk user={user} search={search} />}
-    </SignedIn>
+    </Restricted>
   );
 }
 

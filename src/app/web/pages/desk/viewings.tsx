@@ -1,6 +1,6 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
 import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
 import type { DeskViewing } from '#features/viewings/schema.ts';
@@ -13,7 +13,7 @@ export const about = ownAbout('Viewings');
 export default function ViewingsPage({ search }: PageContext) {
   const day = search.get('day') ?? '';
   return (
-    <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
+    <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
         <div className="page-frame max-w-3xl py-8 md:py-12">
           <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Viewings</h1>
@@ -24,7 +24,7 @@ export default function ViewingsPage({ search }: PageContext) {
           />
         </div>
       )}
-    </SignedIn>
+    </Restricted>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { changedAddress } from '#features/listings/web/desk-filter.ts';
 import { PropertyChoice } from '#features/listings/web/property-choice.tsx';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
@@ -15,9 +15,9 @@ export const about = ownAbout('Virtual Tour Manager');
 
 export default function VirtualToursPage({ search }: PageContext) {
   return (
-    <SignedIn otherwise="/membership" roles={['admin', 'property_manager']}>
+    <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
       {() => <Manager search={search} />}
-    </SignedIn>
+    </Restricted>
   );
 }
 

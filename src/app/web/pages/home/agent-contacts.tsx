@@ -1,6 +1,7 @@
-import { contacts } from '#app/contacts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
 
 const link = 'py-2.5 font-semibold text-clay hover:underline';
@@ -11,8 +12,10 @@ const link = 'py-2.5 font-semibold text-clay hover:underline';
  */
 export function AgentContacts({ property }: { property: ListedProperty }) {
   const { id, title } = property;
-  const { phone } = contacts.agent;
-  const { chats } = contactOfLister(property);
+  const { data } = useQuery(contactsQuery());
+  if (!data) return null;
+  const { phone } = data.agent;
+  const { chats, areSamples } = contactOfLister(data, property);
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
       <a href={callAddress(phone)} data-contact={id} className={link}>
@@ -28,9 +31,7 @@ export function AgentContacts({ property }: { property: ListedProperty }) {
           {`Message ${chat.name}`}
         </a>
       ))}
-      {contacts.areSamples && (
-        <span className="w-full text-sm text-muted">Sample numbers: no one will answer.</span>
-      )}
+      {areSamples && <span className="w-full text-sm text-muted">Sample numbers: no one will answer.</span>}
     </p>
   );
 }

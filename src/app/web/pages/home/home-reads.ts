@@ -8,6 +8,7 @@ import {
   propertyPageQuery,
   recentPropertiesQuery,
 } from '#features/search/web/queries.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
@@ -91,6 +92,8 @@ export function homeReads({ search }: PageContext): PageRead[] {
     recentHomesQuery(),
     slim(propertyPageQuery(browseList(choice).query(choice.cursor)), asCard),
     popularAmenitiesQuery(),
+    // The part that shows them comes after the rest, and reads them by itself.
+    ...(import.meta.env.SSR ? [contactsQuery()] : []),
   ].map((query) => ({ query, required: false }));
 }
 

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
@@ -16,9 +18,13 @@ type Props = {
   onSchedule: (() => void) | undefined;
 };
 
+/** Until they are there, or where they cannot be read. */
+const unknown = { phone: null, chats: [], areSamples: false };
+
 /** How to ask about a home: a question, or links that open a call, or a chat with the home already named in it. */
 export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props) {
-  const { phone, chats, areSamples } = contactOfLister(property);
+  const { data } = useQuery(contactsQuery());
+  const { phone, chats, areSamples } = data ? contactOfLister(data, property) : unknown;
   const text = enquiryText(property, `${use(SiteOrigin)}/property/${property.id}`);
   return (
     <>

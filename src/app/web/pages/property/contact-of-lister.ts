@@ -1,5 +1,5 @@
-import { contacts } from '#app/contacts.ts';
 import type { Category } from '#features/properties/categories.ts';
+import type { Contacts } from '#features/settings/contacts.ts';
 
 export type ListerContact = {
   /** Null where only messages are answered. */
@@ -13,11 +13,12 @@ export type ListerContact = {
  * Who answers for a home today. Buyers and bidders get the agency's phone and its chats; tenants and guests, whose
  * owner's details are not given away, the desk that answers for rentals.
  */
-export function contactOfLister({ category }: { category: Category }): ListerContact {
-  const { agent, areSamples } = contacts;
+export function contactOfLister(
+  { agent, areSamples }: Contacts,
+  { category }: { category: Category },
+): ListerContact {
   const isSold = category === 'for_sale' || category === 'bank_sales';
   const [rentals, sales] = agent.chats;
-  return isSold
-    ? { phone: agent.phone, chats: [sales], areSamples }
-    : { phone: null, chats: [rentals], areSamples };
+  const chat = isSold ? sales : rentals;
+  return { phone: isSold ? agent.phone : null, chats: chat ? [chat] : [], areSamples };
 }

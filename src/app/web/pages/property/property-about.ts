@@ -6,6 +6,7 @@ import { priceText } from '#features/properties/web/price-text.ts';
 import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { homeReviewsQuery } from '#features/reviews/web/queries.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
@@ -16,6 +17,7 @@ export const propertyAbout: PageAbout = {
     { query: propertyQuery(params.id ?? ''), required: true },
     { query: similarPropertiesQuery(params.id ?? ''), required: false },
     { query: homeReviewsQuery(params.id ?? '', null), required: false },
+    { query: contactsQuery(), required: false },
   ],
   readsAfter: ([property]) => [
     ...tourOf(property as Property | undefined),

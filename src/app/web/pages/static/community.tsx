@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
-import { contacts } from '#app/contacts.ts';
 import { ContactBlock } from './contact-block.tsx';
-import { staticAbout } from './static-about.ts';
+import { aboutWithContacts } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout(
+export const about = aboutWithContacts(
   'Community and contact',
   'How tenants, guests, buyers, owners and agents treat one another, and who to write to.',
 );
@@ -45,9 +44,9 @@ export default function CommunityPage() {
 
       <h2>Questions and ideas</h2>
       <p>For visitors and members:</p>
-      <ContactBlock {...contacts.support} />
+      <ContactBlock whose="support" />
       <p>For people who list homes:</p>
-      <ContactBlock {...contacts.hostSupport} />
+      <ContactBlock whose="hostSupport" />
     </StaticPage>
   );
 }

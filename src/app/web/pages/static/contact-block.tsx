@@ -1,8 +1,20 @@
-import { contacts } from '#app/contacts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
 
-/** A mail address, a phone number where there is one, and a note while they are samples. */
-export function ContactBlock({ email, phone }: { email: string; phone?: string }) {
+/** A mail address, a phone number, and a note while they are samples. */
+export function ContactBlock({ whose }: { whose: 'support' | 'hostSupport' | 'privacy' }) {
+  const { data, isError } = useQuery(contactsQuery());
+  if (!data)
+    return (
+      <p className="mt-4 min-h-28 text-muted">
+        {isError
+          ? 'The address could not be loaded just now. Please open this page again in a minute.'
+          : null}
+      </p>
+    );
+  const { email } = data[whose];
+  const { phone } = whose === 'privacy' ? data.support : data[whose];
   return (
     <div className="mt-4 rounded-card border border-line bg-card p-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-5">
@@ -15,21 +27,17 @@ export function ContactBlock({ email, phone }: { email: string; phone?: string }
             {email}
           </a>
         </dd>
-        {phone && (
-          <>
-            <dt className="py-2.5 text-muted">Phone</dt>
-            <dd>
-              <a
-                href={callAddress(phone)}
-                className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-              >
-                {formatPhone(phone)}
-              </a>
-            </dd>
-          </>
-        )}
+        <dt className="py-2.5 text-muted">Phone</dt>
+        <dd>
+          <a
+            href={callAddress(phone)}
+            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+          >
+            {formatPhone(phone)}
+          </a>
+        </dd>
       </dl>
-      {contacts.areSamples && (
+      {data.areSamples && (
         <p className="mt-2 text-sm text-muted">Sample address and number: no one answers there yet.</p>
       )}
     </div>

@@ -1,13 +1,12 @@
 import { Link } from 'wouter';
-import { contacts } from '#app/contacts.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { publicBodies } from './public-bodies.ts';
 import { PublicBodyList } from './public-body-list.tsx';
-import { staticAbout } from './static-about.ts';
+import { aboutWithContacts } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout(
+export const about = aboutWithContacts(
   'Host Responsibly',
   'What we ask of everyone who lists a home: law, safety, honesty, fairness and care.',
 );
@@ -132,7 +131,7 @@ export default function HostResponsiblyPage() {
 
       <h2>Contact</h2>
       <p>Our host support team answers questions about any of this.</p>
-      <ContactBlock {...contacts.hostSupport} />
+      <ContactBlock whose="hostSupport" />
       <div className="mt-10">
         <NotLegalAdvice />
       </div>

@@ -1,11 +1,10 @@
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
-import { staticAbout } from './static-about.ts';
+import { aboutWithContacts } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout(
+export const about = aboutWithContacts(
   'Privacy Policy',
   'What we keep about you, why, for how long, and what your rights are.',
 );
@@ -100,7 +99,7 @@ export default function PrivacyPage() {
       <p>If this policy changes in a way that affects you, we tell you at least 30 days in advance.</p>
 
       <h2>Contact</h2>
-      <ContactBlock email={contacts.privacy.email} phone={contacts.support.phone} />
+      <ContactBlock whose="privacy" />
       <div className="mt-10">
         <NotLegalAdvice />
       </div>

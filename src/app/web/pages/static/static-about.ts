@@ -1,7 +1,16 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 
-/** Static pages read nothing. */
+/** A page of prose reads nothing. */
 export function staticAbout(title: string, description: string): PageAbout {
   return { head: () => ({ title: `${title} · ${productName}`, description }) };
+}
+
+/** One that says who to write to. */
+export function aboutWithContacts(title: string, description: string): PageAbout {
+  return {
+    ...staticAbout(title, description),
+    reads: () => [{ query: contactsQuery(), required: false }],
+  };
 }

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
 
+const phone = '+256700000001';
+const support = { email: 'support@example.com', phone };
+const contacts = {
+  areSamples: true,
+  support,
+  hostSupport: support,
+  privacy: support,
+  agent: { phone, chats: [] },
+};
+
 async function words(path: string): Promise<string> {
   await prepare();
-  const { status, html } = await renderPage(path, () =>
-    Promise.reject({ status: 404, message: 'nothing is read' }),
+  const { status, html } = await renderPage(path, (address) =>
+    address === '/api/contacts'
+      ? Promise.resolve(contacts)
+      : Promise.reject({ status: 404, message: 'nothing else is read' }),
   );
   expect(status).toBe(200);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));

@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
-import { contacts } from '#app/contacts.ts';
 import { productName } from '#app/product.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
-import { staticAbout } from './static-about.ts';
+import { aboutWithContacts } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout(
+export const about = aboutWithContacts(
   'Terms of Service',
   'The terms under which homes are shown, listed, booked and paid for here.',
 );
@@ -106,7 +105,7 @@ export default function TermsPage() {
       <p>The laws of Uganda apply.</p>
 
       <h2>Contact</h2>
-      <ContactBlock {...contacts.support} />
+      <ContactBlock whose="support" />
       <div className="mt-10">
         <NotLegalAdvice />
       </div>

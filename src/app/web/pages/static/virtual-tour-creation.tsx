@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
-import { contacts } from '#app/contacts.ts';
 import { ContactBlock } from './contact-block.tsx';
-import { staticAbout } from './static-about.ts';
+import { aboutWithContacts } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout(
+export const about = aboutWithContacts(
   'Get a virtual tour',
   'From a 3DVista export to a home people can walk through.',
 );
@@ -67,7 +66,7 @@ export default function VirtualTourCreationPage() {
         Ask a photographer who works with 3DVista for the export as a ZIP file. Our host support helps with
         questions about the upload.
       </p>
-      <ContactBlock {...contacts.hostSupport} />
+      <ContactBlock whose="hostSupport" />
     </StaticPage>
   );
 }

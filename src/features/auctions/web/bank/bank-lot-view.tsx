@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
+import { BidRow } from '#features/auctions/web/bid-row.tsx';
 import { Part } from '#features/auctions/web/desk/part.tsx';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
 import { bidderWords, depositWords, viewingDayText } from '#features/auctions/web/lot-words.ts';
 import { PaperLine } from '#features/auctions/web/paper-line.tsx';
 import { bankLotQuery } from '#features/auctions/web/queries.ts';
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -106,18 +107,7 @@ function Bids({ lot }: { lot: BankLot }) {
       {lot.history.length === 0 && <p className="text-muted">No bid yet.</p>}
       <ol className="divide-y divide-line">
         {lot.history.map((bid) => (
-          <li key={bid.number} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <span>
-              {`Bidder ${bid.bidder}`}
-              {bid.leader !== bid.bidder && (
-                <span className="text-muted">{`, outbid at once: bidder ${bid.leader} leads at`}</span>
-              )}
-            </span>
-            <span className="font-semibold">{formatMoney(bid.price, lot.currency)}</span>
-            <time dateTime={bid.at} className="w-full text-sm text-muted">
-              {formatAuctionDate(bid.at)}
-            </time>
-          </li>
+          <BidRow key={bid.number} bid={bid} currency={lot.currency} />
         ))}
       </ol>
       {lot.history.length < lot.bids && (

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
+import { stepFaultWords } from '#features/auctions/web/lot-words.ts';
 import { deskLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -52,18 +53,33 @@ export function LotView({ id }: { id: number }) {
       </Part>
       <Papers lot={lot} />
       <ViewingDays lot={lot} canAdd={isBefore || isLive} />
-      {lot.state === 'draft' && (
-        <Act lot={lot} send={() => sendAnnouncement(lot.id)} words="Announce the auction">
-          From then on everybody sees it, its terms stand, and people register. It opens only when every
-          notice and check above is in order.
-        </Act>
-      )}
+      {lot.state === 'draft' && <Announcement lot={lot} />}
       {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
       {lot.questions.length > 0 && <Questions lot={lot} />}
       {isLive && <Stop lot={lot} />}
       {lot.state === 'awaiting_balance' && <Sale lot={lot} />}
       {lot.state === 'second_bidder' && <SecondAsked lot={lot} />}
     </div>
+  );
+}
+
+/** Once announced its terms stand, so what is still missing is said beside the button. */
+function Announcement({ lot }: { lot: DeskLot }) {
+  const missing = lot.steps.filter(({ fault }) => fault !== null);
+  return (
+    <Act
+      lot={lot}
+      send={() => sendAnnouncement(lot.id)}
+      words={missing.length === 0 ? 'Announce the auction' : 'Announce it although something is missing'}
+    >
+      From then on everybody sees it, its terms stand, and people register. It opens only when every notice
+      and check above is in order.
+      {missing.length > 0 && (
+        <strong className="mt-1 block text-alert">
+          {`Not in order yet: ${missing.map(({ title }) => title).join('; ')}. Without them it cannot open on ${formatAuctionDate(lot.opensAt)}.`}
+        </strong>
+      )}
+    </Act>
   );
 }
 
@@ -87,13 +103,12 @@ function Head({ lot }: { lot: DeskLot }) {
   );
 }
 
-const faultWords = { missing: 'Missing', too_late: 'Done too late', stale: 'Out of date' } as const;
-
 type StepProps = { lot: DeskLot; step: DeskLot['steps'][number]; canChange: boolean };
 
 function StepRow({ lot, step, canChange }: StepProps) {
   const sending = useAct(lot);
-  const { code, title, doneOn, note, fault } = step;
+  const { code, title, doneOn, note } = step;
+  const fault = stepFaultWords(step);
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -105,7 +120,7 @@ function StepRow({ lot, step, canChange }: StepProps) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{title}</span>
         {fault ? (
-          <span className="text-alert">{faultWords[fault]}</span>
+          <span className="inline-block text-alert first-letter:uppercase">{fault}</span>
         ) : (
           <span className="text-leaf">In order</span>
         )}

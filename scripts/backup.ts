@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { openAsItIs } from '#app/server/backup-source.ts';
+import { readConfig } from '#app/server/config.ts';
+import { namedFiles } from '#app/server/stored-files.ts';
+import { messageOf } from '#kit/fault.ts';
+import { takeBackup } from '#kit/server/backup/take-backup.ts';
+import { openLog } from '#kit/server/log.ts';
+import { keyInFolder } from '#kit/server/secret-key.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
+import { openFileStore } from '#kit/server/storage/open-file-store.ts';
+
+/**
+ * `npm run backup -- <folder> [--keep 14]`: database and files of the installation that the settings name, while it runs or not.
+ * The exit code is 0, or 1 if there is no backup, or 3 if there is one and files were missing before.
+ */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
+const [folder] = positionals;
+const keep = values.keep === undefined ? null : Number(values.keep);
+if (!folder || (keep !== null && !(Number.isInteger(keep) && keep > 0))) {
+  console.error('Usage: npm run backup -- <folder> [--keep <how many backups stay>]');
+  process.exit(2);
+}
+
+try {
+  process.exitCode = await backUp(folder);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
+
+async function backUp(into: string): Promise<0 | 3> {
+  const config = readConfig();
+  const database = await openAsItIs(config, openLog('warn'));
+  const files = await openFileStore(config.files, config.dataDir);
+  try {
+    const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
+    const taken = await takeBackup({ databaseUrl: database.url, files, secrets, namedFiles }, into, keep);
+    const { tables, files: listed, missing } = taken.manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `${taken.stamp}: ${rows} rows of ${tables.length} tables, ${listed.length} files, of which ${taken.copiedFiles} were copied now ` +
+        `(${(taken.copiedBytes / 1e6).toFixed(1)} MB). The SECRET_KEY is not in it: keep that elsewhere.`,
+    );
+    for (const key of missing) console.error(`A row names ${key}, which the file store does not have.`);
+    return missing.length > 0 ? 3 : 0;
+  } finally {
+    await files.close();
+    await database.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
+import { FolderInUse } from '#kit/server/folder-lock.ts';
+import type { Log } from '#kit/server/log.ts';
+import type { Config } from './config.ts';
+
+/**
+ * The database as it is, for a command that must not migrate it: that of a running server, or the embedded one, started for as
+ * long as the command takes.
+ */
+export async function openAsItIs(config: Config, log: Log): Promise<{ url: string; close(): Promise<void> }> {
+  if (config.database.kind === 'external') return { url: config.database.url, close: async () => undefined };
+  try {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+    return { url: embedded.url, close: embedded.stop };
+  } catch (error) {
+    const url = error instanceof FolderInUse ? await runningEmbedded(config.dataDir) : null;
+    if (!url) throw error;
+    return { url, close: async () => undefined };
+  }
+}
+
+/** The key at hand; null if there is none yet. */
+export async function presentKey({ secretKey, dataDir }: Config): Promise<Buffer | null> {
+  if (secretKey) return secretKey;
+  const text = await readFile(join(dataDir, 'secret.key'), 'utf8').catch(() => null);
+  return text === null ? null : Buffer.from(text.trim(), 'hex');
+}

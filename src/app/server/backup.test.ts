@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cookiesOf, type Person } from '#app/testing/actors.ts';
+import { createTestDatabase } from '#app/testing/database.ts';
+import {
+  close,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+} from '#app/testing/some-lot.ts';
+import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
+import { startTourSite } from '#features/tours/server/site/tour-site.ts';
+import { askSite } from '#features/tours/server/testing/site-client.ts';
+import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
+import { BackupRefused, type Manifest, readManifest, writeManifest } from '#kit/server/backup/manifest.ts';
+import { findBackup } from '#kit/server/backup/restore-backup.ts';
+import { takeBackup } from '#kit/server/backup/take-backup.ts';
+import { openLog } from '#kit/server/log.ts';
+import { type Config, readConfig } from './config.ts';
+import { createHttp } from './http.ts';
+import { openKit } from './open-kit.ts';
+import { restore } from './restore.ts';
+import { fileColumns, namedFiles } from './stored-files.ts';
+
+const log = openLog('silent');
+/** The world's key: `createTestApp`. */
+const SECRET_KEY = '01'.repeat(32);
+const time = shiftedClock();
+const toClose: Array<() => Promise<unknown>> = [];
+let world: TestApp;
+let folder: string;
+let lot: SomeLot;
+let bidder: Person;
+let tour: string;
+let taken: Awaited<ReturnType<typeof takeBackup>>;
+
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  lot = await someOpenLot(world, time);
+  expect((await sendPaper(world, lot, lot.seller, aPdf())).statusCode).toBe(201);
+  bidder = await someBidder(world, lot);
+  expect((await placeBid(world, lot, bidder, 100_000_000)).statusCode).toBeLessThan(300);
+  await close(world, time);
+  const home = await someProperty(world.kit);
+  const archive = { filename: 'walk.zip', stream: Readable.from([smallExport()]) };
+  tour = (await importTour(world.kit, operator, home, archive)).versionId;
+  taken = await takenUnderLoad();
+});
+afterAll(async () => {
+  for (const one of toClose.splice(0).reverse()) await one();
+  await rm(folder, { recursive: true, force: true });
+  await world.close();
+});
+
+const take = () =>
+  takeBackup(
+    { databaseUrl: world.databaseUrl, files: world.kit.files, secrets: world.kit.secrets, namedFiles },
+    folder,
+    null,
+  );
+
+/** While homes are added, each with a photograph whose file comes before its row. */
+async function takenUnderLoad() {
+  let isOver = false;
+  let added = 0;
+  const load = async () => {
+    for (; !isOver; added++) {
+      const bytes = Buffer.from(`photograph ${added} ${'x'.repeat(5_000)}`);
+      const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      const home = await someProperty(world.kit);
+      await world.kit.files.put(`pictures/${key}`, bytes);
+      await world.kit.pool.query(
+        `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+         values ($1, 0, $2, 640, 480, '#888888', 'A room')`,
+        [home, key],
+      );
+    }
+  };
+  const loading = Promise.all([load(), load()]);
+  loading.catch(() => undefined);
+  const reaches = (count: number) => vi.waitFor(() => expect(added).toBeGreaterThan(count), 60_000);
+  await reaches(5);
+  const result = await take();
+  const addedBy = added;
+  // Nobody who writes has waited for it.
+  await reaches(addedBy);
+  isOver = true;
+  await loading;
+  return result;
+}
+
+async function emptyPlace(more: NodeJS.ProcessEnv = {}): Promise<Config> {
+  const database = await createTestDatabase('template0');
+  toClose.push(() => database.drop());
+  const dataDir = await mkdtemp(join(tmpdir(), 'restored-'));
+  toClose.push(() => rm(dataDir, { recursive: true, force: true }));
+  return readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET_KEY, ...more });
+}
+
+async function opened(config: Config) {
+  const { kit, close: end } = await openKit(config, log);
+  const app = await createHttp(kit, {
+    builtFolder: null,
+    appOrigin: 'http://localhost:3000',
+    tourOrigin: 'http://*.localhost:3001',
+    trustProxy: false,
+    keepPages: true,
+    hasOutbox: false,
+    pictureCacheFolder: join(config.dataDir, 'picture-cache'),
+    uploadsFolder: join(config.dataDir, 'uploads'),
+    limits: null,
+  });
+  toClose.push(end, () => app.close());
+  return { kit, app };
+}
+
+const rowsOf = async (kit: TestApp['kit'], { tables }: Manifest) =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async ({ schema, name }) => {
+        const { rows } = await kit.pool.query(`select count(*)::int from ${schema}.${name}`);
+        return [`${schema}.${name}`, rows[0].count];
+      }),
+    ),
+  );
+
+test('what was taken under load is whole in an empty place: rows, files, tour, bids, sign-in', async () => {
+  expect(taken.manifest.missing).toEqual([]);
+  expect(taken.manifest.files.length).toBeGreaterThan(9);
+  const config = await emptyPlace();
+  const backup = await findBackup(folder);
+  await restore(config, log, backup);
+  const { kit, app } = await opened(config);
+
+  expect(await rowsOf(kit, taken.manifest)).toEqual(
+    Object.fromEntries(taken.manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows])),
+  );
+  for (const { key, sha256 } of taken.manifest.files) {
+    const bytes = await kit.files.read(key);
+    expect(
+      createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+      key,
+    ).toBe(sha256);
+  }
+  const { rows: named } = await kit.pool.query<{ key: string }>(namedFiles);
+  expect(named.length).toBeGreaterThan(6);
+  for (const { key } of named) expect(await kit.files.size(key), key).not.toBeNull();
+
+  const site = await startTourSite({
+    kit,
+    host: '127.0.0.1',
+    port: 0,
+    appOrigins: ['http://localhost:3000'],
+  });
+  toClose.push(site.close);
+  const film = await askSite(site.port, tour, { path: '/media/film.mp4' });
+  expect([film.status, film.body.equals(exportFiles['media/film.mp4']?.content as Buffer)]).toEqual([
+    200,
+    true,
+  ]);
+
+  const ledger = (await app.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
+  expect(ledger.bids).toHaveLength(1);
+  expect(await faultsOfLedger(ledger)).toEqual([]);
+
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const { username, password } = bidder;
+  const entered = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers,
+    payload: { username, password },
+  });
+  expect(entered.statusCode, entered.body).toBe(200);
+  const me = await app.inject({ url: '/api/user', cookies: cookiesOf(entered) });
+  expect(me.json()).toMatchObject({ id: bidder.id, username });
+
+  // Whatever looks at rows as they change looks again, and numbers go on where they stood.
+  expect((await kit.pool.query(`select count(*)::int from pg_trigger where tgenabled = 'D'`)).rows).toEqual([
+    { count: 0 },
+  ]);
+  await expect(kit.pool.query('delete from ledger_lines')).rejects.toThrow();
+  expect(await someProperty(kit)).toBeGreaterThan(lot.home);
+  const orphan = `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+    values (2000000000, 0, '${'a'.repeat(32)}', 1, 1, '#888888', 'A room')`;
+  await expect(kit.pool.query(orphan)).rejects.toThrow(/foreign key/);
+});
+
+test('the next one copies only what is new; the one before it can still be restored, into an S3 store too', async () => {
+  const bytes = Buffer.from('one more file');
+  await world.kit.files.put('pictures/one-more', bytes);
+  const next = await take();
+  // And what the load added after the first.
+  const since = next.manifest.files.length - taken.manifest.files.length;
+  expect([next.copiedFiles, next.copiedFiles > 0]).toEqual([since, true]);
+  const objects = await mkdtemp(join(tmpdir(), 's3-'));
+  const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: objects });
+  const { port } = await s3.run();
+  toClose.push(
+    () => rm(objects, { recursive: true, force: true }),
+    () => s3.close(),
+  );
+  await fetch(`http://127.0.0.1:${port}/restored`, { method: 'PUT' });
+  const config = await emptyPlace({
+    S3_BUCKET: 'restored',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
+  await restore(config, log, await findBackup(join(folder, taken.stamp)));
+  const { kit } = await opened(config);
+  let files = 0;
+  for await (const { key } of kit.files.list()) files += key === 'pictures/one-more' ? 1_000_000 : 1;
+  expect(files).toBe(taken.manifest.files.length);
+});
+
+const refused = async (config: Config, path: string) => {
+  const error = await findBackup(path)
+    .then((backup) => restore(config, log, backup))
+    .catch((caught: Error) => caught);
+  expect(error).toBeInstanceOf(BackupRefused);
+  // Nothing was written.
+  expect(await readdir(config.dataDir)).toEqual(config.files.kind === 's3' ? [] : expect.any(Array));
+  return (error as Error).message;
+};
+
+test('refused: one byte of a table or a file is another, a file or the end is missing, the manifest was edited', async () => {
+  const config = await emptyPlace();
+  const damaged = async (damage: (copy: string) => Promise<unknown>) => {
+    const copy = await mkdtemp(join(tmpdir(), 'damaged-'));
+    await cp(folder, copy, { recursive: true });
+    await damage(copy);
+    const message = await refused(config, join(copy, taken.stamp));
+    await rm(copy, { recursive: true });
+    return message;
+  };
+  const table = join(taken.stamp, 'tables', 'public.users.copy.gz');
+  expect(await damaged((copy) => appendFile(join(copy, table), '.'))).toMatch(/users.copy.gz was damaged/);
+  expect(await damaged((copy) => rm(join(copy, table)))).toMatch(/cannot be read/);
+  const [file] = taken.manifest.files;
+  expect(await damaged((copy) => writeFile(join(copy, 'files', file?.key ?? ''), 'x'))).toMatch(
+    /was damaged/,
+  );
+  const manifest = join(taken.stamp, 'manifest.json');
+  expect(await damaged((copy) => appendFile(join(copy, manifest), ' '))).toMatch(/manifest/);
+  expect(await damaged((copy) => rm(join(copy, manifest)))).toMatch(/no finished backup/);
+});
+
+test('refused: a newer version took it; another key or none; the place is not empty; there is none', async () => {
+  const config = await emptyPlace();
+  const newer = await mkdtemp(join(tmpdir(), 'newer-'));
+  toClose.push(() => rm(newer, { recursive: true }));
+  await cp(folder, newer, { recursive: true });
+  const manifest = await readManifest(join(newer, taken.stamp));
+  manifest.migrations.push({ name: '9999-of-tomorrow.sql', sha256: 'a'.repeat(64) });
+  await writeManifest(join(newer, taken.stamp), manifest);
+  expect(await refused(config, join(newer, taken.stamp))).toMatch(/another version.*9999-of-tomorrow/);
+
+  const otherKey = { ...config, secretKey: Buffer.alloc(32, 9) };
+  expect(await refused(otherKey, folder)).toMatch(/SECRET_KEY here is another/);
+  expect(await refused({ ...config, secretKey: null }, folder)).toMatch(/no SECRET_KEY/);
+
+  const inUse = readConfig({ DATABASE_URL: world.databaseUrl, DATA_DIR: config.dataDir, SECRET_KEY });
+  expect(await refused(inUse, folder)).toMatch(/tables already/);
+  const withFiles = readConfig({ DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SECRET_KEY });
+  expect(await refused(withFiles, folder)).toMatch(/There are files already/);
+  expect(await refused(config, world.folder)).toMatch(/no finished backup/);
+});
+
+test('the oldest are forgotten, with the files that only they list', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
+  toClose.push(() => rm(own, { recursive: true }));
+  const source = {
+    databaseUrl: world.databaseUrl,
+    files: world.kit.files,
+    secrets: world.kit.secrets,
+    namedFiles,
+  };
+  const first = await takeBackup(source, own, 1);
+  await world.kit.files.delete('pictures/one-more');
+  const second = await takeBackup(source, own, 1);
+  expect((await readdir(own)).sort()).toEqual([second.stamp, 'files'].sort());
+  expect(first.stamp).not.toBe(second.stamp);
+  expect(await readdir(join(own, 'files', 'pictures'))).not.toContain('one-more');
+});
+
+test('every column that names a file is known to backup and integrity check', async () => {
+  const { rows } = await world.kit.pool.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|beside|blob)_key$'`,
+  );
+  const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
+  expect(rows.map((row) => `${row.table_name}.${row.column_name}`).sort()).toEqual(known.sort());
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { savedSchemas } from '#kit/server/backup/export-database.ts';
+import { importDatabase } from '#kit/server/backup/import-database.ts';
+import { BackupRefused } from '#kit/server/backup/manifest.ts';
+import {
+  type FoundBackup,
+  requireNoFiles,
+  requireSound,
+  restoreFiles,
+} from '#kit/server/backup/restore-backup.ts';
+import { keyMarkOf } from '#kit/server/backup/take-backup.ts';
+import { openDatabase } from '#kit/server/database/database.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { migrateJobs } from '#kit/server/jobs.ts';
+import type { Log } from '#kit/server/log.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
+import { openFileStore } from '#kit/server/storage/open-file-store.ts';
+import { openAsItIs, presentKey } from './backup-source.ts';
+import type { Config } from './config.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+
+/**
+ * Restores a backup into the empty place that the configuration names. Everything is read and compared before anything is written.
+ * @param withAnotherKey goes on although the secrets of the backup cannot be opened
+ * @throws BackupRefused
+ */
+export async function restore(
+  config: Config,
+  log: Log,
+  backup: FoundBackup,
+  { withAnotherKey = false }: { withAnotherKey?: boolean } = {},
+): Promise<void> {
+  await requireKey(config, backup, withAnotherKey);
+  await requireSound(backup, migrationsFolder);
+  const files = await openFileStore(config.files, config.dataDir);
+  try {
+    await requireNoFiles(files);
+    const opened = await openAsItIs(config, log);
+    try {
+      await requireEmpty(opened.url);
+      await restoreFiles(files, backup);
+      await makeSchema(opened.url, log, backup);
+      await importDatabase(opened.url, join(backup.folder, backup.stamp), backup.manifest);
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    await files.close();
+  }
+}
+
+async function requireKey(config: Config, { manifest }: FoundBackup, withAnotherKey: boolean): Promise<void> {
+  if (withAnotherKey) return;
+  const key = await presentKey(config);
+  if (key && keyMarkOf(openSecrets(key)) === manifest.keyMark) return;
+  throw new BackupRefused(
+    `${key ? 'The SECRET_KEY here is another than that of the backup' : `There is no SECRET_KEY and no ${join(config.dataDir, 'secret.key')}`}. ` +
+      'A backup does not hold it: bring it from where you keep it. With --another-key it is restored all the same, ' +
+      'and everybody with one-time codes needs an admin to reset them.',
+  );
+}
+
+async function requireEmpty(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select relname from pg_class where relkind = 'r' and relnamespace::regnamespace::text = any($1)
+         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1`,
+      [savedSchemas],
+    );
+    if (rows.length > 0)
+      throw new BackupRefused(
+        'There is a database with tables already. A backup is restored into an empty place.',
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** As the backup's version left it; later migrations are applied by the next start. */
+async function makeSchema(url: string, log: Log, { manifest }: FoundBackup): Promise<void> {
+  const database = openDatabase(url, log, { poolSize: 2 });
+  const names = new Set(manifest.migrations.map(({ name }) => name));
+  try {
+    await migrate(database.pool, migrationsFolder, (name) => names.has(name));
+    await migrateJobs(database.pool);
+    const { rows } = await database.pool.query<{ revision: number }>(
+      'select max(id)::int as revision from graphile_worker.migrations',
+    );
+    if ((rows[0]?.revision ?? 0) < manifest.jobsRevision)
+      throw new BackupRefused('It was taken by a version with a newer job queue. Restore it with that one.');
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,21 @@
+import { planSettings } from '#features/memberships/server/plan-settings.ts';
+import { amenitySettings, typeSettings } from '#features/properties/server/list-settings.ts';
+import { areaSettings, landmarkSettings } from '#features/properties/server/place-settings.ts';
+import { rateSettings } from '#features/properties/server/rate-settings.ts';
+import { contactSettings } from '#features/settings/server/contacts.ts';
+import type { SettingKind } from '#features/settings/server/setting-kind.ts';
+import { staySettings } from '#features/stays/server/stay-settings.ts';
+import { offerSettings } from '#features/viewing-packages/server/offer-settings.ts';
+
+/** All that admins change on the settings screen, in the order in which it is shown. */
+export const settingKinds: readonly SettingKind[] = [
+  offerSettings,
+  planSettings,
+  staySettings,
+  rateSettings,
+  contactSettings,
+  areaSettings,
+  landmarkSettings,
+  amenitySettings,
+  typeSettings,
+];

@@ -1,0 +1,39 @@
+/** Where rows name files of the store. A test compares this list with the columns that there are. */
+export type FileColumn = {
+  table: string;
+  column: string;
+  /** SQL of the key in the file store. */
+  key: string;
+  /** SQL of its size in bytes; null where no row says it. */
+  size: string | null;
+  /** The columns that tell the row, in their order. */
+  row: string;
+};
+
+export const fileColumns: readonly FileColumn[] = [
+  {
+    table: 'property_pictures',
+    column: 'file_key',
+    key: `'pictures/' || file_key`,
+    size: null,
+    row: `'picture of home ' || property_id`,
+  },
+  { table: 'tour_versions', column: 'zip_key', key: 'zip_key', size: 'zip_bytes', row: `'tour ' || id` },
+  { table: 'tour_versions', column: 'index_key', key: 'index_key', size: null, row: `'tour ' || id` },
+  { table: 'tour_versions', column: 'beside_key', key: 'beside_key', size: null, row: `'tour ' || id` },
+  {
+    table: 'lot_papers',
+    column: 'file_key',
+    key: 'file_key',
+    size: null,
+    row: `'paper ' || id || ' of lot ' || lot_id`,
+  },
+];
+
+/** Every file that a row names, once for each row. */
+export const namedFiles: string = fileColumns
+  .map(
+    ({ table, column, key, size, row }) =>
+      `select ${key} as key, ${size ?? 'null'}::bigint as size, ${row} as row from ${table} where ${column} is not null`,
+  )
+  .join(' union all ');

@@ -1,0 +1,36 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { settingParts } from '#features/settings/choices.ts';
+import { SettingsDesk } from '#features/settings/web/settings-desk.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+export const about = ownAbout('Settings of the market');
+
+/** `?part=contacts` shows another part than the prices. */
+export default function SettingsPage({ search }: PageContext) {
+  const part = settingParts.find((one) => one === search.get('part')) ?? 'prices';
+  return (
+    <SignedIn otherwise="/auth" roles={['admin']}>
+      {() => (
+        <div className="page-frame max-w-4xl py-8 md:py-10">
+          <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Settings of the market</h1>
+          <SettingsDesk key={part} part={part} />
+          {part === 'prices' && (
+            <section aria-label="Rules that have their own screens" className="mt-8">
+              <h2 className="mb-2 text-xl font-semibold">Rules that have their own screens</h2>
+              <div className="flex flex-wrap gap-2">
+                <LinkButton href="/admin/auctions?part=rules" tone="secondary">
+                  Rules of auctions
+                </LinkButton>
+                <LinkButton href="/admin/claims" tone="secondary">
+                  Rules of viewing claims
+                </LinkButton>
+              </div>
+            </section>
+          )}
+        </div>
+      )}
+    </SignedIn>
+  );
+}

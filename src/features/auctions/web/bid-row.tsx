@@ -1,0 +1,30 @@
+import type { ShownBid } from '#features/auctions/schema.ts';
+import { formatExactTime } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+
+type Props = {
+  bid: ShownBid;
+  currency: string;
+  /** The number of whoever looks, if they bid. */
+  own?: number | null;
+};
+
+/** An accepted bid as everybody may see it, a row of a list. */
+export function BidRow({ bid, currency, own = null }: Props) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 py-2">
+      <span>
+        {`Bidder ${bid.bidder}`}
+        {bid.bidder === own && <strong> (you)</strong>}
+        {bid.kind === 'maximum' && <span className="text-muted">, a sealed maximum</span>}
+        {bid.leader !== bid.bidder && (
+          <span className="text-muted">{`, outbid at once: bidder ${bid.leader} leads at`}</span>
+        )}
+      </span>
+      <span className="font-semibold">{formatMoney(bid.price, currency)}</span>
+      <time dateTime={bid.at} className="w-full text-sm text-muted">
+        {formatExactTime(bid.at)}
+      </time>
+    </li>
+  );
+}

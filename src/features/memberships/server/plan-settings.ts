@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { fixed, flag, line, lines, money, wholeOrNone } from '#features/settings/server/fields.ts';
+import { tableKind } from '#features/settings/server/table-kind.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export const planSettings = tableKind({
+  name: 'plans',
+  part: 'prices',
+  title: 'Membership plans',
+  says: 'What has been paid keeps its price until it ends. Limits count from now on for everybody on the plan; nothing that stands is taken away.',
+  table: 'plans',
+  key: 'name',
+  order: 'position',
+  titleOf: ({ title }, key) => `${String(title)} (${key})`,
+  listed: ['monthlyPrice'],
+  fields: {
+    title: line('Title'),
+    currency: fixed('Currency'),
+    monthlyPrice: money('Price of a month', { least: 0 }),
+    listingLimit: wholeOrNone('Listings', { least: 1, most: 100_000 }),
+    listingDays: wholeOrNone('Days on the market', { least: 1, most: 3_650 }),
+    featuredLimit: wholeOrNone('Featured listings', { least: 0, most: 100_000 }),
+    trialDays: wholeOrNone('Days of the trial', { least: 1, most: 365, hint: 'Empty: it is not a trial' }),
+    features: lines('What it says', { hint: 'One line each' }),
+    isMostPopular: flag('Marked as most popular'),
+  },
+  async effects(db, { key }) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from users where coalesce(membership_plan, 'basic') = ${key}`.execute(db);
+    const { count } = onlyRow(rows);
+    return [
+      count === 1 ? '1 account is on this plan.' : `${count} accounts are on this plan.`,
+      'Shown on: Membership, and the profile of members.',
+    ];
+  },
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { foldPlace } from '#features/properties/areas.ts';
+import type { SettingValue } from '#features/settings/choices.ts';
+import { choice, decimal, flag, line, lines } from '#features/settings/server/fields.ts';
+import type { SettingChange } from '#features/settings/server/setting-kind.ts';
+import { tableKind } from '#features/settings/server/table-kind.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+const place = {
+  name: line('Name'),
+  spellings: lines('Other spellings', {
+    hint: 'One a line: searches and addresses are understood by them too',
+  }),
+};
+const pin = (places: number) => ({
+  lat: decimal('Latitude', { least: -1.6, most: 4.3, places }),
+  lng: decimal('Longitude', { least: 29.5, most: 35.1, places }),
+});
+const retired = flag('Retired: not offered any more', {
+  hint: 'What is listed there stays, and is still found',
+});
+
+export const areaSettings = tableKind({
+  name: 'areas',
+  part: 'places',
+  title: 'Areas',
+  says: 'Homes follow the area that they are in, also under a new name; the former name stays a spelling of it.',
+  table: 'areas',
+  key: 'slug',
+  order: 'name',
+  titleOf: ({ name }) => String(name),
+  listed: ['spellings'],
+  fields: { ...place, ...pin(6), isRetired: retired },
+  settle: withFormerName,
+  check: (db, change) => collisions(db, 'area', change),
+  async effects(db, { key }) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from properties where area = ${key}`.execute(db);
+    const { count } = onlyRow(rows);
+    return [count === 1 ? '1 home is there.' : `${count} homes are there.`, shownIn];
+  },
+  added: async (tx, value) => ({ slug: await newSlug(tx, 'areas', value, /[^a-z]+/g), pin_source: 'k' }),
+});
+
+export const landmarkSettings = tableKind({
+  name: 'landmarks',
+  part: 'places',
+  title: 'Landmarks',
+  says: 'People name them when they say where they look; homes near them are found.',
+  table: 'landmarks',
+  key: 'slug',
+  order: 'name',
+  titleOf: ({ name }) => String(name),
+  listed: ['kind', 'spellings'],
+  fields: {
+    ...place,
+    kind: choice('What it is', [
+      { value: 'mall', name: 'Mall' },
+      { value: 'market', name: 'Market' },
+      { value: 'hospital', name: 'Hospital' },
+      { value: 'university', name: 'University' },
+      { value: 'transport', name: 'Taxi park or station' },
+      { value: 'place', name: 'Neighbourhood or place' },
+      { value: 'building', name: 'Building' },
+    ]),
+    ...pin(3),
+    isRetired: { ...retired, hint: 'Searches do not know it any more' },
+  },
+  check: (db, change) => collisions(db, 'landmark', change),
+  effects: async () => [shownIn],
+  added: async (tx, value) => ({ slug: await newSlug(tx, 'landmarks', value, /[^a-z0-9]+/g) }),
+});
+
+const shownIn = 'Shown on: the search and what it suggests, maps, and the pages of homes.';
+
+/** Addresses that say the former name still mean it. */
+function withFormerName({ before, after }: SettingChange): SettingValue {
+  const [former, name] = [before?.['name'], after['name']];
+  const spellings = listOf(after['spellings']);
+  const isKnown = [String(name), ...spellings].map(foldPlace).includes(foldPlace(String(former)));
+  return typeof former !== 'string' || isKnown ? after : { ...after, spellings: [...spellings, former] };
+}
+
+/** Two places of one name cannot be told apart. What both were called before stays as it is. */
+async function collisions(
+  db: Db,
+  kind: 'area' | 'landmark',
+  { key, before, after }: SettingChange,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ kind: string; slug: string; name: string; spellings: string[] }>`
+    select 'area' as kind, slug, name, spellings from areas
+    union all select 'landmark', slug, name, spellings from landmarks where not is_retired`.execute(db);
+  const others = rows.filter((one) => one.kind !== kind || one.slug !== key);
+  const known = new Set(before ? namesOf(before).map(foldPlace) : []);
+  const taken = (text: string) =>
+    known.has(foldPlace(text))
+      ? undefined
+      : others.find((one) =>
+          [one.name, one.slug, ...one.spellings].some((name) => foldPlace(name) === foldPlace(text)),
+        );
+  const faults: Record<string, string> = {};
+  const name = String(after['name']);
+  if (foldPlace(name) === '') faults['name'] = 'Please write it with letters';
+  const byName = taken(name);
+  if (byName) faults['name'] = `${byName.name} is called so already`;
+  for (const spelling of listOf(after['spellings'])) {
+    const other = taken(spelling);
+    if (other) faults['spellings'] = `“${spelling}” means ${other.name} already`;
+  }
+  return faults;
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const namesOf = ({ name, spellings }: SettingValue) => [String(name), ...listOf(spellings)];
+
+/** Of the name as it is now: addresses keep it. */
+async function newSlug(
+  tx: Db,
+  table: 'areas' | 'landmarks',
+  { name }: SettingValue,
+  other: RegExp,
+): Promise<string> {
+  const plain = String(name)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(other, ' ')
+    .trim()
+    .replaceAll(' ', '-');
+  const fields = { name: 'Please write it with letters from a to z' };
+  if (!plain) throw new AppError('invalid', 'invalid_input', fields.name, { fields });
+  const { rows } = await sql`select from ${sql.table(table)} where slug = ${plain}`.execute(tx);
+  return rows.length === 0 ? plain : `${plain}-too`;
+}

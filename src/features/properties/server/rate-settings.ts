@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { day, decimal } from '#features/settings/server/fields.ts';
+import { tableKind } from '#features/settings/server/table-kind.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export const rateSettings = tableKind({
+  name: 'exchange-rate',
+  part: 'prices',
+  title: 'Exchange rate',
+  says: 'Prices in dollars stay as they are; they are compared and found by what they are in shillings.',
+  table: 'exchange_rates',
+  key: 'currency',
+  order: 'currency',
+  titleOf: (_, currency) => `Shillings for one ${currency}`,
+  listed: ['ugxPerUnit', 'asOf'],
+  fields: {
+    ugxPerUnit: decimal('UGX for one', { least: 100, most: 100_000, places: 4 }),
+    asOf: day('As of', { hint: 'The day of the rate, such as 2026-12-31' }),
+  },
+  async effects(db, { key }) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from properties where currency = ${key}`.execute(db);
+    const { count } = onlyRow(rows);
+    return [
+      count === 1 ? '1 home in dollars is compared anew.' : `${count} homes in dollars are compared anew.`,
+      'Shown on: searches with a price, and prices of plans in the other currency.',
+    ];
+  },
+});

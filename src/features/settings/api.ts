@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { contactsShape } from './contacts.ts';
+import * as shapes from './schema.ts';
+
+export const readContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts',
+  summary: 'Who can be written to and called',
+  reply: contactsShape,
+});
+
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'The settings of one part of the screen, as they are now',
+  query: shapes.partQuery,
+  reply: z.array(shapes.settingKindShape),
+});
+
+export const settingHistory = endpoint({
+  method: 'GET',
+  path: '/api/settings/:kind/history',
+  summary: 'Who changed a setting, when and why; the newest first',
+  params: shapes.kindParams,
+  query: shapes.historyQuery,
+  reply: z.array(shapes.pastChangeShape),
+});
+
+export const previewSetting = endpoint({
+  method: 'POST',
+  path: '/api/settings/:kind/preview',
+  summary: 'What a change, or undoing one, would do; changes nothing',
+  params: shapes.kindParams,
+  body: shapes.previewBody,
+  reply: shapes.previewShape,
+});
+
+export const changeSetting = endpoint({
+  method: 'POST',
+  path: '/api/settings/:kind/changes',
+  summary: 'Changes a setting, adds one, or undoes a change; refused when somebody else changed it meanwhile',
+  params: shapes.kindParams,
+  body: shapes.changeBody,
+  reply: shapes.settingShape,
+});

@@ -1,0 +1,20 @@
+/** The parts of the settings screen, each with kinds of settings. */
+export const settingParts = ['prices', 'contacts', 'places', 'lists', 'mails'] as const;
+export type SettingPart = (typeof settingParts)[number];
+
+export const partNames: Record<SettingPart, string> = {
+  prices: 'Prices and packages',
+  contacts: 'Contacts',
+  places: 'Areas and landmarks',
+  lists: 'Amenities and types',
+  mails: 'Mails',
+};
+
+export const settingLimits = { reason: 300, line: 200, text: 4_000, lines: 30, historyShown: 50 } as const;
+
+/** How a field is filled in. `fixed` is only shown. */
+export const fieldKinds = ['line', 'text', 'lines', 'number', 'money', 'flag', 'choice', 'fixed'] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+export type FieldValue = string | number | boolean | string[] | null;
+export type SettingValue = Record<string, FieldValue>;

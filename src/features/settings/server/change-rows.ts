@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { type SettingValue, settingLimits } from '#features/settings/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type ChangeRow = {
+  id: number;
+  at: Date;
+  by: string | null;
+  reason: string;
+  before: SettingValue | null;
+  after: SettingValue;
+  undoes: number | null;
+};
+
+const columns = sql.raw('c.id, c.at, u.username as by, c.reason, c.before, c.after, c.undoes');
+const from = sql.raw('setting_changes c left join users u on u.id = c.actor_id');
+
+/** The newest first. */
+export async function readChanges(
+  db: Db,
+  { kind, key }: { kind: string; key: string },
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from ${from} where c.kind = ${kind} and c.key = ${key}
+    order by c.id desc limit ${settingLimits.historyShown}`.execute(db);
+  return rows;
+}
+
+/** Only of this kind: what another one held fits nowhere here. */
+export async function readChange(
+  db: Db,
+  { id, kind, key }: { id: number; kind: string; key: string },
+): Promise<ChangeRow | null> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from ${from} where c.id = ${id} and c.kind = ${kind} and c.key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Noted = Pick<ChangeRow, 'before' | 'after' | 'reason' | 'undoes'> & {
+  kind: string;
+  key: string;
+  actorId: number;
+};
+
+export async function recordChange(tx: Db, change: Noted): Promise<void> {
+  const { kind, key, before, after, reason, actorId, undoes } = change;
+  await sql`
+    insert into setting_changes (kind, key, before, after, reason, actor_id, undoes)
+    values (${kind}, ${key}, ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${reason},
+      ${actorId}, ${undoes})`.execute(tx);
+}
+
+/** Whoever changes settings of a kind waits for whoever does already, until this transaction ends. */
+export async function lockKind(tx: Db, kind: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${kind}`}, 0))`.execute(tx);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Contacts } from '#features/settings/contacts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import { email, flag, line, phone } from './fields.ts';
+import { tableKind } from './table-kind.ts';
+
+type Row = Record<
+  | 'supportEmail'
+  | 'supportPhone'
+  | 'hostEmail'
+  | 'hostPhone'
+  | 'privacyEmail'
+  | 'agentPhone'
+  | 'rentalsName'
+  | 'rentalsPhone'
+  | 'salesName'
+  | 'salesPhone',
+  string
+> & { areSamples: boolean };
+
+export async function readContacts(db: Db): Promise<Contacts> {
+  const { rows } = await sql<Row>`
+    select are_samples as "areSamples", support_email as "supportEmail", support_phone as "supportPhone",
+      host_email as "hostEmail", host_phone as "hostPhone", privacy_email as "privacyEmail", agent_phone as "agentPhone",
+      rentals_name as "rentalsName", rentals_phone as "rentalsPhone", sales_name as "salesName",
+      sales_phone as "salesPhone"
+    from contacts`.execute(db);
+  const row = onlyRow(rows);
+  return {
+    areSamples: row.areSamples,
+    support: { email: row.supportEmail, phone: row.supportPhone },
+    hostSupport: { email: row.hostEmail, phone: row.hostPhone },
+    privacy: { email: row.privacyEmail },
+    agent: {
+      phone: row.agentPhone,
+      chats: [
+        { name: row.rentalsName, phone: row.rentalsPhone },
+        { name: row.salesName, phone: row.salesPhone },
+      ],
+    },
+  };
+}
+
+/** Where people who got a mail, a receipt or an invitation can ask. */
+export const readSupportEmail = async (db: Db): Promise<string> => (await readContacts(db)).support.email;
+
+/** What nobody answers: addresses of a domain that is kept for examples, and the numbers that came with the program. */
+const isInvented = (value: unknown) => /@example\.(com|org|net)$|^\+25670000000\d$/.test(String(value));
+
+export const contactSettings = tableKind({
+  name: 'contacts',
+  part: 'contacts',
+  title: 'Contacts',
+  says: 'They stand on pages, on receipts and in mails. Mails that were sent keep what they said.',
+  table: 'contacts',
+  key: 'name',
+  order: 'name',
+  titleOf: () => 'Who can be written to and called',
+  listed: ['supportEmail', 'agentPhone'],
+  fields: {
+    supportEmail: email('Support, address'),
+    supportPhone: phone('Support, phone'),
+    hostEmail: email('Support of hosts, address'),
+    hostPhone: phone('Support of hosts, phone'),
+    privacyEmail: email('Privacy, address'),
+    agentPhone: phone('Agent line, phone'),
+    rentalsName: line('First chat, its name', { hint: 'It answers for rentals: Message …' }),
+    rentalsPhone: phone('First chat, phone'),
+    salesName: line('Second chat, its name', { hint: 'It answers for sales: Message …' }),
+    salesPhone: phone('Second chat, phone'),
+    areSamples: flag('These are samples: screens say that nobody answers'),
+  },
+  async check(_, { after }) {
+    if (after['areSamples'] === true) return {};
+    const invented = Object.entries(after).filter(([, value]) => isInvented(value));
+    return Object.fromEntries(
+      invented.map(([name]) => [
+        name,
+        'This is a sample. Write a real one, or keep saying that they are samples',
+      ]),
+    );
+  },
+  effects: async () => [
+    'Shown on: Home, the pages of homes, viewings and receipts, Terms, Privacy, Community, and in mails from now on.',
+  ],
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import {
+  type FieldKind,
+  type FieldValue,
+  type SettingValue,
+  settingLimits,
+} from '#features/settings/choices.ts';
+import { formatMoney, inSmallestUnit } from '#kit/money.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { phoneShape } from '#kit/phone-shape.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+
+/** One field of a setting: how it is filled in, what it may hold, and how a change of it reads. */
+export type SettingField = {
+  kind: FieldKind;
+  label: string;
+  hint?: string;
+  options?: { value: string; name: string }[];
+  shape: z.ZodType<FieldValue>;
+  /** @param whole the setting to which it belongs */
+  words(value: FieldValue, whole: SettingValue): string;
+};
+
+type Said = { hint?: string };
+
+const plain = (value: FieldValue) => (value === null || value === '' ? 'nothing' : String(value));
+
+export function line(label: string, { most = 80, ...said }: Said & { most?: number } = {}): SettingField {
+  const fault = `Please write 1 to ${most} characters, on one line`;
+  const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isOneLine, fault);
+  return { kind: 'line', label, ...said, shape, words: plain };
+}
+
+export function optionalLine(
+  label: string,
+  { most = 200, ...said }: Said & { most?: number } = {},
+): SettingField {
+  const fault = `Please write at most ${most} characters, on one line`;
+  const shape = z
+    .string(fault)
+    .trim()
+    .max(most, fault)
+    .refine((text) => text === '' || isOneLine(text), fault);
+  return { kind: 'line', label, ...said, shape, words: plain };
+}
+
+export function email(label: string): SettingField {
+  const fault = 'This is not an email address';
+  return {
+    kind: 'line',
+    label,
+    shape: z.string(fault).trim().max(254, fault).pipe(z.email(fault)),
+    words: plain,
+  };
+}
+
+export function phone(label: string): SettingField {
+  return {
+    kind: 'line',
+    label,
+    shape: phoneShape,
+    words: (value) => formatPhone(String(value)),
+  };
+}
+
+export function text(
+  label: string,
+  { most = settingLimits.text, ...said }: Said & { most?: number } = {},
+): SettingField {
+  const fault = `Please write 1 to ${most} characters`;
+  const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isPlainText, fault);
+  return { kind: 'text', label, ...said, shape, words: plain };
+}
+
+/** Short lines, such as the spellings of a name. */
+export function lines(
+  label: string,
+  { most = settingLimits.lines, ...said }: Said & { most?: number } = {},
+): SettingField {
+  const fault = `Please write at most ${most} lines of at most ${settingLimits.line} characters, each once`;
+  const one = z.string(fault).trim().min(1, fault).max(settingLimits.line, fault).refine(isOneLine, fault);
+  const shape = z
+    .array(one, fault)
+    .max(most, fault)
+    .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, fault);
+  return {
+    kind: 'lines',
+    label,
+    ...said,
+    shape,
+    words: (value) => (Array.isArray(value) && value.length > 0 ? value.join(', ') : 'nothing'),
+  };
+}
+
+type Bounds = Said & { least: number; most: number };
+
+export function whole(label: string, { least, most, ...said }: Bounds): SettingField {
+  const fault = `A whole number from ${least} to ${most}`;
+  const shape = z.number(fault).int(fault).min(least, fault).max(most, fault);
+  return { kind: 'number', label, ...said, shape, words: plain };
+}
+
+/** Nothing: without limit. */
+export function wholeOrNone(label: string, { least, most, ...said }: Bounds): SettingField {
+  const fault = `A whole number from ${least} to ${most}, or nothing`;
+  const shape = z.number(fault).int(fault).min(least, fault).max(most, fault).nullable();
+  const hint = said.hint ?? 'Empty: without limit';
+  return {
+    kind: 'number',
+    label,
+    hint,
+    shape,
+    words: (value) => (value === null ? 'without limit' : String(value)),
+  };
+}
+
+/** A number with at most this many decimals. */
+export function decimal(
+  label: string,
+  { least, most, places, ...said }: Bounds & { places: number },
+): SettingField {
+  const fault = `A number from ${least} to ${most} with at most ${places} decimals`;
+  const shape = z
+    .number(fault)
+    .min(least, fault)
+    .max(most, fault)
+    .refine((value) => Number(value.toFixed(places)) === value, fault);
+  return { kind: 'number', label, ...said, shape, words: plain };
+}
+
+export function day(label: string, said: Said = {}): SettingField {
+  const fault = 'A day, such as 2026-12-31';
+  return {
+    kind: 'line',
+    label,
+    ...said,
+    shape: z.string(fault).trim().pipe(z.iso.date(fault)),
+    words: plain,
+  };
+}
+
+/** In the major unit of the setting's own `currency`, which is a field beside it. */
+export function money(label: string, { least = 1, ...said }: Said & { least?: 0 | 1 } = {}): SettingField {
+  const fault = `An amount of at least ${least}; dollars with at most two decimals`;
+  const shape = z
+    .number(fault)
+    .min(least, fault)
+    .max(1_000_000_000, fault)
+    .refine((value) => inSmallestUnit(value, 'USD') !== null, fault);
+  return {
+    kind: 'money',
+    label,
+    ...said,
+    shape,
+    words: (value, { currency }) => formatMoney(Number(value), String(currency)),
+  };
+}
+
+export function flag(label: string, said: Said = {}): SettingField {
+  const shape = z.boolean('Please answer yes or no');
+  return { kind: 'flag', label, ...said, shape, words: (value) => (value === true ? 'yes' : 'no') };
+}
+
+export function choice(
+  label: string,
+  options: { value: string; name: string }[],
+  said: Said = {},
+): SettingField {
+  const fault = 'Please choose one of these';
+  const shape = z.string(fault).refine((value) => options.some((one) => one.value === value), fault);
+  const nameOf = (value: FieldValue) => options.find((one) => one.value === value)?.name ?? plain(value);
+  return { kind: 'choice', label, ...said, options, shape, words: nameOf };
+}
+
+/** Decided elsewhere; nobody changes it here. */
+export function fixed(label: string): SettingField {
+  return { kind: 'fixed', label, shape: z.string(), words: plain };
+}

@@ -1,0 +1,43 @@
+import { admins } from '#features/accounts/policy.ts';
+import * as api from '#features/settings/api.ts';
+import { contacts, settings } from '#features/settings/topics.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { readContacts } from './contacts.ts';
+import type { SettingKind } from './setting-kind.ts';
+import { changeSetting, previewSetting, readHistory, readPart } from './settings.ts';
+
+export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): RouteDefinition[] {
+  function requireKind({ kind: name }: { kind: string }): SettingKind {
+    const found = kinds.find((kind) => kind.name === name);
+    if (!found) throw new AppError('not-found', 'no_such_setting', 'There is no such setting.');
+    return found;
+  }
+
+  return [
+    route(api.readContacts, {
+      access: 'everyone',
+      isShared: true,
+      topics: [contacts],
+      handle: ({ kit }) => readContacts(kit.db),
+    }),
+    route(api.listSettings, {
+      access: admins,
+      topics: [settings],
+      handle: ({ query, kit }) => readPart(kit.db, kinds, query.part),
+    }),
+    route(api.settingHistory, {
+      access: admins,
+      topics: [settings],
+      handle: ({ params, query, kit }) => readHistory(kit.db, requireKind(params), query.key),
+    }),
+    route(api.previewSetting, {
+      access: admins,
+      handle: ({ params, body, kit }) => previewSetting(kit.db, requireKind(params), body),
+    }),
+    route(api.changeSetting, {
+      access: admins,
+      handle: ({ params, body, actor, kit }) => changeSetting(kit, requireKind(params), actor.user, body),
+    }),
+  ];
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
+
+let world: TestApp;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  [admin, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const post = (url: string, payload: object, { cookies } = admin) =>
+  world.inject({ method: 'POST', url, cookies, payload });
+async function all(part: string, kind: string): Promise<KindOfSettings> {
+  const reply = await world.inject({ url: `/api/settings?part=${part}`, cookies: admin.cookies });
+  const found = (reply.json() as KindOfSettings[]).find((one) => one.kind === kind);
+  if (!found) throw new Error(`no kind ${kind}`);
+  return found;
+}
+async function one(part: string, kind: string, key: string): Promise<Setting> {
+  const found = (await all(part, kind)).settings.find((setting) => setting.key === key);
+  if (!found) throw new Error(`no setting ${key}`);
+  return found;
+}
+const unlock = () => one('prices', 'viewing-packages', 'rental-5');
+const change = (kind: string, wish: object, by = admin) =>
+  post(`/api/settings/${kind}/changes`, { reason: 'A better one', ...wish }, by);
+const preview = (kind: string, wish: object) => post(`/api/settings/${kind}/preview`, wish);
+const history = async (kind: string, key: string) =>
+  (await world.inject({ url: `/api/settings/${kind}/history?key=${key}`, cookies: admin.cookies })).json();
+const soldAt = async () =>
+  (await world.inject({ url: '/api/viewing-packages' }))
+    .json()
+    .find(({ code }: { code: string }) => code === 'rental-5').price;
+const trail = () =>
+  query(`select action, subject, details from audit_entries where action like 'setting %' order by id`);
+
+test('a preview says what a change does, and changes nothing', async () => {
+  await query(
+    `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
+     select 'quote-' || n || '-of-a-test', 'viewing_package', 'rental-5', 'Unlock', 10000, 'UGX', 'v', 'a@example.com', 'A', now() + interval '1 hour'
+     from generate_series(1, 3) n`,
+  );
+  const { key, version } = await unlock();
+  const reply = await preview('viewing-packages', { key, version, value: { price: 12_000 } });
+  expect([reply.statusCode, reply.json().changes, reply.json().effects[0]]).toEqual([
+    200,
+    [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
+    '3 open quotes keep their price.',
+  ]);
+  expect([await soldAt(), await history('viewing-packages', key)]).toEqual([10_000, []]);
+});
+
+test('a change is sold at once, stands in history and trail, and undoing it is another change', async () => {
+  const { key, version } = await unlock();
+  const before = (await trail()).length;
+  const changed = await change('viewing-packages', { key, version, value: { price: 12_000, quota: 6 } });
+  expect([changed.statusCode, changed.json().value.price]).toEqual([200, 12_000]);
+  await expect.poll(soldAt).toBe(12_000);
+  const amounts = await query(`select distinct amount from payment_intents where subject = 'rental-5'`);
+  expect(amounts).toEqual([{ amount: 10_000 }]);
+
+  const [entry] = await history('viewing-packages', key);
+  expect(entry).toMatchObject({
+    by: admin.username,
+    reason: 'A better one',
+    undoes: null,
+    changes: [
+      { label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' },
+      { label: 'Homes that it opens', from: '5', to: '6' },
+    ],
+  });
+  const now = changed.json().version;
+  const seen = await preview('viewing-packages', { key, version: now, undoes: entry.id });
+  expect(seen.json().changes[0]).toEqual({ label: 'Price', from: 'UGX 12,000', to: 'UGX 10,000' });
+  const undone = await change('viewing-packages', {
+    key,
+    version: now,
+    undoes: entry.id,
+    reason: 'A mistake',
+  });
+  expect([undone.statusCode, undone.json().version]).toEqual([200, version]);
+  await expect.poll(soldAt).toBe(10_000);
+  expect(await history('viewing-packages', key)).toMatchObject([
+    { reason: 'A mistake', undoes: entry.id },
+    { id: entry.id },
+  ]);
+  expect((await trail()).slice(before)).toMatchObject([
+    {
+      action: 'setting changed',
+      subject: 'Viewing packages: Unlock',
+      details: { reason: 'A better one', changes: { Price: { from: 'UGX 10,000', to: 'UGX 12,000' } } },
+    },
+    { action: 'setting restored' },
+  ]);
+});
+
+test('of two admins the second is told, also when both come at once', async () => {
+  const { key, version } = await unlock();
+  const replies = await Promise.all([
+    change('viewing-packages', { key, version, value: { price: 13_000 } }),
+    change('viewing-packages', { key, version, value: { price: 14_000 } }, other),
+  ]);
+  const codes = replies.map(({ statusCode }) => statusCode).toSorted();
+  expect(codes).toEqual([200, 409]);
+  const late = await preview('viewing-packages', { key, version, value: { price: 15_000 } });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
+  const again = await unlock();
+  await change('viewing-packages', { key, version: again.version, value: { price: 10_000 } });
+});
+
+test('400: a bad value names its field, all of them at once, and nothing changes', async () => {
+  const { key, version } = await unlock();
+  const bad = {
+    price: 0,
+    quota: 'ten',
+    hours: 1.5,
+    title: ' ',
+    features: ['Twice', 'twice'],
+    comingSoon: 1,
+    opens: 'x',
+  };
+  const reply = await preview('viewing-packages', { key, version, value: { ...bad, code: 'another' } });
+  expect([reply.statusCode, Object.keys(reply.json().fields).toSorted()]).toEqual([
+    400,
+    [...Object.keys(bad), 'code'].toSorted(),
+  ]);
+  const asked = { key, version, value: { price: 11_000 } };
+  const noReason = await post('/api/settings/viewing-packages/changes', { ...asked, reason: ' a ' });
+  expect([noReason.statusCode, Object.keys(noReason.json().fields)]).toEqual([400, ['reason']]);
+  const same = await change('viewing-packages', { ...asked, value: { price: 10_000 } });
+  expect([same.statusCode, same.json().code]).toEqual([400, 'nothing_changed']);
+  expect((await unlock()).version).toBe(version);
+  const dearer = await preview('viewing-packages', { key, version, value: { currency: 'USD' } });
+  expect(dearer.json().changes).toEqual([]);
+});
+
+test('404: no such kind, setting or change; only what can be added is added; a former admin changes nothing', async () => {
+  const { key, version } = await unlock();
+  const codes = async (...replies: ReturnType<typeof change>[]) =>
+    (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+  expect(
+    await codes(
+      change('no-such', { key, version, value: {} }),
+      change('viewing-packages', { key: 'no-such', version, value: {} }),
+      change('viewing-packages', { key: null, version: null, value: { title: 'New' } }),
+      change('viewing-packages', { key, version, undoes: 999_999 }),
+      preview('viewing-packages', { key: null, version: null, undoes: 1 }),
+    ),
+  ).toEqual([404, 404, 404, 404, 404]);
+  const former = await enter(world, 'admin');
+  await query(`update users set role = 'user' where id = $1`, [former.id]);
+  expect(await codes(change('viewing-packages', { key, version, value: { price: 1 } }, former))).toEqual([
+    403,
+  ]);
+});
+
+test('a price in dollars is kept in cents, and a plan without a limit has none', async () => {
+  const plan = await one('prices', 'plans', 'professional');
+  const reply = await change('plans', {
+    key: plan.key,
+    version: plan.version,
+    value: { monthlyPrice: 79.5, listingLimit: null },
+  });
+  expect(reply.json().summary).toBe('USD 79.50');
+  const [row] = await query(`select monthly_price, listing_limit from plans where name = 'professional'`);
+  expect(row).toEqual({ monthly_price: 7_950, listing_limit: null });
+});
+
+test('another rate prices dollars anew; a stay that is quoted pays another deposit', async () => {
+  const id = await someProperty(world.kit, { currency: 'USD', price: 100 });
+  const rate = await one('prices', 'exchange-rate', 'USD');
+  expect(rate.value).toEqual({ ugxPerUnit: 3570, asOf: '2026-02-01' });
+  const value = { ugxPerUnit: 3600.5, asOf: '2026-11-01' };
+  expect((await change('exchange-rate', { key: 'USD', version: rate.version, value })).json().value).toEqual(
+    value,
+  );
+  expect(await query('select price_ugx from properties where id = $1', [id])).toEqual([
+    { price_ugx: 360_050 },
+  ]);
+
+  const stays = await one('prices', 'stays', 'all');
+  const { statusCode } = await change('stays', {
+    key: 'all',
+    version: stays.version,
+    value: { depositPercent: 25 },
+  });
+  expect([statusCode, await query('select deposit_percent from stay_rules')]).toEqual([
+    200,
+    [{ deposit_percent: 25 }],
+  ]);
+});
+
+test('contacts are said everywhere as they are now, and are samples until the last of them is replaced', async () => {
+  const contacts = await one('contacts', 'contacts', 'all');
+  const early = await change('contacts', {
+    key: 'all',
+    version: contacts.version,
+    value: { areSamples: false },
+  });
+  expect([early.statusCode, Object.keys(early.json().fields).includes('agentPhone')]).toEqual([400, true]);
+  const value = { agentPhone: '0772 000 000' };
+  const reply = await change('contacts', { key: 'all', version: contacts.version, value });
+  expect(reply.json().value.agentPhone).toBe('+256772000000');
+  const { agent, areSamples } = (await world.inject({ url: '/api/contacts' })).json();
+  expect([agent.phone, areSamples]).toEqual(['+256772000000', true]);
+});
+
+const places = async (q: string) =>
+  (await world.inject({ url: `/api/places?q=${q}` })).json().map(({ name }: { name: string }) => name);
+
+test('an area that is renamed keeps its homes and its former name, and is found by both at once', async () => {
+  const id = await someProperty(world.kit, { location: 'Ntinda, Kampala' });
+  const { key, version } = await one('places', 'areas', 'ntinda');
+  const wish = { key, version, value: { name: 'Ntinda Hill' } };
+  const seen = (await preview('areas', wish)).json();
+  expect([seen.changes, seen.effects[0]]).toEqual([
+    [
+      { label: 'Name', from: 'Ntinda', to: 'Ntinda Hill' },
+      { label: 'Other spellings', from: 'nothing', to: 'Ntinda' },
+    ],
+    '1 home is there.',
+  ]);
+  const renamed = await change('areas', wish);
+  expect(renamed.statusCode).toBe(200);
+  const home = async () => (await world.inject({ url: `/api/properties/${id}` })).json().area.name;
+  await expect.poll(home).toBe('Ntinda Hill');
+  await expect.poll(() => places('ntinda')).toContain('Ntinda Hill');
+  const [entry] = await history('areas', key);
+  const undone = await change('areas', { key, version: renamed.json().version, undoes: entry.id });
+  expect(undone.json().value).toMatchObject({ name: 'Ntinda', spellings: [] });
+});
+
+test('an area is added and suggested at once; its names are its own; undoing it retires it', async () => {
+  const value = { name: 'Zanaland', spellings: ['Zana Land'], lat: 0.3, lng: 32.6, isRetired: false };
+  const add = (changes: object) =>
+    change('areas', { key: null, version: null, value: { ...value, ...changes } });
+  const taken = await add({ name: 'Najeera', spellings: ['Acacia'] });
+  expect([taken.statusCode, taken.json().fields]).toEqual([
+    400,
+    { name: 'Najjera is called so already', spellings: '“Acacia” means Acacia Mall already' },
+  ]);
+  const added = await add({});
+  expect([added.statusCode, added.json().key]).toEqual([200, 'zanaland']);
+  await expect.poll(() => places('zanal')).toEqual(['Zanaland']);
+  const [entry] = await history('areas', 'zanaland');
+  const { version } = added.json();
+  const undone = await change('areas', { key: 'zanaland', version, undoes: entry.id });
+  expect(undone.json().value).toEqual({ ...value, isRetired: true });
+  const offered = async () =>
+    (await world.inject({ url: '/api/areas' }))
+      .json()
+      .some(({ slug }: { slug: string }) => slug === 'zanaland');
+  await expect.poll(offered).toBe(false);
+});
+
+test('an amenity moves in its list, and under a new name its homes with it; those that rules know keep theirs', async () => {
+  const id = await someProperty(world.kit, { amenities: ['Lake View', 'Pool'] });
+  const named = async (name: string) =>
+    (await all('lists', 'amenities')).settings.find((setting) => setting.title === name) as Setting;
+  const { key, version } = await named('Lake View');
+  const value = { name: 'View of the lake', position: 2 };
+  const renamed = await change('amenities', { key, version, value });
+  expect([renamed.statusCode, renamed.json().value]).toMatchObject([200, value]);
+  const order = (await all('lists', 'amenities')).settings.map(({ title, value: { position } }) => [
+    position,
+    title,
+  ]);
+  expect(order.slice(0, 3)).toEqual([
+    [1, 'Pool'],
+    [2, 'View of the lake'],
+    [3, 'Gym'],
+  ]);
+  expect(await query('select amenities, features from properties where id = $1', [id])).toEqual([
+    { amenities: ['View of the lake', 'Pool'], features: ['pool', 'view of the lake'] },
+  ]);
+  const { key: garden, version: seen } = await named('Garden');
+  const call = (name: string) => preview('amenities', { key: garden, version: seen, value: { name } });
+  expect((await call('wifi')).json().fields.name).toBe('“wifi” means Internet already');
+  expect((await call('gym')).json().fields.name).toBe('There is one of this name already');
+  const pool = await named('Pool');
+  const kept = await preview('amenities', { key: pool.key, version: pool.version, value: { name: 'Bath' } });
+  expect(kept.json().fields.name).toBe('Forms and searches know this one by its name, so it keeps it');
+});
+
+test('a property type is retired and stays with its homes, and renamed it takes them along', async () => {
+  const id = await someProperty(world.kit, { propertyType: 'Condo' });
+  const condo = async () =>
+    (await all('lists', 'property-types')).settings.find(({ title }) => /Condo/.test(title)) as Setting;
+  const retired = await condo();
+  await change('property-types', { key: retired.key, version: retired.version, value: { isRetired: true } });
+  const offered = async () =>
+    (await world.inject({ url: '/api/property-types' })).json().map(({ name }: { name: string }) => name);
+  await expect.poll(offered).not.toContain('Condo');
+  const { key, version } = await condo();
+  expect((await change('property-types', { key, version, value: { name: 'Condominium' } })).statusCode).toBe(
+    200,
+  );
+  expect(await query('select property_type from properties where id = $1', [id])).toEqual([
+    { property_type: 'Condominium' },
+  ]);
+});

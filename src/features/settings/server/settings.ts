@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import type { SettingPart, SettingValue } from '#features/settings/choices.ts';
+import type {
+  Difference,
+  KindOfSettings,
+  PastChange,
+  Preview,
+  Setting,
+  SettingWish,
+} from '#features/settings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockKind, readChange, readChanges, recordChange } from './change-rows.ts';
+import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.ts';
+
+export async function readPart(
+  db: Db,
+  kinds: readonly SettingKind[],
+  part: SettingPart,
+): Promise<KindOfSettings[]> {
+  const wanted = kinds.filter((kind) => kind.part === part);
+  return Promise.all(
+    wanted.map(async (kind) => ({
+      kind: kind.name,
+      ...{ title: kind.title, says: kind.says, canAdd: kind.canAdd },
+      fields: Object.entries(kind.fields).map(([name, { kind: how, label, hint = null, options = [] }]) => ({
+        ...{ name, kind: how, label, hint, options },
+      })),
+      settings: (await kind.readAll(db)).map((stored) => shownOf(kind, stored)),
+    })),
+  );
+}
+
+export async function readHistory(db: Db, kind: SettingKind, key: string): Promise<PastChange[]> {
+  const rows = await readChanges(db, { kind: kind.name, key });
+  return rows.map(({ id, at, by, reason, before, after, undoes }) => ({
+    ...{ id, by, reason, undoes },
+    at: at.toISOString(),
+    changes: differences(kind, before, after),
+    isAddition: before === null,
+  }));
+}
+
+/** @throws AppError 'not-found'; 'conflict' when somebody changed it meanwhile; 'invalid' names the fields */
+export async function previewSetting(db: Db, kind: SettingKind, wish: SettingWish): Promise<Preview> {
+  const change = await plan(db, kind, wish);
+  return {
+    key: change.key,
+    version: wish.version,
+    changes: differences(kind, change.before, change.after),
+    effects: (await kind.effects?.(db, change)) ?? [],
+    mail: kind.sample?.(change.key, change.after) ?? null,
+  };
+}
+
+/** @throws AppError what a preview throws; 'invalid' when nothing would change */
+export async function changeSetting(
+  kit: Kit,
+  kind: SettingKind,
+  admin: Admin,
+  { reason, ...wish }: SettingWish & { reason: string },
+): Promise<Setting> {
+  return kit.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, admin, admins);
+    await lockKind(tx, kind.name);
+    const change = await plan(tx, kind, wish);
+    const changes = differences(kind, change.before, change.after);
+    if (changes.length === 0)
+      throw new AppError(
+        'invalid',
+        'nothing_changed',
+        'This is how it is already, so there is nothing to save.',
+      );
+    const key = await kind.write(tx, change);
+    const undoes = wish.undoes ?? null;
+    await recordChange(tx, { ...change, kind: kind.name, key, reason, actorId: admin.id, undoes });
+    const now = await requireSetting(tx, kind, key);
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: undoes === null ? 'setting changed' : 'setting restored',
+      subject: `${kind.title}: ${now.title}`,
+      details: {
+        reason,
+        changes: Object.fromEntries(changes.map(({ label, from, to }) => [label, { from, to }])),
+      },
+    });
+    return shownOf(kind, now);
+  });
+}
+
+async function plan(db: Db, kind: SettingKind, wish: SettingWish): Promise<SettingChange> {
+  const { key, version } = wish;
+  if (key === null && !kind.canAdd) throw noSuchSetting();
+  const before = key === null ? null : await requireSetting(db, kind, key);
+  if (before && versionOf(before) !== version)
+    throw new AppError(
+      'conflict',
+      'changed_meanwhile',
+      'Somebody has changed this since you opened it, so nothing was saved. Look at how it is now; what you wrote is still in the form.',
+    );
+  const wanted = await wantedValue(db, kind, wish);
+  const read = { key, before: before?.value ?? null, after: requireFit(kind, before?.value ?? null, wanted) };
+  const change = wish.undoes === undefined && kind.settle ? { ...read, after: kind.settle(read) } : read;
+  refuse((await kind.check?.(db, change)) ?? {});
+  return change;
+}
+
+/** The former value, of the fields that there still are; what was added is retired, because others may refer to it. */
+async function wantedValue(
+  db: Db,
+  kind: SettingKind,
+  { key, value, undoes }: SettingWish,
+): Promise<SettingValue> {
+  if (undoes === undefined) return value ?? {};
+  const past = key === null ? null : await readChange(db, { id: undoes, kind: kind.name, key });
+  if (!past) throw new AppError('not-found', 'no_such_change', 'There is no such change.');
+  if (past.before) return past.before;
+  if (!('isRetired' in kind.fields)) throw noSuchSetting();
+  return { isRetired: true };
+}
+
+function requireFit(kind: SettingKind, before: SettingValue | null, wanted: SettingValue): SettingValue {
+  const faults: Record<string, string> = {};
+  const after: SettingValue = {};
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const former = before?.[name];
+    const isKept = former !== undefined && (field.kind === 'fixed' || !(name in wanted));
+    if (isKept) {
+      after[name] = former;
+      continue;
+    }
+    const read = field.shape.safeParse(wanted[name]);
+    if (read.success) after[name] = read.data;
+    else faults[name] = read.error.issues[0]?.message ?? 'This cannot be';
+  }
+  for (const name of Object.keys(wanted)) if (!(name in kind.fields)) faults[name] = 'There is no such field';
+  refuse(faults);
+  return after;
+}
+
+function refuse(fields: Record<string, string>): void {
+  const [message] = Object.values(fields);
+  if (message) throw new AppError('invalid', 'invalid_input', message, { fields });
+}
+
+function differences(kind: SettingKind, before: SettingValue | null, after: SettingValue): Difference[] {
+  return Object.entries(kind.fields).flatMap(([name, { label, words }]) => {
+    const now = after[name];
+    if (now === undefined) return [];
+    const to = words(now, after);
+    const former = before?.[name];
+    const from = former === undefined || !before ? 'nothing' : words(former, before);
+    return from === to ? [] : [{ label, from, to }];
+  });
+}
+
+async function requireSetting(db: Db, kind: SettingKind, key: string): Promise<StoredSetting> {
+  const found = (await kind.readAll(db)).find((one) => one.key === key);
+  if (!found) throw noSuchSetting();
+  return found;
+}
+
+const noSuchSetting = () => new AppError('not-found', 'no_such_setting', 'There is no such setting.');
+
+const shownOf = (kind: SettingKind, stored: StoredSetting): Setting => ({
+  ...stored,
+  summary: kind.listed
+    .map((name) => kind.fields[name]?.words(stored.value[name] ?? null, stored.value))
+    .filter((words) => words !== undefined && words !== 'nothing')
+    .join(' · '),
+  version: versionOf(stored),
+  standard: stored.standard ?? null,
+});
+
+/** By what it holds: also a change by other ways than this one is noticed. */
+function versionOf({ value }: StoredSetting): string {
+  const ordered = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldValue, SettingValue } from '#features/settings/choices.ts';
+import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.ts';
+
+type Table = Omit<SettingKind, 'readAll' | 'write' | 'canAdd'> & {
+  table: string;
+  /** The column that names a row. */
+  key: string;
+  /** The column by which they stand in order. */
+  order: string;
+  titleOf(value: SettingValue, key: string): string;
+  /** What a new row has besides its fields; without it, none can be added. */
+  added?(tx: Db, value: SettingValue): Promise<Record<string, FieldValue>>;
+  /** In the same transaction, before the row is written. */
+  beforeWrite?(tx: Db, change: SettingChange): Promise<void>;
+};
+
+/** A table whose rows are settings: each field is the column of its name, `comingSoon` is `coming_soon`. */
+export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...kind }: Table): SettingKind {
+  const names = Object.keys(kind.fields);
+  const from = sql.table(table);
+
+  function fromRow(row: SettingValue): SettingValue {
+    const entries = names.map((name) => [name, read(name, row)] as const);
+    return Object.fromEntries(entries);
+  }
+
+  function read(name: string, row: SettingValue): FieldValue {
+    const stored = row[columnOf(name)] ?? null;
+    const field = kind.fields[name];
+    if (field?.kind === 'money' && typeof stored === 'number') return inMajorUnit(stored, currencyOf(row));
+    return field?.kind === 'number' && stored !== null ? Number(stored) : stored;
+  }
+
+  /** Days come as they are written. */
+  function selected(name: string): RawBuilder<unknown> {
+    const column = sql.ref(columnOf(name));
+    return kind.fields[name]?.kind === 'line' ? sql`${column}::text as ${column}` : column;
+  }
+
+  function columns(value: SettingValue): [string, FieldValue][] {
+    return names.flatMap((name) => {
+      const { kind: how } = kind.fields[name] ?? {};
+      if (how === 'fixed' || name === 'position') return [];
+      const given = value[name] ?? null;
+      const stored = how === 'money' ? inSmallestUnit(Number(given), currencyOf(value)) : given;
+      return [[columnOf(name), stored] as [string, FieldValue]];
+    });
+  }
+
+  return {
+    ...kind,
+    canAdd: added !== undefined,
+    async readAll(db) {
+      const wanted = sql.join([sql.ref(key), ...names.map(selected)]);
+      const { rows } = await sql<SettingValue>`
+        select ${wanted} from ${from} order by ${sql.ref(order)}, ${sql.ref(key)}`.execute(db);
+      return rows.map((row): StoredSetting => {
+        const [value, name] = [fromRow(row), String(row[key])];
+        return { key: name, title: titleOf(value, name), value };
+      });
+    },
+    async write(tx, change) {
+      const { after } = change;
+      await beforeWrite?.(tx, change);
+      const name =
+        change.key ??
+        (await insert(tx, [...columns(after), ...Object.entries((await added?.(tx, after)) ?? {})]));
+      if (change.key !== null) {
+        const changed: RawBuilder<unknown>[] = columns(after).map(
+          ([column, to]) => sql`${sql.ref(column)} = ${to}`,
+        );
+        await sql`update ${from} set ${sql.join(changed)} where ${sql.ref(key)}::text = ${name}`.execute(tx);
+      }
+      if ('position' in kind.fields) await place(tx, name, Number(after['position']));
+      return name;
+    },
+  };
+
+  async function insert(tx: Db, row: [string, FieldValue][]): Promise<string> {
+    const { rows } = await sql<{ key: string }>`
+      insert into ${from} (${sql.join(row.map(([column]) => sql.ref(column)))})
+      values (${sql.join(row.map(([, value]) => sql`${value}`))}) returning ${sql.ref(key)}::text as key`.execute(
+      tx,
+    );
+    return onlyRow(rows).key;
+  }
+
+  /** The others make room. */
+  async function place(tx: Db, name: string, wanted: number): Promise<void> {
+    await sql`
+      update ${from} as t set position = o.n from (
+        select ${sql.ref(key)} as one, row_number() over (order by case
+          when ${sql.ref(key)}::text <> ${name} then position
+          when position < ${wanted} then ${wanted} + 0.5 else ${wanted} - 0.5 end, ${sql.ref(key)}) as n
+        from ${from}
+      ) o where t.${sql.ref(key)} = o.one and t.position <> o.n`.execute(tx);
+  }
+}
+
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const currencyOf = ({ currency }: SettingValue) => (currency === 'USD' ? 'USD' : 'UGX');

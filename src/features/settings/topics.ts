@@ -1,0 +1,7 @@
+import { topic } from '#kit/topic.ts';
+
+/** Any setting was changed by an admin. */
+export const settings = topic('settings');
+
+/** Who can be written to and called. */
+export const contacts = topic('contacts');

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { FieldKind } from '#features/settings/choices.ts';
+import type { Field } from '#features/settings/schema.ts';
+import { changesIn, draftOf } from './draft.ts';
+
+const field = (name: string, kind: FieldKind): Field => ({
+  name,
+  kind,
+  label: name,
+  hint: null,
+  options: [],
+});
+const fields = [
+  field('title', 'line'),
+  field('currency', 'fixed'),
+  field('price', 'money'),
+  field('quota', 'number'),
+  field('says', 'lines'),
+  field('isRetired', 'flag'),
+];
+const value = {
+  title: 'Unlock',
+  currency: 'UGX',
+  price: 10_000,
+  quota: null,
+  says: ['One', 'Two'],
+  isRetired: false,
+};
+
+test('only what was changed is sent, and a new one whole', () => {
+  const opened = draftOf(fields, value);
+  expect(opened).toEqual({
+    title: 'Unlock',
+    currency: 'UGX',
+    price: '10000',
+    quota: '',
+    says: 'One\nTwo',
+    isRetired: false,
+  });
+  expect(changesIn(fields, opened, opened)).toEqual({});
+  expect(changesIn(fields, { ...opened, price: '12,000 ', says: 'One\n\n Three ' }, opened)).toEqual({
+    price: 12_000,
+    says: ['One', 'Three'],
+  });
+  const { currency: _, ...added } = value;
+  expect(changesIn(fields, opened, null)).toEqual(added);
+});
+
+test('what is no number is sent as it was written, so that it is refused and not taken for none', () => {
+  const opened = draftOf(fields, value);
+  expect(changesIn(fields, { ...opened, quota: 'ten' }, opened)).toEqual({ quota: 'ten' });
+  expect(changesIn(fields, { ...opened, price: '' }, opened)).toEqual({ price: null });
+});

@@ -1,0 +1,39 @@
+import type { FieldValue, SettingValue } from '#features/settings/choices.ts';
+import type { Field } from '#features/settings/schema.ts';
+
+/** What stands in the form: text, or whether a box is ticked. */
+export type Draft = Record<string, string | boolean>;
+
+export function draftOf(fields: readonly Field[], value: SettingValue): Draft {
+  return Object.fromEntries(fields.map((field) => [field.name, shown(field, value[field.name] ?? null)]));
+}
+
+function shown({ kind, options }: Field, value: FieldValue): string | boolean {
+  if (kind === 'flag') return value === true;
+  if (kind === 'choice' && value === null) return options[0]?.value ?? '';
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
+}
+
+/** What was changed in the form, as the call takes it: what somebody else changes meanwhile stays theirs. */
+export function changesIn(fields: readonly Field[], draft: Draft, opened: Draft | null): SettingValue {
+  const changed = fields.filter(({ name, kind }) => kind !== 'fixed' && draft[name] !== opened?.[name]);
+  return Object.fromEntries(changed.map((field) => [field.name, read(field, draft[field.name] ?? '')]));
+}
+
+function read({ kind }: Field, written: string | boolean): FieldValue {
+  if (typeof written === 'boolean') return written;
+  if (kind === 'lines')
+    return written
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  return kind === 'number' || kind === 'money' ? numberIn(written) : written;
+}
+
+/** `12,000` is a number, nothing is none, and what is no number stays as it was written, for the server to refuse. */
+function numberIn(written: string): FieldValue {
+  const text = written.replace(/[\s,]/g, '');
+  if (text === '') return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : written;
+}

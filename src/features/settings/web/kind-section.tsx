@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { SettingForm } from './setting-form.tsx';
+
+/** So many that a field to find one is worth its place. */
+const many = 12;
+
+/** One kind of settings; one of them is open at a time. */
+export function KindSection({ kind }: { kind: KindOfSettings }) {
+  const [open, setOpen] = useState<{ key: string | null } | null>(null);
+  const [wanted, setWanted] = useState('');
+  const plain = wanted.trim().toLowerCase();
+  const shown = kind.settings.filter(({ title, summary }) =>
+    `${title} ${summary}`.toLowerCase().includes(plain),
+  );
+  return (
+    <section aria-label={kind.title} className="mt-8 first:mt-0">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl font-semibold">{kind.title}</h2>
+        {kind.canAdd && (
+          <Button tone="secondary" onClick={() => setOpen({ key: null })}>
+            {`Add to ${kind.title.toLowerCase()}`}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 mb-3 text-muted">{kind.says}</p>
+      {kind.settings.length > many && (
+        <Field
+          label={`Find in ${kind.title.toLowerCase()}`}
+          className="mb-3 max-w-sm"
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <ul className="rounded-card border border-line bg-card">
+        {open?.key === null && (
+          <li className="border-b border-line">
+            <p className="px-4 pt-3 font-semibold">New</p>
+            <SettingForm kind={kind} setting={null} onClose={() => setOpen(null)} />
+          </li>
+        )}
+        {shown.map((setting) => (
+          <li key={setting.key} className="border-t border-line first:border-t-0">
+            <Head
+              setting={setting}
+              isOpen={open?.key === setting.key}
+              onToggle={() => setOpen(open?.key === setting.key ? null : { key: setting.key })}
+            />
+            {open?.key === setting.key && (
+              <SettingForm kind={kind} setting={setting} onClose={() => setOpen(null)} />
+            )}
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className="p-4 text-muted">{plain ? 'There is none like this.' : 'There is none yet.'}</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 rounded-card px-4 py-2 text-left hover:bg-sunken"
+    >
+      <span className="font-semibold wrap-anywhere">{setting.title}</span>
+      {setting.value['isRetired'] === true && <Badge>Retired</Badge>}
+      {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}
+      {isOwnText(setting) && <Badge tone="lake">Own text</Badge>}
+      {setting.value['areSamples'] === true && <Badge>Samples</Badge>}
+      <span className="w-full text-sm text-muted wrap-anywhere">{setting.summary}</span>
+    </button>
+  );
+}
+
+const isOwnText = ({ standard, value }: Setting) =>
+  standard !== null && Object.entries(standard).some(([name, words]) => value[name] !== words);

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { settingLimits } from '#features/settings/choices.ts';
+import type { Difference, Preview, Setting, SettingWish } from '#features/settings/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { MailSample } from './mail-sample.tsx';
+import { sendSetting } from './queries.ts';
+
+type Props = {
+  kind: string;
+  title: string;
+  wish: SettingWish;
+  preview: Preview;
+  onSaved: (setting: Setting) => void;
+  onClose: () => void;
+};
+
+/** What will be, asked once more with a reason. */
+export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const sending = useSubmit<Setting>();
+  const { changes, effects, mail } = preview;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const saved = await sending.submit(() => sendSetting(kind, { ...wish, reason }));
+    if (saved) onSaved(saved);
+  }
+
+  if (changes.length === 0)
+    return (
+      <Dialog title={title} isOpen onClose={onClose}>
+        <p>This is how it is already, so there is nothing to save.</p>
+      </Dialog>
+    );
+  return (
+    <Dialog title={title} description="This will change as soon as you save it." isOpen onClose={onClose}>
+      <Differences changes={changes} />
+      <ul className="mt-4 grid list-disc gap-1 pl-5">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {mail && <MailSample mail={mail} />}
+      <form onSubmit={save} className="mt-5 grid gap-4" noValidate aria-label="Save the change">
+        <Field
+          label="Why"
+          name="reason"
+          hint="It stands in the trail and in the history of the setting"
+          maxLength={settingLimits.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={sending.fields['reason']}
+        />
+        <FormError message={sending.message} fields={sending.fields} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={sending.isPending}>
+            {sending.isPending ? 'Saving...' : 'Save'}
+          </Button>
+          <Button tone="secondary" onClick={onClose}>
+            Back to the form
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function Differences({ changes }: { changes: readonly Difference[] }) {
+  return (
+    <dl className="grid gap-2">
+      {changes.map(({ label, from, to }) => (
+        <div key={label} className="rounded-control bg-sunken px-3 py-2">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">
+            {from} <span aria-hidden>→</span>
+            <span className="sr-only"> becomes </span> <strong className="font-semibold">{to}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

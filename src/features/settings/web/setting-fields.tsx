@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import type { Field as SettingField } from '#features/settings/schema.ts';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import type { Draft } from './draft.ts';
+
+type Props = {
+  fields: readonly SettingField[];
+  draft: Draft;
+  faults: Record<string, string>;
+  onChange: (name: string, value: string | boolean) => void;
+};
+
+/** The form of any setting: its server says which fields it has. */
+export function SettingFields({ fields, draft, faults, onChange }: Props) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          value={draft[field.name] ?? ''}
+          error={faults[field.name]}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type OneProps = {
+  field: SettingField;
+  value: string | boolean;
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+};
+
+function OneField({ field, value, error, onChange }: OneProps) {
+  const id = useId();
+  const { kind, label, name } = field;
+  const hint = field.hint ?? undefined;
+  const said = { id, error, hint };
+  if (kind === 'fixed')
+    return (
+      <p>
+        <span className="font-medium">{label}</span>
+        <span className="mt-1 block py-2">{String(value)}</span>
+      </p>
+    );
+  if (kind === 'flag')
+    return (
+      <div className="sm:col-span-2">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name={name}
+            checked={value === true}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            className="size-5 shrink-0 accent-clay"
+          />
+          {label}
+        </label>
+        {(error || hint) && (
+          <p className={`text-sm ${error ? 'text-alert' : 'text-muted'}`}>{error ?? hint}</p>
+        )}
+      </div>
+    );
+  if (kind === 'choice')
+    return (
+      <FieldFrame {...said} label={label}>
+        <select
+          {...controlProps(said)}
+          name={name}
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+    );
+  if (kind === 'lines' || kind === 'text')
+    return (
+      <FieldFrame {...said} label={label} className="sm:col-span-2">
+        <textarea
+          {...controlProps(said)}
+          name={name}
+          rows={kind === 'text' ? 8 : 3}
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </FieldFrame>
+    );
+  return (
+    <Field
+      label={label}
+      name={name}
+      error={error}
+      hint={hint}
+      inputMode={kind === 'line' ? undefined : 'decimal'}
+      value={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import type { KindOfSettings, Preview, Setting, SettingWish } from '#features/settings/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { changesIn, draftOf } from './draft.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { askPreview } from './queries.ts';
+import { SettingFields } from './setting-fields.tsx';
+import { SettingHistory } from './setting-history.tsx';
+
+type Props = {
+  kind: KindOfSettings;
+  /** Null: a new one. */
+  setting: Setting | null;
+  onClose: () => void;
+};
+
+/** Fills in, looks at what will change, and saves it with a reason; or undoes what was changed before. */
+export function SettingForm({ kind, setting, onClose }: Props) {
+  const [opened] = useState(() => draftOf(kind.fields, setting?.value ?? {}));
+  const [draft, setDraft] = useState(opened);
+  const [asked, setAsked] = useState<{ wish: SettingWish; preview: Preview } | null>(null);
+  const asking = useSubmit<Preview>();
+  const isNew = setting === null;
+  const at = { key: setting?.key ?? null, version: setting?.version ?? null };
+
+  async function look(wish: SettingWish) {
+    const preview = await asking.submit(() => askPreview(kind.kind, wish));
+    if (preview) setAsked({ wish, preview });
+  }
+  function see(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void look({ ...at, value: changesIn(kind.fields, draft, isNew ? null : opened) });
+  }
+  function saved({ title }: Setting) {
+    setAsked(null);
+    showToast({ title: isNew ? 'It was added' : 'It was changed', description: title });
+    onClose();
+  }
+
+  const standard = setting?.standard;
+  return (
+    <div className="grid gap-5 border-t border-line p-4">
+      <form
+        onSubmit={see}
+        className="grid gap-4"
+        noValidate
+        aria-label={setting?.title ?? `New: ${kind.title}`}
+      >
+        <SettingFields
+          fields={isNew ? kind.fields.filter((field) => field.kind !== 'fixed') : kind.fields}
+          draft={draft}
+          faults={asking.fields}
+          onChange={(name, value) => setDraft({ ...draft, [name]: value })}
+        />
+        <FormError message={asking.message} fields={asking.fields} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="secondary" disabled={asking.isPending}>
+            {asking.isPending ? 'Looking...' : 'See what changes'}
+          </Button>
+          {standard && (
+            <Button
+              tone="quiet"
+              disabled={asking.isPending}
+              onClick={() => void look({ ...at, value: standard })}
+            >
+              Back to the standard text
+            </Button>
+          )}
+          <Button tone="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </form>
+      {setting && (
+        <details>
+          <summary className="cursor-pointer py-2.5 font-semibold text-clay">History</summary>
+          <SettingHistory
+            kind={kind.kind}
+            settingKey={setting.key}
+            canRetire={kind.fields.some(({ name }) => name === 'isRetired')}
+            isPending={asking.isPending}
+            onUndo={(undoes) => void look({ ...at, undoes })}
+          />
+        </details>
+      )}
+      {asked && (
+        <PreviewDialog
+          kind={kind.kind}
+          title={setting?.title ?? `New: ${kind.title}`}
+          {...asked}
+          onSaved={saved}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

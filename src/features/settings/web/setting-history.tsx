@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Differences } from './preview-dialog.tsx';
+import { settingHistoryQuery } from './queries.ts';
+
+type Props = {
+  kind: string;
+  settingKey: string;
+  /** Whether one that was added can be retired. */
+  canRetire: boolean;
+  isPending: boolean;
+  onUndo: (change: number) => void;
+};
+
+export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo }: Props) {
+  const { data, error } = useQuery(settingHistoryQuery(kind, settingKey));
+  if (error) return <p className="text-alert">The history could not be loaded. Please open it again.</p>;
+  if (!data) return <p className="text-muted">Loading the history...</p>;
+  if (data.length === 0) return <p className="text-muted">Nobody has changed it yet.</p>;
+  return (
+    <ol className="grid gap-4">
+      {data.map(({ id, at, by, reason, changes, isAddition, undoes }) => (
+        <li key={id} className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
+          <p className="text-sm text-muted">
+            {`${formatDate(at)}, ${formatTime(at)}, by ${by ?? 'somebody who has left'}${isAddition ? ', added' : ''}${undoes === null ? '' : ', an earlier change undone'}`}
+          </p>
+          <p className="wrap-anywhere">{reason}</p>
+          <Differences changes={changes} />
+          {(!isAddition || canRetire) && (
+            <Button
+              tone="quiet"
+              className="-ml-5 justify-self-start"
+              disabled={isPending}
+              onClick={() => onUndo(id)}
+            >
+              {isAddition ? 'Retire it again' : 'Undo this change'}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

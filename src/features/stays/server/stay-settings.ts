@@ -1,0 +1,20 @@
+import { whole } from '#features/settings/server/fields.ts';
+import { tableKind } from '#features/settings/server/table-kind.ts';
+
+export const staySettings = tableKind({
+  name: 'stays',
+  part: 'prices',
+  title: 'Stays',
+  says: 'Stays that are booked, and nights that are held, keep what they were booked by.',
+  table: 'stay_rules',
+  key: 'name',
+  order: 'name',
+  titleOf: () => 'Deposit of a stay',
+  listed: [],
+  fields: {
+    depositPercent: whole('Deposit, as a percentage of the price', { least: 1, most: 100 }),
+    balanceDays: whole('Days before the arrival by which the rest is due', { least: 0, most: 60 }),
+    holdMinutes: whole('Minutes that nights are held while somebody pays', { least: 5, most: 120 }),
+  },
+  effects: async () => ['Shown on: what a stay costs, when nights are chosen and when they are paid.'],
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { roles } from '#features/accounts/roles.ts';
+import { membershipPlans } from '#features/accounts/schema.ts';
+import { phoneShape } from '#kit/phone-shape.ts';
+import { isPlainText } from '#kit/text.ts';
+import { listerKinds, requestLimits, requestStates } from './choices.ts';
+
+const unshowable = 'The text contains characters that cannot be shown';
+const reasonFault = `Please write ${requestLimits.reasonMin} to 1,000 characters`;
+
+/** What an admin writes to a member. */
+export const reasonShape = z
+  .string(reasonFault)
+  .trim()
+  .min(requestLimits.reasonMin, reasonFault)
+  .max(requestLimits.reason, reasonFault)
+  .refine(isPlainText, unshowable);
+
+export const requestBody = z.strictObject({
+  kind: z.enum(listerKinds, 'Please say who you are'),
+  phone: phoneShape,
+  wants: z
+    .string('Please say what you want to list')
+    .trim()
+    .min(requestLimits.wantsMin, 'Please say what you want to list')
+    .max(requestLimits.wants, 'At most 300 characters')
+    .refine(isPlainText, unshowable),
+  words: z
+    .string()
+    .trim()
+    .max(requestLimits.words, 'At most 1,000 characters')
+    .refine(isPlainText, unshowable)
+    .default(''),
+});
+export type RequestBody = z.output<typeof requestBody>;
+
+/** A request as whoever made it sees it. */
+export const ownRequest = z.object({
+  id: z.number().int(),
+  state: z.enum(requestStates),
+  kind: z.enum(listerKinds),
+  /** As E.164. */
+  phone: z.string(),
+  wants: z.string(),
+  words: z.string(),
+  /** What an admin wrote last. */
+  reason: z.string().nullable(),
+  askedAt: z.string(),
+  /** Since when it is in this state. */
+  turnedAt: z.string(),
+});
+export type OwnRequest = z.output<typeof ownRequest>;
+
+/** A request with what an admin needs to decide it. */
+export const queuedRequest = ownRequest.extend({
+  decidedBy: z.string().nullable(),
+  account: z.object({
+    id: z.number().int(),
+    username: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    isEmailConfirmed: z.boolean(),
+    role: z.enum(roles),
+    plan: z.enum(membershipPlans).nullable(),
+    requestedPlan: z.enum(membershipPlans).nullable(),
+    since: z.string(),
+    /** Earlier requests, and how many of them were refused. */
+    earlier: z.number().int(),
+    refused: z.number().int(),
+  }),
+});
+export type QueuedRequest = z.output<typeof queuedRequest>;
+
+export const requestQueue = z.object({
+  requests: z.array(queuedRequest),
+  /** How many wait for an admin, and how many for the member. */
+  waiting: z.number().int(),
+  asked: z.number().int(),
+});
+export type RequestQueue = z.output<typeof requestQueue>;
+
+export const requestDecision = z.discriminatedUnion(
+  'verdict',
+  [
+    z.strictObject({ verdict: z.literal('approve') }),
+    z.strictObject({ verdict: z.literal('refuse'), reason: reasonShape }),
+    z.strictObject({ verdict: z.literal('ask'), reason: reasonShape }),
+  ],
+  'A verdict is approve, refuse or ask',
+);
+export type RequestDecision = z.output<typeof requestDecision>;

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { requestLimits } from '#features/verification/choices.ts';
+
+let world: TestApp;
+let admin: Person;
+let member: Person;
+let now = new Date('2026-11-20T09:00:00Z');
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts; delete from mails');
+  now = new Date('2026-11-20T09:00:00Z');
+  member = await enter(world);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const wish = { kind: 'agent', phone: '0700 000 021', wants: 'Two flats in Ntinda' };
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { cookies }: { cookies: Cookies },
+  payload?: object,
+) => world.inject({ method, url, cookies, ...(payload && { payload }) });
+const ask = (who = member, changes: object = {}) =>
+  call('POST', '/api/listing-requests', who, { ...wish, ...changes });
+const answer = (who = member, changes: object = {}) =>
+  call('PUT', '/api/listing-requests/mine', who, { ...wish, ...changes });
+const withdraw = (who = member) => call('DELETE', '/api/listing-requests/mine', who);
+const mine = async (who = member) => (await call('GET', '/api/listing-requests/mine', who)).json();
+const queue = async (part = 'waiting') =>
+  (await call('GET', `/api/listing-requests?part=${part}`, admin)).json();
+const inQueue = async (part: string) => (await queue(part)).requests.map(({ id }: { id: number }) => id);
+const decide = (id: number, decision: object, who = admin) =>
+  call('POST', `/api/listing-requests/${id}/decision`, who, decision);
+const roleOf = async ({ id }: Person) => (await query('select role from users where id = $1', [id]))[0].role;
+const trailOf = ({ id }: Person) =>
+  query(
+    `select action, actor_id, details from audit_entries where subject = $1 and kind = 'change' order by id`,
+    [`user ${id}`],
+  );
+const someRequest = async (who = member) => (await ask(who)).json().id as number;
+
+describe('POST /api/listing-requests', () => {
+  test('201: stands on the page and in the queue with the facts of the account; admins get a mail', async () => {
+    expect(await mine()).toBeNull();
+    const reply = await ask();
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { state: 'open', kind: 'agent', phone: '+256700000021', wants: wish.wants, words: '', reason: null },
+    ]);
+    expect(await mine()).toEqual(reply.json());
+    const { requests, waiting } = await queue();
+    expect(requests.at(-1)).toMatchObject({
+      id: reply.json().id,
+      decidedBy: null,
+      account: {
+        id: member.id,
+        email: member.email,
+        isEmailConfirmed: false,
+        role: 'user',
+        earlier: 0,
+        refused: 0,
+      },
+    });
+    expect(waiting).toBe(requests.length);
+    const [mail] = await mailsTo(world, admin.email);
+    expect(mail?.body_text).toContain('/admin/requests');
+    expect(mail?.body_text).not.toContain(member.email);
+  });
+
+  test.each([
+    ['kind', { kind: 'friend' }],
+    ['phone', { phone: '12' }],
+    ['wants', { wants: ' a ' }],
+    ['wants', { wants: 'x'.repeat(requestLimits.wants + 1) }],
+    ['words', { words: 'x'.repeat(requestLimits.words + 1) }],
+    ['words', { words: 'a\u0000b' }],
+  ])('400 names %s', async (field, changes) => {
+    const reply = await ask(member, changes);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('409: one request of an account is open, however many are sent at once', async () => {
+    const replies = await Promise.all([ask(), ask(), ask()]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    expect(await query('select id from listing_requests where user_id = $1', [member.id])).toHaveLength(1);
+  });
+
+  test('409: whoever lists homes has nothing to ask for', async () => {
+    const reply = await ask(await enter(world, 'property_manager'));
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'lists_already']);
+  });
+
+  test('429: a few in thirty days, and again after that', async () => {
+    for (let count = 0; count < requestLimits.perMonth; count += 1) {
+      await ask();
+      await withdraw();
+    }
+    expect((await ask()).statusCode).toBe(429);
+    now = new Date(now.getTime() + 31 * 24 * 3_600_000);
+    expect((await ask()).statusCode).toBe(201);
+  });
+});
+
+describe('PUT and DELETE /api/listing-requests/mine', () => {
+  test('200: changed while it waits, and keeps its place in the queue', async () => {
+    const { turnedAt } = (await ask()).json();
+    now = new Date(now.getTime() + 1000);
+    expect((await answer(member, { wants: 'A house' })).json()).toMatchObject({
+      wants: 'A house',
+      state: 'open',
+      turnedAt,
+    });
+    expect(await mailsTo(world, admin.email)).toHaveLength(1);
+  });
+
+  test('200: a question is answered, which admins are told, and it waits again', async () => {
+    const id = await someRequest();
+    await decide(id, { verdict: 'ask', reason: 'Which company do you work for?' });
+    expect(await inQueue('asked')).toEqual([id]);
+    const before = (await mailsTo(world, admin.email)).length;
+    now = new Date(now.getTime() + 1000);
+    expect((await answer(member, { words: 'For a friend' })).json()).toMatchObject({
+      state: 'open',
+      words: 'For a friend',
+      reason: 'Which company do you work for?',
+    });
+    expect(await inQueue('waiting')).toContain(id);
+    expect(await mailsTo(world, admin.email)).toHaveLength(before + 1);
+  });
+
+  test('200: taken back, and asked again', async () => {
+    const id = await someRequest();
+    expect((await withdraw()).json()).toMatchObject({ id, state: 'withdrawn' });
+    expect(await inQueue('decided')).toContain(id);
+    expect((await ask()).statusCode).toBe(201);
+  });
+
+  test('409 when none is open', async () => {
+    expect([(await answer()).statusCode, (await withdraw()).statusCode]).toEqual([409, 409]);
+  });
+});
+
+describe('POST /api/listing-requests/:id/decision', () => {
+  test('200 approved: a manager in the same moment, with a mail, in the trail', async () => {
+    const id = await someRequest();
+    const reply = await decide(id, { verdict: 'approve' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { state: 'approved', decidedBy: admin.username },
+    ]);
+    expect(await roleOf(member)).toBe('property_manager');
+    expect(await mine()).toMatchObject({ state: 'approved' });
+    const [mail] = await mailsTo(world, member.email);
+    expect(mail?.subject).toBe('You can list homes on Ennyumba');
+    expect(await trailOf(member)).toMatchObject([
+      { action: 'role changed', actor_id: admin.id, details: { from: 'user', to: 'property_manager' } },
+      { action: 'request to list approved', actor_id: admin.id, details: { request: id } },
+    ]);
+  });
+
+  test('200 refused: the reason on the page, in the mail and in the trail; the role stays', async () => {
+    const id = await someRequest();
+    expect((await decide(id, { verdict: 'refuse', reason: 'The phone is not yours.' })).statusCode).toBe(200);
+    expect(await mine()).toMatchObject({ state: 'refused', reason: 'The phone is not yours.' });
+    expect(await roleOf(member)).toBe('user');
+    const [mail] = await mailsTo(world, member.email);
+    expect(mail?.body_text).toContain('The phone is not yours.');
+    expect(await trailOf(member)).toMatchObject([
+      { action: 'request to list refused', details: { request: id, why: 'The phone is not yours.' } },
+    ]);
+    const again = await someRequest();
+    const { account } = (await queue()).requests.find((request: { id: number }) => request.id === again);
+    expect(account).toMatchObject({ earlier: 1, refused: 1 });
+  });
+
+  test('200 approved of somebody who became an admin meanwhile: they stay one', async () => {
+    const id = await someRequest();
+    await query(`update users set role = 'admin' where id = $1`, [member.id]);
+    expect((await decide(id, { verdict: 'approve' })).statusCode).toBe(200);
+    expect(await roleOf(member)).toBe('admin');
+    await query(`update users set role = 'user' where id = $1`, [member.id]);
+  });
+
+  test.each([
+    [{ verdict: 'refuse' }, 'reason'],
+    [{ verdict: 'ask', reason: ' ' }, 'reason'],
+    [{ verdict: 'later' }, 'verdict'],
+  ])('400: %j', async (decision, field) => {
+    const reply = await decide(await someRequest(), decision);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('404 for one that does not exist', async () => {
+    expect((await decide(2_000_000_000, { verdict: 'approve' })).statusCode).toBe(404);
+  });
+
+  test('409: decided once, by one of two; nothing follows from the other', async () => {
+    const id = await someRequest();
+    const replies = await Promise.all([
+      decide(id, { verdict: 'approve' }),
+      decide(id, { verdict: 'refuse', reason: 'No answer by phone.' }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const isManager = (await roleOf(member)) === 'property_manager';
+    expect((await mine()).state).toBe(isManager ? 'approved' : 'refused');
+    expect(await mailsTo(world, member.email)).toHaveLength(1);
+  });
+
+  test('409: neither a question twice, nor a decision of one that was taken back', async () => {
+    const id = await someRequest();
+    await decide(id, { verdict: 'ask', reason: 'Which flats?' });
+    expect((await decide(id, { verdict: 'ask', reason: 'And where?' })).statusCode).toBe(409);
+    await withdraw();
+    expect((await decide(id, { verdict: 'approve' })).statusCode).toBe(409);
+    expect(await roleOf(member)).toBe('user');
+  });
+
+  test('403 for an admin who is none any more when it is written', async () => {
+    const former = await enter(world, 'admin');
+    const id = await someRequest();
+    await query(`update users set role = 'property_manager' where id = $1`, [former.id]);
+    expect((await decide(id, { verdict: 'approve' }, former)).statusCode).toBe(403);
+    expect(await roleOf(member)).toBe('user');
+  });
+});
+
+test('open pages follow: the queue by its topic, the member by their own', async () => {
+  const topics = async (url: string, { cookies }: Person) =>
+    String((await world.inject({ url, cookies })).headers.topics);
+  expect(await topics('/api/listing-requests/mine', member)).toBe(`account:${member.id}`);
+  expect(await topics('/api/listing-requests', admin)).toBe('verification');
+});

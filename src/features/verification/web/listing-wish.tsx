@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { OwnRequest } from '#features/verification/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { ownRequestQuery } from './queries.ts';
+
+/** For whoever cannot list homes: how to ask, or how far the request has come. */
+export function ListingWish({ user }: { user: CurrentUser }) {
+  const { data: request, isPending } = useQuery({ ...ownRequestQuery(), enabled: user.role === 'user' });
+  if (user.role !== 'user' || isPending) return null;
+  const { words, label } = stageOf(request ?? null);
+  return (
+    <section aria-label="Listing homes" className="grid w-full gap-3 rounded-card bg-sunken p-5">
+      <p className="wrap-anywhere">{words}</p>
+      <p>
+        <LinkButton href="/verification" tone="secondary">
+          {label}
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
+
+function stageOf(request: OwnRequest | null): { words: string; label: string } {
+  switch (request?.state) {
+    case 'open':
+      return {
+        words: `You asked to list homes on ${formatDate(request.askedAt)}. We are looking at it and will write to you.`,
+        label: 'See your request',
+      };
+    case 'asked':
+      return {
+        words: `We have a question about your request to list homes: ${request.reason ?? ''}`,
+        label: 'Answer it',
+      };
+    case 'refused':
+      return {
+        words: `We refused your request to list homes on ${formatDate(request.turnedAt)}: ${request.reason ?? ''}`,
+        label: 'Ask again',
+      };
+    default:
+      return {
+        words:
+          'Do you want to list homes yourself? Tell us who you are and what you have. It takes two minutes.',
+        label: 'Ask to list homes',
+      };
+  }
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { OwnRequest } from '#features/verification/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { ownRequestQuery, sendAnswer, sendRequest, sendWithdrawal } from './queries.ts';
+import { RequestForm } from './request-form.tsx';
+import { isOpen, kindNames, stateNames, stateTones } from './request-words.ts';
+
+/** The request of this account to list homes: asking, answering, and what became of it. Follows the decision. */
+export function OwnRequestSection({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const { data: request, isPending, isError } = useQuery(ownRequestQuery());
+  const isBehind = request?.state === 'approved' && user.role === 'user';
+  // The account became a manager while this page was open.
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ queryKey: currentUserKey });
+  }, [isBehind, client]);
+  const keep = (kept: OwnRequest) => client.setQueryData(ownRequestQuery().queryKey, kept);
+
+  if (isError && request === undefined)
+    return (
+      <p role="alert" className="text-alert">
+        Your request could not be loaded. Please try again later.
+      </p>
+    );
+  if (isPending) return <Skeleton className="h-64 w-full" />;
+  if (user.role !== 'user' && request?.state !== 'approved') return null;
+  return (
+    <section aria-labelledby="own-request" className="grid gap-4">
+      <h2 id="own-request" className="text-xl font-semibold">
+        {request ? 'Your request to list homes' : 'Ask to list homes'}
+      </h2>
+      {request && <Standing request={request} />}
+      {request && isOpen(request.state) ? (
+        <Open key={request.turnedAt} user={user} request={request} onKept={keep} />
+      ) : (
+        request?.state !== 'approved' && (
+          <div className="rounded-card border border-line bg-card p-5">
+            <RequestForm
+              user={user}
+              before={request ?? null}
+              label={request ? 'Ask again' : 'Send the request'}
+              send={sendRequest}
+              onSent={keep}
+            />
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+function Standing({ request }: { request: OwnRequest }) {
+  const { state, reason, askedAt, turnedAt } = request;
+  return (
+    <div role="status" className="grid gap-2 rounded-card bg-sunken p-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        <span className="text-sm text-muted">
+          {isOpen(state) ? `Asked on ${formatDate(askedAt)}` : `On ${formatDate(turnedAt)}`}
+        </span>
+      </p>
+      {state === 'open' && <p>We are looking at it, and write to you as soon as it is decided.</p>}
+      {state === 'asked' && <p className="font-semibold">Before we decide, please answer this:</p>}
+      {(state === 'asked' || state === 'refused') && (
+        <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+      )}
+      {state === 'approved' && (
+        <>
+          <p>You can list homes now.</p>
+          <p>
+            <LinkButton href="/admin/properties">List a home</LinkButton>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type OpenProps = { user: CurrentUser; request: OwnRequest; onKept(request: OwnRequest): void };
+
+/** What was sent, to change or take back; after a question, to answer. */
+function Open({ user, request, onKept }: OpenProps) {
+  const isAsked = request.state === 'asked';
+  const [isChanging, setChanging] = useState(isAsked);
+  const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
+  async function withdraw() {
+    const kept = await submit(sendWithdrawal);
+    if (kept) onKept(kept);
+  }
+  if (isChanging)
+    return (
+      <div className="rounded-card border border-line bg-card p-5">
+        <RequestForm
+          user={user}
+          before={request}
+          label={isAsked ? 'Send the answer' : 'Save the changes'}
+          send={sendAnswer}
+          onSent={(kept) => {
+            setChanging(false);
+            onKept(kept);
+            showToast({ title: isAsked ? 'Your answer was sent' : 'Your request was changed' });
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-card p-5">
+      <dl className="grid gap-3 wrap-anywhere">
+        {[
+          ['Who you are', kindNames[request.kind]],
+          ['What you want to list', request.wants],
+          ...(request.words ? [['What else you said', request.words]] : []),
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <FormError message={message} fields={fields} />
+      <p className="flex flex-wrap gap-2">
+        <Button tone="secondary" onClick={() => setChanging(true)}>
+          Change it
+        </Button>
+        <Button tone="quiet" disabled={isPending} onClick={() => void withdraw()}>
+          Take it back
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { requestLimits } from '#features/verification/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+
+type Props = {
+  title: string;
+  description: string;
+  label: string;
+  /** On the button. */
+  act: string;
+  /** Further fields of the form. */
+  children?: ReactNode;
+  send(reason: string, form: FormData): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+};
+
+/** Something that is done with words that the member reads, by mail and on their page. */
+export function ReasonDialog({ title, description, label, act, children, send, onDone, onClose }: Props) {
+  const id = useId();
+  const { isPending, fields, message, submit } = useSubmit<true>();
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const reason = String(form.get('reason') ?? '').trim();
+    if (!(await submit(() => send(reason, form).then(() => true as const)))) return;
+    onDone();
+    onClose();
+  }
+  const control = { id, error: fields.reason, hint: 'The member reads this, in a mail and on their page.' };
+  const { reason: _, ...others } = fields;
+  const [other] = Object.values(others);
+  return (
+    <Dialog title={title} description={description} isOpen onClose={onClose}>
+      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+        {children}
+        <FieldFrame {...control} label={label}>
+          <textarea {...controlProps(control)} name="reason" rows={4} maxLength={requestLimits.reason} />
+        </FieldFrame>
+        <FormError message={other ?? message} fields={fields.reason ? fields : {}} />
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Sending...' : act}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useId } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { listerKinds, requestLimits } from '#features/verification/choices.ts';
+import type { OwnRequest, RequestBody } from '#features/verification/schema.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { kindNames } from './request-words.ts';
+
+type Props = {
+  user: CurrentUser;
+  /** What was said before. */
+  before: OwnRequest | null;
+  label: string;
+  send(body: RequestBody): Promise<OwnRequest>;
+  onSent(request: OwnRequest): void;
+};
+
+/** Who somebody is and what they want to list. */
+export function RequestForm({ user, before, label, send, onSent }: Props) {
+  const id = useId();
+  const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
+  const phone = before?.phone ?? user.phone;
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    // An unchosen kind is refused by name.
+    const kind = listerKinds.find((known) => known === form.get('kind'));
+    const body = { phone: text('phone'), wants: text('wants'), words: text('words') };
+    const sent = await submit(() => send({ ...body, kind: kind ?? ('' as 'owner') }));
+    if (sent) onSent(sent);
+  }
+
+  const words = { id: `${id}-words`, error: fields.words, hint: 'Optional' };
+  return (
+    <form onSubmit={onSubmit} className="grid gap-5" noValidate>
+      <fieldset aria-describedby={fields.kind ? `${id}-kind` : undefined}>
+        <legend className="font-medium">Who are you?</legend>
+        <div className="mt-1 grid gap-1 sm:flex sm:flex-wrap sm:gap-x-6">
+          {listerKinds.map((kind) => (
+            <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                defaultChecked={before?.kind === kind}
+                className="size-5 accent-clay"
+              />
+              {kindNames[kind]}
+            </label>
+          ))}
+        </div>
+        {fields.kind && (
+          <p id={`${id}-kind`} className="mt-1 text-sm text-alert">
+            {fields.kind}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label="Phone number"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={phone ? formatPhone(phone) : ''}
+        error={fields.phone}
+        hint="Only we see it. We may call you about your request."
+      />
+      <Field
+        label="What do you want to list?"
+        name="wants"
+        maxLength={requestLimits.wants}
+        defaultValue={before?.wants}
+        placeholder="Two flats to let in Ntinda"
+        error={fields.wants}
+      />
+      <FieldFrame {...words} label="Anything else we should know?">
+        <textarea
+          {...controlProps(words)}
+          name="words"
+          rows={4}
+          maxLength={requestLimits.words}
+          defaultValue={before?.words}
+        />
+      </FieldFrame>
+      <FormError message={message} fields={fields} />
+      <p>
+        <Button type="submit" disabled={isPending} className="max-sm:w-full">
+          {isPending ? 'Sending...' : label}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { type RequestPart, requestParts } from '#features/verification/choices.ts';
+import type { QueuedRequest } from '#features/verification/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { requestsQuery, sendDecision } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ageWords, kindNames, partNames, stateNames, stateTones } from './request-words.ts';
+
+/** Who asks to list homes, for admins. */
+export function RequestQueue({ part }: { part: RequestPart }) {
+  const { data, isError, dataUpdatedAt } = useQuery(requestsQuery(part));
+  const counts: Partial<Record<RequestPart, number>> = data
+    ? { waiting: data.waiting, asked: data.asked }
+    : {};
+  return (
+    <section aria-labelledby="requests" className="grid gap-4">
+      <h2 id="requests" className="text-xl font-semibold">
+        Asking to list homes
+      </h2>
+      <nav aria-label="Which requests" className="flex flex-wrap gap-1">
+        {requestParts.map((name) => (
+          <Link
+            key={name}
+            href={name === 'waiting' ? '/admin/requests' : `/admin/requests?part=${name}`}
+            aria-current={name === part ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay"
+          >
+            {partNames[name]}
+            {counts[name] !== undefined && <span className="text-muted tabular-nums">{counts[name]}</span>}
+          </Link>
+        ))}
+      </nav>
+      {isError && !data && (
+        <p role="alert" className="text-alert">
+          The requests could not be loaded. Please try again later.
+        </p>
+      )}
+      {!data && !isError && <Skeleton className="h-40 w-full" />}
+      {data?.requests.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-muted">
+          {part === 'waiting' ? 'Nobody waits for an answer.' : 'There is none.'}
+        </p>
+      )}
+      {data && data.requests.length > 0 && (
+        <ul className="grid gap-3">
+          {data.requests.map((request) => (
+            <li
+              key={request.id}
+              className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+            >
+              <Facts request={request} readAt={dataUpdatedAt} />
+              {part !== 'decided' && <Deciding request={request} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) {
+  const { account, kind, phone, wants, words, state, reason, askedAt, turnedAt, decidedBy } = request;
+  const plan = account.plan ? capitalised(account.plan) : 'None';
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <p className="font-semibold">{account.fullName}</p>
+          <p className="text-sm text-muted">
+            {`${account.username} · ${account.email}${account.isEmailConfirmed ? ', confirmed' : ', not confirmed'}`}
+          </p>
+        </div>
+        <Badge tone={stateTones[state]}>
+          {state === 'open'
+            ? `Waits: ${ageWords(turnedAt, readAt)}`
+            : state === 'asked'
+              ? `With the member: ${ageWords(turnedAt, readAt)}`
+              : stateNames[state]}
+        </Badge>
+      </div>
+      <p>
+        <b className="font-semibold">{`${kindNames[kind]}: `}</b>
+        {wants}
+      </p>
+      {words && <p className="whitespace-pre-line">{words}</p>}
+      <p className="text-sm text-muted">
+        <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
+          {formatPhone(phone)}
+        </a>
+        {` · asked ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
+        {account.requestedPlan && `, wishes ${capitalised(account.requestedPlan)}`}
+        {account.earlier > 0 && ` · asked before: ${account.earlier}, refused: ${account.refused}`}
+      </p>
+      {reason && (
+        <p className="rounded-control bg-sunken p-3 text-sm">
+          <b className="font-semibold">{state === 'open' ? 'Asked before: ' : 'Written to the member: '}</b>
+          {reason}
+          {decidedBy && <span className="block text-muted">{`${decidedBy}, ${formatDate(turnedAt)}`}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Deciding({ request }: { request: QueuedRequest }) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<QueuedRequest>();
+  const [verdict, setVerdict] = useState<'refuse' | 'ask' | null>(null);
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/listing-requests'),
+    });
+  async function approve() {
+    if (await submit(() => sendDecision(request.id, { verdict: 'approve' }))) await refresh();
+  }
+  return (
+    <>
+      <FormError message={message} fields={fields} />
+      <p className="flex flex-wrap gap-2">
+        <Button className="px-4" disabled={isPending} onClick={() => void approve()}>
+          Let them list
+        </Button>
+        {request.state === 'open' && (
+          <Button tone="secondary" className="px-4" onClick={() => setVerdict('ask')}>
+            Ask for more
+          </Button>
+        )}
+        <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>
+          Refuse
+        </Button>
+      </p>
+      {verdict && (
+        <ReasonDialog
+          title={verdict === 'ask' ? 'Ask for more' : 'Refuse the request'}
+          description={request.account.fullName}
+          label={verdict === 'ask' ? 'What do you need to know?' : 'Why?'}
+          act={verdict === 'ask' ? 'Send the question' : 'Refuse it'}
+          send={(reason) => sendDecision(request.id, { verdict, reason })}
+          onDone={() => void refresh()}
+          onClose={() => setVerdict(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Manifest, TablePart } from './manifest.ts';
+
+export type NamedFile = { key: string; size: number | null };
+
+export type DatabasePart = Pick<
+  Manifest,
+  'takenAt' | 'postgres' | 'migrations' | 'jobsRevision' | 'tables' | 'sequences'
+> & { named: NamedFile[] };
+
+/** Ours, and the queue's. */
+export const savedSchemas = ['public', 'graphile_worker'];
+
+/**
+ * Writes every table as it was at one moment, by COPY in one transaction that reads a snapshot: nobody who writes waits
+ * for it.
+ * @param namedFiles a statement that tells which files the rows name, and how large they are
+ */
+export async function exportDatabase(url: string, folder: string, namedFiles: string): Promise<DatabasePart> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
+    const about = onlyRow(
+      (
+        await client.query<{ at: Date; postgres: string; revision: number }>(
+          `select now() as at, current_setting('server_version') as postgres,
+             (select max(id) from graphile_worker.migrations)::int as revision`,
+        )
+      ).rows,
+    );
+    const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from migrations order by name',
+    );
+    await mkdir(join(folder, 'tables'), { recursive: true });
+    const tables: TablePart[] = [];
+    for (const table of await readTables(client)) tables.push(await exportTable(client, folder, table));
+    const { rows: named } = await client.query<NamedFile>(namedFiles);
+    // A sequence is outside every snapshot: read last, it is beyond every row that was written.
+    const { rows: sequences } = await client.query<{ schema: string; name: string; last: number }>(
+      `select schemaname as schema, sequencename as name, last_value as last from pg_sequences
+       where schemaname = any($1) and last_value is not null order by 1, 2`,
+      [savedSchemas],
+    );
+    await client.query('commit');
+    return {
+      takenAt: about.at.toISOString(),
+      postgres: about.postgres,
+      migrations,
+      jobsRevision: about.revision,
+      tables,
+      sequences,
+      named,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+type Table = Pick<TablePart, 'schema' | 'name' | 'columns'>;
+
+/** The queue keeps its own account of its migrations, which those of the version that restores are written in. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name, (
+       select json_agg(attname order by attnum) from pg_attribute
+       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1)
+       and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')
+       and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+     order by 1, 2`,
+    [savedSchemas],
+  );
+  return rows;
+}
+
+export const nameIn = ({ schema, name }: { schema: string; name: string }): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+export const columnsIn = ({ columns }: Pick<TablePart, 'columns'>): string =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+
+async function exportTable(client: pg.Client, folder: string, table: Table): Promise<TablePart> {
+  const file = `tables/${table.schema}.${table.name}.copy.gz`;
+  const hash = createHash('sha256');
+  let rows = 0;
+  const countRows = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      // A line feed within a value is written as \n, so each one ends a row.
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1;
+      done(null, piece);
+    },
+  });
+  const hashed = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      done(null, piece);
+    },
+  });
+  await pipeline(
+    client.query(copyTo(`copy ${nameIn(table)} (${columnsIn(table)}) to stdout`)),
+    countRows,
+    createGzip({ level: 4 }),
+    hashed,
+    createWriteStream(join(folder, file), { flush: true }),
+  );
+  return { ...table, rows, file, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { columnsIn, nameIn, readTables, savedSchemas } from './export-database.ts';
+import { BackupRefused, type Manifest } from './manifest.ts';
+
+type ForeignKey = { schema: string; name: string; key: string; definition: string };
+
+/**
+ * Fills a migrated database with the rows of a backup, in one transaction. Neither triggers nor foreign keys look at the rows
+ * while they come in; then every foreign key is made again, which checks all of them.
+ */
+export async function importDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    );
+    await client.query('begin');
+    await requireTables(client, manifest);
+    const present = (await readTables(client)).map(nameIn);
+    const keys = await readForeignKeys(client);
+    for (const { key, ...table } of keys)
+      await client.query(`alter table ${nameIn(table)} drop constraint ${pg.escapeIdentifier(key)}`);
+    for (const table of present) await client.query(`alter table ${table} disable trigger user`);
+    await client.query(`truncate ${present.join(', ')}`);
+    for (const table of manifest.tables)
+      await pipeline(
+        createReadStream(join(folder, table.file)),
+        createGunzip(),
+        client.query(copyFrom(`copy ${nameIn(table)} (${columnsIn(table)}) from stdin`)),
+      );
+    for (const { key, definition, ...table } of keys)
+      await client.query(
+        `alter table ${nameIn(table)} add constraint ${pg.escapeIdentifier(key)} ${definition}`,
+      );
+    for (const table of present) await client.query(`alter table ${table} enable trigger user`);
+    for (const { last, ...sequence } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2)', [nameIn(sequence), last]);
+    // Whoever held them is not here.
+    await client.query(
+      'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+    );
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireTables(client: pg.Client, manifest: Manifest): Promise<void> {
+  const present = new Map((await readTables(client)).map((table) => [nameIn(table), table.columns]));
+  for (const table of manifest.tables) {
+    const unknown = table.columns.filter((column) => !present.get(nameIn(table))?.includes(column));
+    if (unknown.length > 0)
+      throw new BackupRefused(`This version knows no ${unknown.join(', ')} in ${nameIn(table)}.`);
+  }
+}
+
+async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and n.nspname = any($1) order by 1, 2, 3`,
+    [savedSchemas],
+  );
+  return rows;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeSynced } from '#kit/server/storage/durable.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const tableShape = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int(),
+  file: z.string().regex(/^tables\/[\w.-]+$/),
+  sha256,
+});
+export type TablePart = z.output<typeof tableShape>;
+
+const fileShape = z.object({ key: z.string(), size: z.number().int(), sha256 });
+export type FilePart = z.output<typeof fileShape>;
+
+const manifestShape = z.object({
+  format: z.literal('backup-1'),
+  /** The moment that the rows are of. */
+  takenAt: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sha256 })),
+  jobsRevision: z.number().int(),
+  /** Tells whether a SECRET_KEY is the one whose secrets the rows hold, and nothing else about it. */
+  keyMark: z.string(),
+  tables: z.array(tableShape),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.number().int() })),
+  files: z.array(fileShape),
+  /** What rows name and the file store did not have. */
+  missing: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifestShape>;
+
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}
+
+const stampPattern = /^\d{4}-\d{2}-\d{2}T\d{9}Z$/;
+export const stampOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '');
+
+/** The backups that a folder holds, the oldest first. One that was not finished has another name. */
+export async function stampsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => stampPattern.test(name)).sort();
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeSynced(join(folder, 'manifest.new'), text);
+  await writeSynced(join(folder, 'manifest.sha256'), `${digest(text)}\n`);
+  await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
+}
+
+/** @throws BackupRefused when it is not there, or is not what was written */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const [text, said] = await Promise.all(
+    ['manifest.json', 'manifest.sha256'].map((name) =>
+      readFile(join(folder, name), 'utf8').catch(() => null),
+    ),
+  );
+  if (text == null || said == null) throw new BackupRefused(`${folder} holds no finished backup.`);
+  if (digest(text) !== said.trim()) throw new BackupRefused(`The manifest in ${folder} was damaged.`);
+  const read = manifestShape.safeParse(JSON.parse(text));
+  if (!read.success)
+    throw new BackupRefused(`The backup in ${folder} was taken by a version that this one does not know.`);
+  return read.data;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,86 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFolder } from '#kit/server/folder-lock.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
+import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { exportDatabase, type NamedFile } from './export-database.ts';
+import { copyNewFiles, type KeptFiles, pathOf } from './kept-files.ts';
+import { type Manifest, readManifest, stampOf, stampsIn, writeManifest } from './manifest.ts';
+
+export type Source = {
+  databaseUrl: string;
+  files: FileStore;
+  secrets: Secrets;
+  /** A statement that tells which files the rows name, and how large they are. */
+  namedFiles: string;
+};
+
+export type Taken = { stamp: string; manifest: Manifest; copiedFiles: number; copiedBytes: number };
+
+export const keyMarkOf = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this key', 'backup');
+
+/**
+ * Takes a backup while the market runs. Files are copied, then the rows, then the files that have come meanwhile. A file is stored
+ * before a row names it, so the second round holds what the rows name; and what a sweep removes between the rows
+ * and the second round was copied in the first, as sweeps spare what is younger than a day.
+ * @param keep how many backups stay, with this one; null: all
+ */
+export async function takeBackup(source: Source, folder: string, keep: number | null): Promise<Taken> {
+  await makeFolder(folder, 0o700);
+  const lock = await lockFolder(folder);
+  try {
+    const kept = await keptIn(folder);
+    const first = await copyNewFiles(source.files, folder, kept);
+    const making = join(folder, 'unfinished');
+    await rm(making, { recursive: true, force: true });
+    await makeFolder(making, 0o700);
+    const { named, ...rows } = await exportDatabase(source.databaseUrl, making, source.namedFiles);
+    const second = await copyNewFiles(source.files, folder, kept);
+    const seen = new Set([...first.seen, ...second.seen]);
+    const manifest: Manifest = {
+      format: 'backup-1',
+      ...rows,
+      keyMark: keyMarkOf(source.secrets),
+      files: [...kept.values()].filter(({ key }) => seen.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1)),
+      missing: missingOf(named, kept),
+    };
+    await writeManifest(making, manifest);
+    const stamp = stampOf(new Date(manifest.takenAt));
+    await rename(making, join(folder, stamp));
+    await syncFolder(folder);
+    if (keep !== null) await forgetOld(folder, keep);
+    return {
+      stamp,
+      manifest,
+      copiedFiles: first.copiedFiles + second.copiedFiles,
+      copiedBytes: first.copiedBytes + second.copiedBytes,
+    };
+  } finally {
+    await lock.release();
+  }
+}
+
+function missingOf(named: NamedFile[], kept: KeptFiles): string[] {
+  const isThere = ({ key, size }: NamedFile) => {
+    const file = kept.get(key);
+    return file !== undefined && (size === null || size === file.size);
+  };
+  return named.filter((file) => !isThere(file)).map(({ key }) => key);
+}
+
+/** What the backups of a folder hold; a copy that none of them lists is made again. */
+async function keptIn(folder: string): Promise<KeptFiles> {
+  const kept: KeptFiles = new Map();
+  for (const stamp of await stampsIn(folder))
+    for (const file of (await readManifest(join(folder, stamp))).files) kept.set(file.key, file);
+  return kept;
+}
+
+async function forgetOld(folder: string, keep: number): Promise<void> {
+  const before = await keptIn(folder);
+  for (const stamp of (await stampsIn(folder)).slice(0, -keep))
+    await rm(join(folder, stamp), { recursive: true, force: true });
+  const after = await keptIn(folder);
+  for (const key of before.keys()) if (!after.has(key)) await rm(pathOf(folder, key), { force: true });
+}
