@@ -160,8 +160,9 @@ describe.each([
 
       const sessions = page.getByRole('listitem').filter({ hasText: /on Linux|Last seen|This one/ });
       await soon(() => sessions.count()).toBe(2);
-      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await page.getByRole('button', { name: /^Sign out \w+ on Linux, last seen/ }).click();
       await soon(() => sessions.count()).toBe(1);
+      expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
       await expectWellMade(page);
 
       await page.getByLabel('Current password').fill(password);
@@ -274,6 +275,9 @@ describe.each([
         const dialog = boss.getByRole('dialog', { name: 'Reset two-factor sign-in?' });
         await dialog.getByText(`For ${username}, ${username}@example.com`).waitFor();
         await expectWellMade(boss);
+        await dialog.getByRole('button', { name: 'Reset' }).click();
+        await dialog.getByText('Say how you know that it is them').waitFor();
+        await dialog.getByLabel('How do you know that it is them?').fill('Came with their passport');
         const refusal = { status: 503, code: 'unavailable', message: 'Not just now.' };
         await boss.route('**/two-factor/reset', (route) => route.fulfill({ status: 503, json: refusal }), {
           times: 1,
@@ -287,6 +291,14 @@ describe.each([
         await boss.getByText('two-factor reset').first().waitFor();
         await boss.getByText('Sign-in activity').click();
         await boss.getByText('signed in').first().waitFor();
+        await expectWellMade(boss);
+        await boss.getByRole('link', { name: 'Search the whole trail' }).click();
+        await boss.getByLabel('Person').fill(username);
+        await boss.getByLabel('Act').fill('two-factor');
+        await boss.getByRole('button', { name: 'Search' }).last().click();
+        await boss.waitForURL('**/admin/audit?who=**');
+        await boss.getByText(/two-factor reset.*Came with their passport/).waitFor();
+        await boss.getByText('Nothing was found that does not fit.').waitFor();
         await expectWellMade(boss);
       });
       await signIn(page, username);

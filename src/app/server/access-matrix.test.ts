@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { accessMatrix } from './access-matrix.ts';
 
 let world: TestApp;
 let people: Array<Person | null>;
 beforeAll(async () => {
   world = await createTestApp();
+  // Ready once it has been read.
+  await liveIndexOf(world.kit).settled();
   people = [
     null,
     await enter(world, 'user'),

@@ -10,6 +10,7 @@
 export const accessMatrix: Record<string, string> = {
   // Everyone
   'GET /healthz': 'any +++++',
+  'GET /readyz': 'any +++++',
   'GET /api/events': 'any +++++',
   'GET /pictures/:key/:file': 'any +++++',
   'GET /outbox': 'any +++++',
@@ -114,6 +115,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/user': 'any -++++',
   'PATCH /api/user': 'own -++++',
   'GET /api/user/sessions': 'any -++++',
+  // One that is not theirs is a 404: sessions.test.ts.
+  'DELETE /api/user/sessions/:session': 'own -++++',
   'POST /api/logout/everywhere': 'own -++++',
   'POST /api/user/plan-request': 'own -++++',
   'GET /api/plans/account': 'any -++++',
@@ -247,6 +250,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/sessions/end': 'own ----+',
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',
+  'GET /api/audit.csv': 'any ----+',
+  'GET /api/integrity': 'any ----+',
   'GET /api/reports': 'any ----+',
   'GET /api/listing-requests': 'any ----+',
   'POST /api/listing-requests/:id/decision': 'own ----+',

@@ -74,6 +74,9 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
   expect(config).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    metrics: null,
+    drainMs: 0,
+    secretKeyBefore: null,
     tourPort: 3001,
     tourOrigin: null,
     appOrigin: null,
@@ -129,10 +132,17 @@ test('every given setting is used', () => {
     S3_REGION: 'eu-west-1',
     S3_ACCESS_KEY_ID: 'the-id',
     S3_SECRET_ACCESS_KEY: 'the-secret',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '0.0.0.0',
+    DRAIN_SECONDS: '8',
+    SECRET_KEY_BEFORE: 'cd'.repeat(32),
   };
   expect(readConfig(settings)).toEqual({
     port: 8080,
     host: '0.0.0.0',
+    metrics: { host: '0.0.0.0', port: 9464 },
+    drainMs: 8_000,
+    secretKeyBefore: Buffer.alloc(32, 0xcd),
     tourPort: 9090,
     tourOrigin: 'https://*.example-tours.org',
     appOrigin: 'https://homes.example.org',

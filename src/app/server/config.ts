@@ -26,12 +26,19 @@ const shape = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, e.g. from `openssl rand -hex 32`')
     .optional(),
+  SECRET_KEY_BEFORE: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   DEMO: z.enum(['yes', 'no']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(256).optional(),
   DEMO_TOURS: z.coerce.number().int().min(0).max(1_000).optional(),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   ADDRESS_LIMITS: z.enum(['yes', 'no']).default('yes'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   SMTP_URL: z
     .string()
@@ -59,6 +66,9 @@ const shape = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
+
+/** Every variable of the environment that is read, for the test of the manual. */
+export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 type Settings = z.output<typeof shape>;
 
@@ -124,6 +134,8 @@ export type Config = {
       };
   /** Encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
   secretKey: Buffer | null;
+  /** The key before it, while what that one sealed is sealed anew. */
+  secretKeyBefore: Buffer | null;
   payments: PaymentsConfig;
   outsideAllowed: string[];
   /** Whether an empty database is filled with the demonstration catalogue. */
@@ -141,6 +153,10 @@ export type Config = {
   /** Whether the search keeps an index in memory; without it PostgreSQL answers alone. */
   searchIndex: boolean;
   logLevel: string;
+  /** Where figures are read, apart from what visitors reach; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** For so long after SIGTERM it goes on answering while it says that it is not ready. */
+  drainMs: number;
 };
 
 /**
@@ -175,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         }
       : { kind: 'disk' },
     secretKey: settings.SECRET_KEY ? Buffer.from(settings.SECRET_KEY, 'hex') : null,
+    secretKeyBefore: settings.SECRET_KEY_BEFORE ? Buffer.from(settings.SECRET_KEY_BEFORE, 'hex') : null,
     payments: paymentsOf(settings, tourPort),
     outsideAllowed: settings.OUTSIDE_ALLOWED.split(',').filter(Boolean),
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
@@ -186,6 +203,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,
     searchIndex: settings.SEARCH_INDEX === 'on',
     logLevel: settings.LOG_LEVEL,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    drainMs: settings.DRAIN_SECONDS * 1_000,
   };
 }
 

@@ -20,10 +20,12 @@ import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
 import { openPictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { Metrics } from '#kit/server/metrics/metrics.ts';
 import { startTimers } from '#kit/server/timers.ts';
 import { processTimers } from './jobs.ts';
 import { mountOutbox } from './outbox.ts';
 import { mountPages } from './pages.ts';
+import { mountReadiness } from './readiness.ts';
 import { apiRoutes } from './routes.ts';
 
 export type HttpSettings = {
@@ -45,6 +47,9 @@ export type HttpSettings = {
   bodyTimes?: BodyTimes;
   /** Rate limits per address; null: none, for tests and benchmarks. */
   limits: Limits | null;
+  metrics?: Metrics;
+  /** Whether the process is about to stop: it still answers, and says that it should be asked no more. */
+  isDraining?: () => boolean;
 };
 
 /** The application, ready to listen or for `inject`. */
@@ -59,6 +64,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     await kit.pool.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
+  mountReadiness(app, kit, settings.isDraining ?? (() => false));
   const work = openPictureWork(kit.log);
   app.addHook('onClose', async () => work.close());
   const variants = openPictureVariants({
@@ -83,10 +89,15 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const identify = (token: string) => findSession(kit.db, token);
   const live = openLiveTopics(kit.content, [liveLots(kit)], kit.log);
   const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams, live });
+  settings.metrics?.watch('open_streams', 'Pages that are told of changes', () => changes.count());
   const answers = openSharedAnswers(kit, changes);
   mountRoutes(app, routes, kit, answers, identify, (refused) => noteRefusal(kit, refused));
   const { builtFolder } = settings;
-  if (builtFolder)
-    await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, changes });
+  const pages =
+    builtFolder &&
+    (await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, changes }));
+  settings.metrics?.watch('page_cache_pages', 'Rendered pages that are kept', () =>
+    pages ? pages.keptPages() : 0,
+  );
   return app;
 }

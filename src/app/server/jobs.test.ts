@@ -234,6 +234,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
   const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);
   expect(Object.fromEntries(perDay)).toEqual({
     'end-listings': 24,
+    'check-integrity': 1,
     'poll-payments': 1_440,
     'compare-payments': 1,
     'settle-claims': 13,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productName } from '#app/product.ts';
+import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
@@ -43,6 +44,7 @@ const jobs: Job[] = [
   ...viewingJobs({ productName }),
   sendMailJob,
   job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), { every: '*/10 * * * *' }),
+  job('check-integrity', z.unknown(), ({ kit }) => checkIntegrity(kit), { every: '33 3 * * *' }),
   job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), { every: '43 1 * * *' }),
 ];
 

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
-import { sealOpenSeeds } from '#features/accounts/server/two-factor.ts';
+import { sealSeedsAnew } from '#features/accounts/server/two-factor.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
+import { noMetrics } from '#kit/server/metrics/metrics.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { jobHandlers, recurringJobs } from './jobs.ts';
 import { openKit } from './open-kit.ts';
+import { openMetrics, timedJobs } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
 import { originsOf } from './origins.ts';
 
@@ -22,7 +25,13 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel);
   const opened: Array<() => Promise<void>> = [];
   const stop = stopOnce(opened);
-  process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
+  let isDraining = false;
+  const drain = async () => {
+    isDraining = true;
+    await wait(config.drainMs);
+    await stop();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', drain).once('SIGHUP', stop);
   try {
     requirePaymentsThatSuit(config);
     const { kit: unpaid, close } = await openKit(config, log, (error) => {
@@ -53,14 +62,16 @@ async function main(): Promise<void> {
     });
     opened.push(payments.close);
     const kit = { ...unpaid, payments: payments.provider };
-    await sealOpenSeeds(kit);
+    await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);
+    const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;
+    opened.push(metrics.close);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
     const appOrigin = origins.app[0] as string;
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
-    const handlers = jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin });
+    const handlers = timedJobs(jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), metrics, log);
     const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });
     opened.push(jobs.stop);
     const tourSite = await startTourSite({
@@ -81,6 +92,8 @@ async function main(): Promise<void> {
       pictureCacheFolder,
       uploadsFolder: join(config.dataDir, 'uploads'),
       limits: config.limits,
+      metrics,
+      isDraining: () => isDraining,
     });
     opened.push(() => app.close());
     await app.listen({ host: config.host, port: origins.appPort });

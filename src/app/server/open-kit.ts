@@ -48,7 +48,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       log,
       files,
       jobs,
-      secrets: openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir))),
+      secrets: openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)), config.secretKeyBefore),
       content,
       payments: noPayments,
       readOutside: openOutside(config.outsideAllowed),

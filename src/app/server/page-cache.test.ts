@@ -28,6 +28,7 @@ function market() {
       mark: clock.mark,
       isUnchanged: (topics, since) => world.isHearing && clock.isUnchanged(topics, since),
       onTold: (listener) => void listeners.push(listener),
+      count: () => 0,
     },
     read: async (address) => {
       world.asked.push(address);

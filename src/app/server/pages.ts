@@ -35,7 +35,7 @@ export async function mountPages(
   kit: Kit,
   call: CallInProcess,
   settings: Settings,
-): Promise<void> {
+): Promise<{ keptPages: () => number }> {
   const clientFolder = join(settings.builtFolder, 'client');
   const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
   const shell = await openPageShell(clientFolder, { ...settings, checkoutScriptUrl });
@@ -98,6 +98,8 @@ export async function mountPages(
       return { etag: failureTag(error), topics: call.topicsOf(address), mark };
     }
   }
+
+  return { keptPages: () => cache.size() };
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const saveData = request.headers['save-data'] === 'on';

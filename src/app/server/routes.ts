@@ -1,4 +1,5 @@
 import { productName } from '#app/product.ts';
+import { integrityRoutes } from '#app/server/integrity/routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { agentRoutes } from '#features/agents/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
@@ -79,5 +80,6 @@ export function apiRoutes(
     ...reviewRoutes,
     ...agentRoutes,
     ...waitlistRoutes,
+    ...integrityRoutes,
   ];
 }

@@ -75,6 +75,7 @@ test.each([
   ['/profile', 'Profile'],
   ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/users', 'User Management'],
+  ['/admin/audit', 'Trail'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],
   ['/verification/homes/7', 'Verification of a home'],

@@ -21,6 +21,7 @@ export const linkedPages = {
   '/verification/homes/:id': () => import('#app/web/pages/account/home-verification.tsx'),
   '/admin/requests': () => import('#app/web/pages/admin/requests.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),
+  '/admin/audit': () => import('#app/web/pages/admin/audit.tsx'),
   '/admin/payments': () => import('#app/web/pages/admin/payments.tsx'),
   '/admin/payments/attempts/:id': () => import('#app/web/pages/admin/payment.tsx'),
   '/admin/payments/:reference': () => import('#app/web/pages/admin/payment.tsx'),

@@ -34,6 +34,7 @@ export const routes: RouteRow[] = [
   linked('/verification'),
   linked('/verification/homes/:id'),
   linked('/admin/users'),
+  linked('/admin/audit'),
   linked('/admin/requests'),
   linked('/admin/payments'),
   linked('/admin/payments/attempts/:id'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '#kit/calendar-day.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isStorable } from '#kit/text.ts';
@@ -14,6 +15,7 @@ import {
   profileBody,
   registerBody,
   resetBody,
+  resetFactorBody,
   resetRequestBody,
   roleBody,
   sessionShape,
@@ -188,6 +190,7 @@ export const resetTwoFactor = endpoint({
   path: '/api/users/:id/two-factor/reset',
   summary: 'Switches off the one-time codes of someone who has lost their phone and recovery codes',
   params: userId,
+  body: resetFactorBody,
   reply: userShape,
 });
 
@@ -199,12 +202,48 @@ export const endSessionsOf = endpoint({
   reply: done,
 });
 
+const day = z.string().refine(isCalendarDay, 'A day is written 2026-11-24').optional();
+const trailFilter = {
+  kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
+  who: z
+    .string()
+    .trim()
+    .max(64, 'This is too long')
+    .refine(isStorable, 'This cannot be searched for')
+    .optional(),
+  act: z
+    .string()
+    .trim()
+    .max(100, 'This is too long')
+    .refine(isStorable, 'This cannot be searched for')
+    .optional(),
+  from: day,
+  to: day,
+};
+
+export const auditAsCsv = endpoint({
+  method: 'GET',
+  path: '/api/audit.csv',
+  summary: 'What was found in the trail, for a spreadsheet; at most ten thousand entries',
+  query: z.object(trailFilter),
+  reply: z.string(),
+  replyType: 'text/csv; charset=utf-8',
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/:session',
+  summary: 'Signs this user out in one of their browsers',
+  params: z.object({ session: z.string().regex(/^[0-9a-f]{16}$/, 'This is no session') }),
+  reply: done,
+});
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'Who changed what, or who signed in and was refused, newest first',
   query: z.object({
-    kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
+    ...trailFilter,
     before: z.coerce.number().int().min(1).optional(),
   }),
   reply: z.array(

@@ -147,4 +147,13 @@ export const endTwoFactorBody = z.object({
     .min(6, 'Enter six digits, or a recovery code')
     .max(40, 'Enter six digits, or a recovery code'),
 });
+/** How the admin knows that it is really them; kept in the trail. */
+export const resetFactorBody = z.object({
+  reason: z
+    .string('Say how you know that it is them')
+    .trim()
+    .min(5, 'Say how you know that it is them')
+    .max(300, 'At most 300 characters')
+    .refine(isStorable, 'This contains characters that cannot be stored'),
+});
 export const done = z.object({ message: z.string() });

@@ -54,6 +54,18 @@ test('a signature is valid with the same key, for the same purpose', () => {
   expect(openSecrets(Buffer.alloc(32, 8)).isSigned('somebody', 'a visitor', signature)).toBe(false);
 });
 
+test('while a key is changed, what the one before it sealed or signed is accepted; what is new is of the new one', () => {
+  const [present, former] = [Buffer.alloc(32, 8), Buffer.alloc(32, 7)];
+  const both = openSecrets(present, former);
+  expect(both.open(secrets.seal('a seed', 'user 5'), 'user 5')).toBe('a seed');
+  expect(both.isSigned('somebody', 'a visitor', secrets.sign('somebody', 'a visitor'))).toBe(true);
+  expect(both.isSigned('somebody', 'a guest', secrets.sign('somebody', 'a visitor'))).toBe(false);
+  expect(openSecrets(present).open(both.seal('a seed', 'user 5'), 'user 5')).toBe('a seed');
+  expect(openSecrets(present).isSigned('one', 'a visitor', both.sign('one', 'a visitor'))).toBe(true);
+  const foreign = openSecrets(Buffer.alloc(32, 9)).seal('a seed', 'user 5');
+  expect(() => both.open(foreign, 'user 5')).toThrow('SECRET_KEY');
+});
+
 test('all processes that start at once get the same key of a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   const keys = await Promise.all(Array.from({ length: 20 }, () => keyInFolder(folder)));

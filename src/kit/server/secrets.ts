@@ -43,8 +43,33 @@ export function isSealed(text: string): boolean {
   return text.startsWith(mark);
 }
 
-/** AES-256-GCM, and HMAC-SHA-256 with a separate key. @param key 32 bytes */
-export function openSecrets(key: Buffer): Secrets {
+/**
+ * AES-256-GCM, and HMAC-SHA-256 with a separate key.
+ * @param key 32 bytes
+ * @param before the key that this one replaces: what it sealed or signed is still accepted, and nothing new is made with it
+ */
+export function openSecrets(key: Buffer, before: Buffer | null = null): Secrets {
+  const present = secretsOf(key);
+  if (!before) return present;
+  const former = secretsOf(before);
+  return {
+    ...present,
+    isSigned: (...signed) => present.isSigned(...signed) || former.isSigned(...signed),
+    open(sealed, about) {
+      try {
+        return present.open(sealed, about);
+      } catch (error) {
+        try {
+          return former.open(sealed, about);
+        } catch {
+          throw error;
+        }
+      }
+    },
+  };
+}
+
+function secretsOf(key: Buffer): Secrets {
   const signingKey = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'signatures', 32)));
   const sign = (text: string, about: string) =>
     createHmac('sha256', signingKey)

@@ -1,4 +1,7 @@
+import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
+import { foldUsername } from '#features/accounts/rules.ts';
+import { cell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Records a change in the audit trail. Call it in the transaction of the change. */
@@ -49,11 +52,25 @@ export type AuditRow = {
   details: Record<string, unknown>;
 };
 
+export type TrailSearch = {
+  kind: 'change' | 'access';
+  before: number | null;
+  limit: number;
+  /** The beginning of a username: what they did, and what was done to them. */
+  who?: string | undefined;
+  /** A part of what was done. */
+  act?: string | undefined;
+  /** Days in Kampala, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
 /** Users are identified by id and, while they exist, by name. */
 export async function readAudit(
   db: Db,
-  { kind, before, limit }: { kind: 'change' | 'access'; before: number | null; limit: number },
+  { kind, before, limit, who, act, from, to }: TrailSearch,
 ): Promise<AuditRow[]> {
+  const ids = who ? await readIdsBeginning(db, who) : [];
   const { rows } = await sql<AuditRow>`
     select audit_entries.id, at, users.username as actor, action, details,
       case when whom.id is null then subject else subject || ' (' || whom.username || ')' end as subject
@@ -61,6 +78,28 @@ export async function readAudit(
       left join users as whom
         on whom.id = case when subject ~ '^user [1-9][0-9]{0,8}$' then substring(subject from 6)::int end
     where kind = ${kind} and (${before}::bigint is null or audit_entries.id < ${before})
+      and (${who === undefined} or actor_id = any(${ids}) or subject = any(${ids.map((id) => `user ${id}`)}))
+      and (${act ?? null}::text is null or position(lower(${act ?? ''}) in lower(action)) > 0)
+      and (${from ?? null}::date is null or at >= ${from ?? null}::date::timestamp at time zone 'Africa/Kampala')
+      and (${to ?? null}::date is null or at < (${to ?? null}::date + 1)::timestamp at time zone 'Africa/Kampala')
     order by audit_entries.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+async function readIdsBeginning(db: Db, who: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where starts_with(username_folded, ${foldUsername(who)}) order by id limit 100`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const columns = ['at', 'actor', 'action', 'subject', 'details'] as const;
+
+/** The found entries for a spreadsheet; times in UTC. */
+export function trailAsCsv(entries: readonly AuditRow[]): string {
+  const lines = entries.map(({ at, actor, action, subject, details }) =>
+    [at.toISOString(), actor, action, subject, JSON.stringify(details)].map(cell),
+  );
+  return stringify([columns, ...lines], { bom: true, quoted: true });
 }

@@ -5,7 +5,7 @@ import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { sweepSessionsJob } from './jobs.ts';
 import { sendReset, sendResetJob } from './password-change.ts';
-import { codesOf, sealOpenSeeds } from './two-factor.ts';
+import { codesOf, sealSeedsAnew } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -755,7 +755,7 @@ describe('the owner of an address gets in by a reset', () => {
 
 describe('POST /api/users/:id/two-factor/reset', () => {
   const reset = (id: number, cookies: Cookies) =>
-    post(`/api/users/${id}/two-factor/reset`, undefined, cookies);
+    post(`/api/users/${id}/two-factor/reset`, { reason: 'Came with their passport' }, cookies);
 
   test('200: they sign in without a code; the audit trail and a mail say who reset it', async () => {
     const boss = await admin();
@@ -885,10 +885,29 @@ describe('one-time codes in the database', () => {
     await layOpen();
     expect((await signIn()).statusCode).toBe(200);
     await layOpen();
-    await Promise.all([sealOpenSeeds(world.kit), sealOpenSeeds(world.kit)]);
+    await Promise.all([sealSeedsAnew(world.kit, false), sealSeedsAnew(world.kit, false)]);
     expect((await stored(id)).secret).toMatch(/^sealed:/);
     expect((await signIn()).statusCode).toBe(200);
     await forgive();
+  });
+
+  test('with a new key and the one before it, codes go on working, and every seed is sealed with the new one', async () => {
+    const { id, secret, confirm } = await begun();
+    await confirm();
+    const [present, former] = [Buffer.alloc(32, 5), Buffer.alloc(32, 1)];
+    const { db } = world.kit;
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        const both = openSecrets(present, former);
+        await sealSeedsAnew({ db: tx, secrets: both }, true);
+        await sealSeedsAnew({ db: tx, secrets: both }, true);
+        const { rows } = await sql<{ secret: string }>`
+          select secret from second_factors where user_id = ${id}`.execute(tx);
+        expect(openSecrets(present).open(rows[0]?.secret ?? '', `the seed of user ${id}`)).toBe(secret);
+        throw new Error('back');
+      })
+      .catch((error) => expect(error.message).toBe('back'));
   });
 
   test('500, and an error in the log, when the key is not the one it was sealed with', async () => {

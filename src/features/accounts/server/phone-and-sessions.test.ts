@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let app: TestApp;
@@ -64,5 +64,30 @@ describe('POST /api/users/:id/sessions/end', () => {
     const [manager, person] = [await enter(app, 'property_manager'), await enter(app)];
     expect((await send(manager, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(403);
     expect((await whoIs(person)).statusCode).toBe(200);
+  });
+});
+
+describe('DELETE /api/user/sessions/:session', () => {
+  const sessionsOf = async (cookies: Person['cookies']) =>
+    (await app.inject({ url: '/api/user/sessions', cookies })).json() as { id: string; isThisOne: boolean }[];
+  const end = (cookies: Person['cookies'], id: string) =>
+    app.inject({ method: 'DELETE', url: `/api/user/sessions/${id}`, cookies });
+
+  test('200: that browser is signed out and no other; it stands in the trail. 404 afterwards, and for those of others', async () => {
+    const person = await enter(app);
+    const { username, password } = person;
+    const entered = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } });
+    const phone = cookiesOf(entered);
+    const other = (await sessionsOf(phone)).find(({ isThisOne }) => !isThisOne);
+    const stranger = await enter(app);
+    expect((await end(stranger.cookies, other?.id ?? '')).statusCode).toBe(404);
+    expect((await whoIs(person)).statusCode).toBe(200);
+    expect((await end(phone, other?.id ?? '')).statusCode).toBe(200);
+    expect((await whoIs(person)).statusCode).toBe(401);
+    expect(await sessionsOf(phone)).toMatchObject([{ isThisOne: true }]);
+    expect((await end(phone, other?.id ?? '')).statusCode).toBe(404);
+    expect((await end(phone, '%')).statusCode).toBe(400);
+    const found = await app.inject({ url: `/api/audit?kind=access&who=${username}`, cookies: boss.cookies });
+    expect(found.json()[0]).toMatchObject({ action: 'signed out elsewhere' });
   });
 });

@@ -1,17 +1,18 @@
+import { Readable } from 'node:stream';
 import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
 import { admins, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type Caller, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { readAudit, writeAccess } from './audit.ts';
+import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
 import { changeUserRole } from './role-change.ts';
-import { endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
+import { endOwnSession, endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
 import { type Arrival, signIn } from './sign-in.ts';
 import { codesOf } from './two-factor.ts';
 import {
@@ -24,6 +25,7 @@ import { readCurrentUser, readUsers, updateProfile, updateRequestedPlan } from '
 
 const usersPerPage = 1000;
 const auditPerPage = 100;
+const auditInCsv = 10_000;
 
 type Settings = { appOrigin: string; productName: string; onArrival: Arrival };
 
@@ -93,6 +95,18 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           });
         });
         return { message: 'All other sessions were signed out' };
+      },
+    }),
+    route(api.endSession, {
+      access: signedIn,
+      handle: async ({ params, actor, caller, kit }) => {
+        await endOwnSession(kit.db, actor.user.id, params.session);
+        await writeAccess(kit.db, {
+          userId: actor.user.id,
+          action: 'signed out elsewhere',
+          details: whereOf(caller),
+        });
+        return { message: 'That browser was signed out' };
       },
     }),
     route(api.listSessions, {
@@ -218,7 +232,7 @@ const adminRoutes: RouteDefinition[] = [
   }),
   route(api.resetTwoFactor, {
     access: admins,
-    handle: ({ params, actor, kit }) => resetSecondFactor(kit, actor.user.id, params.id),
+    handle: ({ params, body, actor, kit }) => resetSecondFactor(kit, actor.user.id, params.id, body.reason),
   }),
   route(api.endSessionsOf, {
     access: admins,
@@ -230,13 +244,24 @@ const adminRoutes: RouteDefinition[] = [
   }),
   route(api.listAudit, {
     access: admins,
-    handle: async ({ query, kit }) =>
-      (await readAudit(kit.db, { kind: query.kind, before: query.before ?? null, limit: auditPerPage })).map(
-        (row) => ({
-          ...row,
-          at: row.at.toISOString(),
-        }),
-      ),
+    handle: async ({ query, kit }) => {
+      const found = await readAudit(kit.db, {
+        ...query,
+        before: query.before ?? null,
+        limit: auditPerPage,
+      });
+      return found.map((row) => ({ ...row, at: row.at.toISOString() }));
+    },
+  }),
+  route(api.auditAsCsv, {
+    access: admins,
+    handle: async ({ query, kit }) => {
+      const found = await readAudit(kit.db, { ...query, before: null, limit: auditInCsv });
+      return new FileReply(Readable.from([trailAsCsv(found)]), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="trail.csv"',
+      });
+    },
   }),
 ];
 

@@ -52,6 +52,18 @@ export async function endSessions(db: Db, userId: number, exceptToken: string | 
 }
 
 /**
+ * Ends one session of a user, by the first half of its hash, as the list of sessions tells it.
+ * @throws AppError 'not-found' for those of others too
+ */
+export async function endOwnSession(db: Db, userId: number, mark: string): Promise<void> {
+  const { rows } = await sql`
+    delete from sessions where user_id = ${userId} and starts_with(encode(token_hash, 'hex'), ${mark})
+    returning user_id`.execute(db);
+  if (rows.length === 0)
+    throw new AppError('not-found', 'no_such_session', 'This session has ended already.');
+}
+
+/**
  * Ends the sessions of another account, for an admin who has reason to.
  * @throws AppError 'not-found'
  */

@@ -133,3 +133,29 @@ test('sign-ins are deleted after 90 days, changes never', async () => {
   expect(await actionsOf(person)).toEqual([]);
   expect((await world.inject({ url: '/api/audit', cookies: boss.cookies })).json()).not.toEqual([]);
 });
+
+test('the trail is found by person, act and day, as a list and for a spreadsheet', async () => {
+  const [one, other] = [await enter(world), await enter(world, 'property_manager')];
+  const asked = { method: 'PATCH', cookies: boss.cookies } as const;
+  await world.inject({ ...asked, url: `/api/users/${one.id}/role`, payload: { role: 'property_manager' } });
+  await world.inject({ ...asked, url: `/api/users/${other.id}/role`, payload: { role: 'user' } });
+  const find = async (query: string) =>
+    (await world.inject({ url: `/api/audit?${query}`, cookies: boss.cookies })).json() as Entry[];
+  const subject = `user ${one.id} (${one.username})`;
+  expect((await find(`who=${one.username}`)).map((entry) => entry.subject)).toEqual([subject]);
+  expect(await find(`who=${one.username}&act=PASSWORD`)).toEqual([]);
+  expect(await find(`who=${one.username}&act=role`)).toHaveLength(1);
+  // Of whoever did it, too, by the beginning of the name.
+  expect((await find(`who=${boss.username.slice(0, 5)}&act=role`)).length).toBeGreaterThanOrEqual(2);
+  expect(await find('who=nobody-of-this-name')).toEqual([]);
+  const today = new Date(Date.now() + 10_800_000).toISOString().slice(0, 10);
+  expect(await find(`who=${one.username}&from=${today}&to=${today}`)).toHaveLength(1);
+  expect(await find(`who=${one.username}&to=2026-01-01`)).toEqual([]);
+  expect(await find(`who=${one.username}&from=2999-01-01`)).toEqual([]);
+  const csv = await world.inject({ url: `/api/audit.csv?who=${one.username}`, cookies: boss.cookies });
+  expect(csv.headers['content-disposition']).toContain('trail.csv');
+  expect(csv.body.trim().split('\n')).toHaveLength(2);
+  expect(csv.body).toContain(`"${subject}"`);
+  const bad = await world.inject({ url: '/api/audit?from=yesterday', cookies: boss.cookies });
+  expect(bad.statusCode).toBe(400);
+});

@@ -76,7 +76,12 @@ export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promis
  * codes off.
  * @throws AppError 'conflict' for one's own account, or when there are no codes; 'not-found'
  */
-export async function resetSecondFactor(kit: Kit, adminId: number, userId: number): Promise<User> {
+export async function resetSecondFactor(
+  kit: Kit,
+  adminId: number,
+  userId: number,
+  reason: string,
+): Promise<User> {
   if (adminId === userId)
     throw new AppError('conflict', 'own_two_factor', 'Please switch off your own codes in your settings.');
   return kit.db.transaction().execute(async (tx) => {
@@ -86,7 +91,7 @@ export async function resetSecondFactor(kit: Kit, adminId: number, userId: numbe
     if (!user.hasTwoFactor)
       throw new AppError('conflict', 'two_factor_off', 'This account has no one-time codes.');
     await endSecondFactor(tx, userId);
-    await tell(kit, tx, userId, 'off', adminId);
+    await tell(kit, tx, userId, 'off', { adminId, reason });
     return { ...user, hasTwoFactor: false };
   });
 }
@@ -97,12 +102,13 @@ async function tell(
   tx: Db,
   userId: number,
   state: 'on' | 'off',
-  adminId: number | null = null,
+  byAdmin: { adminId: number; reason: string } | null = null,
 ): Promise<void> {
   await writeAudit(tx, {
-    actorId: adminId ?? userId,
-    action: adminId ? 'two-factor reset' : `two-factor switched ${state}`,
+    actorId: byAdmin?.adminId ?? userId,
+    action: byAdmin ? 'two-factor reset' : `two-factor switched ${state}`,
     subject: `user ${userId}`,
+    ...(byAdmin && { details: { why: byAdmin.reason } }),
   });
   const { rows } = await sql<{ username: string; email: string }>`
     select username, email from users where id = ${userId}`.execute(tx);
@@ -114,7 +120,7 @@ async function tell(
         subject: `One-time codes were switched ${state}`,
         paragraphs: [
           `Signing in to ${accountInWords(username)} ${state === 'on' ? 'now asks' : 'no longer asks'} for a one-time code.`,
-          adminId
+          byAdmin
             ? 'An admin did this, which happens when someone loses their phone. If you did not ask for it, change your password at once and tell us.'
             : 'If this was not you, change your password at once and tell us.',
         ],

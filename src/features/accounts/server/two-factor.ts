@@ -65,15 +65,20 @@ export function redeemCode(kit: Sealing, userId: number, code: string, now: Date
     : redeemRecoveryCode(kit.db, userId, code);
 }
 
-/** Seals the seeds that were stored before there was a key. Processes may run it concurrently. */
-export async function sealOpenSeeds({ db, secrets }: Sealing): Promise<void> {
+/**
+ * Seals anew the seeds that were stored before there was a key, or with the key before this one. Processes may run it
+ * concurrently.
+ */
+export async function sealSeedsAnew({ db, secrets }: Sealing, hasFormerKey: boolean): Promise<void> {
   const { rows } = await sql<{ user_id: number; secret: string }>`
     select user_id, secret from second_factors`.execute(db);
-  for (const { user_id: userId, secret } of rows)
-    if (!isSealed(secret))
-      await sql`
-        update second_factors set secret = ${secrets.seal(secret, seedOf(userId))}
-        where user_id = ${userId} and secret = ${secret}`.execute(db);
+  for (const { user_id: userId, secret } of rows) {
+    if (isSealed(secret) && !hasFormerKey) continue;
+    const seed = isSealed(secret) ? secrets.open(secret, seedOf(userId)) : secret;
+    await sql`
+      update second_factors set secret = ${secrets.seal(seed, seedOf(userId))}
+      where user_id = ${userId} and secret = ${secret}`.execute(db);
+  }
 }
 
 /** Enables it and returns single-use recovery codes. */

@@ -5,6 +5,7 @@ import type {
   changeRole,
   confirmEmail,
   confirmTwoFactor,
+  endSession,
   endSessionsOf,
   endTwoFactor,
   listAudit,
@@ -28,6 +29,18 @@ export const usersQuery = (q: string) => read<typeof listUsers>('/api/users', { 
 export const auditQuery = () => read<typeof listAudit>('/api/audit');
 export const accessQuery = () => read<typeof listAudit>('/api/audit', { query: { kind: 'access' } });
 
+export type TrailFilter = {
+  kind?: 'change' | 'access';
+  who?: string;
+  act?: string;
+  from?: string;
+  to?: string;
+};
+export const trailQuery = (query: TrailFilter & { before?: number }) =>
+  read<typeof listAudit>('/api/audit', { query });
+export const endOneSession = (session: string) =>
+  call<typeof endSession>('DELETE', '/api/user/sessions/:session', { params: { session } });
+
 export const sendLogin = (body: BodyInput<typeof login>) =>
   call<typeof login>('POST', '/api/login', { body });
 export const sendRegistration = (body: BodyInput<typeof register>) =>
@@ -49,8 +62,11 @@ export const confirmCodes = (code: string) =>
   call<typeof confirmTwoFactor>('POST', '/api/user/two-factor/confirm', { body: { code } });
 export const endCodes = (body: BodyInput<typeof endTwoFactor>) =>
   call<typeof endTwoFactor>('POST', '/api/user/two-factor/end', { body });
-export const resetCodesOf = (id: number) =>
-  call<typeof resetTwoFactor>('POST', '/api/users/:id/two-factor/reset', { params: { id } });
+export const resetCodesOf = (id: number, reason: string) =>
+  call<typeof resetTwoFactor>('POST', '/api/users/:id/two-factor/reset', {
+    params: { id },
+    body: { reason },
+  });
 export const sendEndOfSessions = (id: number) =>
   call<typeof endSessionsOf>('POST', '/api/users/:id/sessions/end', { params: { id } });
 export const askForConfirmation = () =>

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { cell } from '#features/listings/server/csv.ts';
+import { cell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { requireBankLot } from './bank-lots.ts';
 import { type BidderRow, type BidRow, readBidders, readBids } from './bidder-rows.ts';

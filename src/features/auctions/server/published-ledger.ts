@@ -26,21 +26,48 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   return {
     format: 'lot-ledger-1',
     lot: {
-      id: lot.id,
-      title: lot.title,
-      currency: lot.currency,
-      startingBid: lot.startingBid,
-      increment: lot.increment,
-      opensAt: instantText(lot.opensAt),
-      plannedClose: instantText(lot.plannedClose),
-      latestClose: instantText(lot.latestClose),
-      softCloseSeconds: lot.softCloseSeconds,
+      ...termsOf(lot),
       ...(await reserveOf(lot, staysSealed && lot.reserve !== null && !lot.isReserveShown)),
     },
     bids: await Promise.all(bids.map((bid) => publishedBid(bid, staysSealed))),
     outcome: isUnsold ? state : 'sold',
     winner: isUnsold ? null : lot.leader,
     price: isUnsold ? null : lot.price,
+  };
+}
+
+/** For our own check: every amount is opened, and bids may still be taken, so nothing is said of an outcome. */
+export async function openedLedger(db: Db, lotId: number): Promise<Ledger | null> {
+  // Read together: a bid may come in between.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const lot = await readLot(tx, lotId);
+      if (!lot) return null;
+      const bids = (await readBids(tx, lotId, mostBids)).toReversed();
+      return {
+        format: 'lot-ledger-1',
+        lot: { ...termsOf(lot), ...(await reserveOf(lot, false)) },
+        bids: await Promise.all(bids.map((bid) => publishedBid(bid, false))),
+        outcome: 'stopped',
+        winner: null,
+        price: null,
+      };
+    });
+}
+
+function termsOf(lot: LotRow) {
+  return {
+    id: lot.id,
+    title: lot.title,
+    currency: lot.currency,
+    startingBid: lot.startingBid,
+    increment: lot.increment,
+    opensAt: instantText(lot.opensAt),
+    plannedClose: instantText(lot.plannedClose),
+    latestClose: instantText(lot.latestClose),
+    softCloseSeconds: lot.softCloseSeconds,
   };
 }
 

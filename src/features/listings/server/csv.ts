@@ -9,6 +9,7 @@ import { fieldList } from '#features/properties/fields.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { cell, uncell } from '#kit/server/csv-cell.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { linesIn } from './csv-lines.ts';
@@ -37,21 +38,6 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
     yield stringify(lines, { quoted: true });
     before = ids.at(-1) as number;
   }
-}
-
-/** Text that a spreadsheet would treat as a formula, also behind apostrophes, so that escaping is reversible. */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-
-/** Prefixes text that a spreadsheet would treat as a formula with an apostrophe. */
-export function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return cell(value.join(', '));
-  const text = String(value);
-  return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
-}
-
-export function uncell(value: string): string {
-  return value.startsWith("'") && formula.test(value) ? value.slice(1) : value;
 }
 
 /**

@@ -31,6 +31,8 @@ export type StreamLimits = { ofOne: number; ofAll: number };
 export type EventStream = Freshness & {
   /** Calls back after pages were notified, with whether changes may have been missed. */
   onTold(listener: (told: { mayHaveMissed: boolean }) => void): void;
+  /** How many are open in this process. */
+  count(): number;
 };
 
 type Settings = {
@@ -182,6 +184,7 @@ export function mountEventStream(
     mark: clock.mark,
     isUnchanged: (topics, since) => events.isHearing() && clock.isUnchanged(topics, since),
     onTold: (listener) => void toldToo.push(listener),
+    count: () => connections.size,
   };
 }
 

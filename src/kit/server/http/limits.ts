@@ -26,7 +26,7 @@ export const usualLimits: Limits = {
   requests: { count: 1_500, perMs: 10_000 },
   work: { count: 300, perMs: 10_000 },
   streams: { ofOne: 200, ofAll: 5_000 },
-  free: /^\/(assets|pictures)\/|^\/healthz$/,
+  free: /^\/(assets|pictures)\/|^\/(healthz|readyz)$/,
 };
 
 declare module 'fastify' {

@@ -7,6 +7,7 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { Log } from '#kit/server/log.ts';
+import { type Metrics, noMetrics } from '#kit/server/metrics/metrics.ts';
 import { acceptJson } from './body-formats.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { type Limits, limitRequests } from './limits.ts';
@@ -33,13 +34,14 @@ export async function openHttp(
     appOrigin?: string;
     bodyTimes?: BodyTimes;
     limits?: Limits | null;
+    metrics?: Metrics;
   },
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => idFrom(options.trustProxy ? headers['x-request-id'] : undefined),
     // Only the address that the proxy appended is trusted: what stands further left in X-Forwarded-For was written by
     // the caller. A hop count does not work here, because Fastify then trusts nobody.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
@@ -72,14 +74,31 @@ export async function openHttp(
     ...(isFoundByTls && { 'strict-transport-security': 'max-age=31536000' }),
   };
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(safeHeaders);
+    reply.headers(safeHeaders).header('x-request-id', request.id);
     requireOneHost(request.raw);
     requireSameOrigin(request);
   });
+  noteAnswers(app, log, options.metrics ?? noMetrics);
   keepPersonal(app);
   await limitRequests(app, options.limits ?? null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, log));
   return app;
+}
+
+/** A proxy's own id goes on through our logs; nobody else chooses one. */
+function idFrom(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** By the pattern of the route, never by the address: an address can hold a secret, and there is no end to them. */
+function noteAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const answered = { method, route: routeOptions.url ?? 'page', status: reply.statusCode };
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.answered({ ...answered, seconds });
+    log.info({ requestId: request.id, ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { browserName } from '#features/accounts/web/browser-name.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import {
+  endOneSession,
   endOtherSessions,
   sendPassword,
   sendProfile,
@@ -154,6 +155,11 @@ function Sessions() {
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     showToast({ title: reply.message });
   }
+  async function endOne(session: string) {
+    const reply = await submit(() => endOneSession(session));
+    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    if (reply) showToast({ title: reply.message });
+  }
   const fault = isError ? 'This could not be loaded. Please try again later.' : message;
   return (
     <section className="grid gap-3">
@@ -165,13 +171,28 @@ function Sessions() {
       )}
       <ul className="grid rounded-card border border-line bg-card empty:hidden">
         {data.map((session) => (
-          <li key={session.id} className="border-b border-line p-4 last:border-b-0">
-            <p className="break-words">{browserName(session.userAgent)}</p>
-            <p className="text-sm text-muted">
-              {session.isThisOne
-                ? 'This one'
-                : `Last seen ${formatDate(session.lastSeenAt)} at ${formatTime(session.lastSeenAt)}`}
-            </p>
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line p-4 last:border-b-0"
+          >
+            <div className="min-w-0">
+              <p className="break-words">{browserName(session.userAgent)}</p>
+              <p className="text-sm text-muted">
+                {session.isThisOne
+                  ? 'This one'
+                  : `Last seen ${formatDate(session.lastSeenAt)} at ${formatTime(session.lastSeenAt)}`}
+              </p>
+            </div>
+            {!session.isThisOne && (
+              <Button
+                tone="quiet"
+                disabled={isPending}
+                aria-label={`Sign out ${browserName(session.userAgent)}, last seen ${formatDate(session.lastSeenAt)}`}
+                onClick={() => void endOne(session.id)}
+              >
+                Sign out
+              </Button>
+            )}
           </li>
         ))}
       </ul>

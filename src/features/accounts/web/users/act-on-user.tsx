@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = {
   user: User;
@@ -13,14 +14,16 @@ type Props = {
   verbMeanwhile: string;
   act(): Promise<object>;
   onDone(): void;
+  /** Asked for and kept with what is done. */
+  reason?: { label: string; value: string; change(text: string): void };
   /** What comes of it. */
   children: ReactNode;
 };
 
 /** What an admin does to the account of another, asked once more before it is done. */
-export function ActOnUser({ user, name, verb, verbMeanwhile, act, onDone, children }: Props) {
+export function ActOnUser({ user, name, verb, verbMeanwhile, act, onDone, reason, children }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { isPending, message, submit } = useSubmit<object>();
+  const { isPending, fields, message, submit } = useSubmit<object>();
 
   async function confirm() {
     if (!(await submit(act))) return;
@@ -41,7 +44,16 @@ export function ActOnUser({ user, name, verb, verbMeanwhile, act, onDone, childr
       >
         <div className="grid gap-4 whitespace-normal">
           <p>{children}</p>
-          {message && (
+          {reason && (
+            <Field
+              label={reason.label}
+              value={reason.value}
+              maxLength={300}
+              error={fields.reason}
+              onChange={(event) => reason.change(event.currentTarget.value)}
+            />
+          )}
+          {message && !fields.reason && (
             <p role="alert" className="text-alert">
               {message}
             </p>

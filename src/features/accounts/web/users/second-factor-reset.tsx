@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { User } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { resetCodesOf } from '#features/accounts/web/queries.ts';
@@ -9,6 +10,7 @@ import { ActOnUser } from './act-on-user.tsx';
 export function SecondFactorReset({ user }: { user: User }) {
   const client = useQueryClient();
   const me = useCurrentUser();
+  const [reason, setReason] = useState('');
   if (!user.hasTwoFactor || user.id === me?.id) return null;
 
   function afterwards() {
@@ -24,7 +26,8 @@ export function SecondFactorReset({ user }: { user: User }) {
       name="Reset two-factor sign-in"
       verb="Reset"
       verbMeanwhile="Resetting..."
-      act={() => resetCodesOf(user.id)}
+      act={() => resetCodesOf(user.id, reason)}
+      reason={{ label: 'How do you know that it is them?', value: reason, change: setReason }}
       onDone={afterwards}
     >
       Do this only if you are sure that it is really them, and that they have lost their phone and their

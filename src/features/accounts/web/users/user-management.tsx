@@ -44,6 +44,11 @@ export function UserManagement({ q }: { q: string }) {
       {isPending && <p className="py-8 text-muted">Loading users...</p>}
       {data?.length === 0 && <p className="py-8 text-muted">No users found</p>}
       {data && data.length > 0 && <UserTable users={data} />}
+      <p className="mt-10">
+        <a href="/admin/audit" className="inline-flex min-h-11 items-center font-semibold underline">
+          Search the whole trail
+        </a>
+      </p>
       <AuditTrail />
       <AccessTrail />
     </div>
@@ -152,7 +157,7 @@ function AuditTrail() {
   const { data = [] } = useQuery(auditQuery());
   if (data.length === 0) return null;
   return (
-    <details className="mt-10">
+    <details className="mt-4">
       <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Who changed what</summary>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (

@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { someAuction } from '#app/testing/some-auction.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import { writeSmallExport } from './e2e/small-export.ts';
+import { type Balancer, startBalancer } from './soak/balancer.ts';
+import { type Sample, slopeOf, tableOf } from './soak/figures.ts';
+import { Load, type Place } from './soak/load.ts';
+import { type MarketProcess, startProcess } from './soak/market-process.ts';
+
+/**
+ * `npm run soak -- --minutes 30 [--rate 20]`: two processes behind a balancer, with a mixed load at a steady rate and a rolling
+ * restart in the middle. Ends by itself; the exit code is 1 if a safe request failed.
+ */
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '20' } },
+});
+const durationMs = Number(values.minutes) * 60_000;
+const perSecond = Number(values.rate);
+const password = 'soak-in-the-rain-26';
+const opened: Array<() => Promise<unknown> | void> = [];
+
+try {
+  process.exitCode = await soak();
+} finally {
+  for (const close of opened.reverse()) await close();
+}
+
+async function soak(): Promise<0 | 1> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'soak-'));
+  opened.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
+  const log = openLog('warn');
+  const embedded = await startEmbedded({ dataDir, log });
+  opened.push(embedded.stop);
+  const [pages, tours] = [await startBalancer(), await startBalancer()];
+  opened.push(pages.close, tours.close);
+  const environment = {
+    DATABASE_URL: embedded.url,
+    DATA_DIR: dataDir,
+    APP_ORIGIN: `http://localhost:${pages.port}`,
+    TOUR_ORIGIN: `http://*.localhost:${tours.port}`,
+    DEMO: 'yes',
+    DEMO_TOURS: '3',
+    DEMO_PASSWORD: password,
+    PAYMENTS_TEST_MODE: 'yes',
+    TRUST_PROXY: 'yes',
+    // All of this load comes from one machine.
+    ADDRESS_LIMITS: 'no',
+    DRAIN_SECONDS: '2',
+  };
+  console.log('Two processes start, and the market is filled …');
+  const processes = new Map<string, MarketProcess>();
+  const start = async (name: string, ports: Partial<MarketProcess['ports']> = { PORT: '0' }) => {
+    const started = await startProcess({ ...environment, PAYMENTS_PORT: '0', ...ports });
+    processes.set(name, started);
+    const { PORT, TOUR_PORT } = started.ports;
+    pages.add(name, Number(PORT), Number(PORT));
+    tours.add(name, Number(TOUR_PORT), Number(PORT));
+  };
+  for (const name of ['first', 'second']) await start(name);
+  opened.push(async () => {
+    for (const one of processes.values()) await one.stop();
+  });
+  const { kit, close } = await openKit(
+    readConfig({ DATABASE_URL: embedded.url, DATA_DIR: dataDir, DEMO: 'no' }),
+    log,
+  );
+  opened.push(close);
+  const load = new Load(await furnished(kit, dataDir, pages, tours));
+  const memory = new Map<string, Sample[]>();
+  const endsAt = performance.now() + durationMs;
+  const isOver = () => performance.now() >= endsAt;
+  console.log(`${perSecond} requests a second for ${values.minutes} minutes …`);
+  const sampling = watchMemory(processes, memory, isOver);
+  const restarting = restartInTurn(processes, start);
+  await Promise.all([load.run(perSecond, isOver), sampling, restarting]);
+  return report(load, memory, [pages, tours]);
+}
+
+/** Homes, stays, a lot and somebody who uploads tours, beside the demonstration. */
+async function furnished(kit: Kit, dataDir: string, pages: Balancer, tours: Balancer): Promise<Place> {
+  const { rows: homes } = await kit.pool.query<{ id: number }>(
+    'select id from properties order by id limit 40',
+  );
+  const { rows: walks } = await kit.pool.query<{ id: string }>('select id from tour_versions limit 3');
+  const draft = { category: 'furnished_houses', propertyType: 'BnB', price: 100_000 } as const;
+  const stays: number[] = [];
+  for (let at = 0; at < 20; at++) stays.push(await someProperty(kit, draft));
+  await kit.pool.query(`insert into stay_terms (property_id, books) select unnest($1::int[]), 'instant'`, [
+    stays,
+  ]);
+  const home = await someProperty(kit);
+  const { rows: owners } = await kit.pool.query<{ owner_id: number }>(
+    'select owner_id from properties where id = $1',
+    [home],
+  );
+  const { token } = await beginSession(kit.db, owners[0]?.owner_id ?? 0, 'soak');
+  const folder = join(dataDir, 'soak');
+  await mkdir(folder);
+  const file = join(folder, 'walk.zip');
+  await writeSmallExport(file, 'walkable', 3_000_000);
+  return {
+    kit,
+    port: pages.port,
+    tourPort: tours.port,
+    homes: homes.map(({ id }) => id),
+    stays,
+    tours: walks.map(({ id }) => id),
+    auction: await someAuction(kit, 50, { closesInMs: durationMs + 3_600_000, mostLaterMs: 7_200_000 }),
+    manager: { cookie: `session=${token}`, home },
+    export: await readFile(file),
+    password,
+  };
+}
+
+async function restartInTurn(
+  processes: Map<string, MarketProcess>,
+  start: (name: string, ports: MarketProcess['ports']) => Promise<void>,
+): Promise<void> {
+  await wait(durationMs / 2);
+  for (const [name, one] of [...processes]) {
+    const code = await one.stop();
+    console.log(`The ${name} process has stopped with exit code ${code}; it starts again …`);
+    await start(name, one.ports);
+  }
+  console.log('Both processes are new.');
+}
+
+async function watchMemory(
+  processes: ReadonlyMap<string, MarketProcess>,
+  memory: Map<string, Sample[]>,
+  isOver: () => boolean,
+): Promise<void> {
+  const lives = new Map<MarketProcess, string>();
+  while (!isOver()) {
+    for (const [name, one] of processes) {
+      const life =
+        lives.get(one) ??
+        `${name}${[...lives.values()].some((known) => known === name) ? ', restarted' : ''}`;
+      lives.set(one, life);
+      const mb = await one.memoryMb();
+      if (mb > 0) memory.set(life, [...(memory.get(life) ?? []), { atMs: performance.now(), mb }]);
+    }
+    await wait(Math.min(5_000, durationMs / 60));
+  }
+}
+
+function report(load: Load, memory: Map<string, Sample[]>, balancers: Balancer[]): 0 | 1 {
+  console.log(`\n${tableOf(load.tallies)}\n`);
+  console.log(
+    '| process | memory at first | at last | most | slope of its second half |\n|---|---|---|---|---|',
+  );
+  for (const [life, samples] of memory) {
+    const all = samples.map(({ mb }) => mb);
+    const [first, last] = [all[0] ?? 0, all.at(-1) ?? 0].map((mb) => `${Math.round(mb)} MB`);
+    const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
+    console.log(
+      `| ${life} | ${first} | ${last} | ${Math.round(Math.max(...all))} MB | ${slope.toFixed(1)} MB an hour |`,
+    );
+  }
+  const safe = (['visit', 'search', 'tour'] as const).map((kind) => load.tallies.get(kind)?.failed ?? 0);
+  const failed = safe.reduce((sum, count) => sum + count, 0);
+  const changes = (['upload', 'booking', 'bid', 'sign-in'] as const).map(
+    (kind) => load.tallies.get(kind)?.failed ?? 0,
+  );
+  const retried = balancers.reduce((sum, one) => sum + one.retried(), 0);
+  console.log(
+    `\nSafe requests that failed: ${failed} (the balancer asked another process ${retried} times). ` +
+      `Changes that failed: ${changes.reduce((sum, count) => sum + count, 0)}.`,
+  );
+  return failed > 0 ? 1 : 0;
+}

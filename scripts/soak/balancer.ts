@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Upstream = { name: string; port: number; readyPort: number; isReady: boolean };
+
+export type Balancer = {
+  port: number;
+  /** Sets where the process serves, once it is ready, and again after a restart. */
+  add(name: string, port: number, readyPort: number): void;
+  /** Answers that a process could not give and another gave. */
+  retried(): number;
+  close(): void;
+};
+
+const lookEveryMs = 250;
+const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD';
+
+/**
+ * Shares requests among the processes that say they are ready, as a proxy in front of them does. A safe request whose process has
+ * gone away before it answered goes to another.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  const upstreams = new Map<string, Upstream>();
+  let turn = 0;
+  let retried = 0;
+  const server = createServer({ keepAliveTimeout: 65_000 }, (asked, reply) => forward(asked, reply, []));
+
+  function next(tried: readonly string[]): Upstream | undefined {
+    const ready = [...upstreams.values()].filter(({ name, isReady }) => isReady && !tried.includes(name));
+    return ready[turn++ % Math.max(1, ready.length)];
+  }
+
+  function forward(asked: IncomingMessage, reply: ServerResponse, tried: string[]): void {
+    const upstream = next(tried);
+    if (!upstream) return void reply.writeHead(502).end();
+    const { method, url, headers } = asked;
+    const sent = request({ host: '127.0.0.1', port: upstream.port, method, path: url, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+      answer.on('error', () => reply.destroy());
+    });
+    sent.on('error', () => {
+      if (reply.headersSent) return void reply.destroy();
+      if (!isSafe(method)) return void reply.writeHead(502).end();
+      retried += 1;
+      forward(asked, reply, [...tried, upstream.name]);
+    });
+    reply.on('close', () => sent.destroy());
+    if (isSafe(method)) sent.end();
+    else asked.pipe(sent);
+  }
+
+  const looking = setInterval(() => {
+    for (const upstream of upstreams.values()) void look(upstream);
+  }, lookEveryMs);
+
+  async function look(upstream: Upstream): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${upstream.readyPort}/readyz`, {
+      signal: AbortSignal.timeout(2_000),
+    }).catch(() => null);
+    upstream.isReady = answer?.ok ?? false;
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    add: (name, port, readyPort) => void upstreams.set(name, { name, port, readyPort, isReady: true }),
+    retried: () => retried,
+    close() {
+      clearInterval(looking);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

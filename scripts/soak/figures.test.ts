@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { quantile, slopeOf, Tally } from './figures.ts';
+
+test('a slope is in megabytes an hour; flat is none, and a few samples tell nothing', () => {
+  const minuteMs = 60_000;
+  const grows = Array.from({ length: 10 }, (_, at) => ({ atMs: at * minuteMs, mb: 200 + at }));
+  expect(slopeOf(grows)).toBeCloseTo(60);
+  expect(slopeOf(grows.map(({ atMs }) => ({ atMs, mb: 200 })))).toBe(0);
+  expect(slopeOf(grows.slice(0, 2))).toBe(0);
+});
+
+test('server faults and broken lines are failures; what is refused on purpose is not', () => {
+  const tally = new Tally();
+  for (const status of [200, 201, 304, 409, 429, 500, 503, 0]) tally.note(status, status);
+  expect([tally.answered, tally.refused, tally.failed]).toEqual([3, 2, 3]);
+  expect([quantile([3, 1, 2], 0.5), quantile([3, 1, 2], 1), quantile([], 0.5)]).toEqual([2, 3, 0]);
+});

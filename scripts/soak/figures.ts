@@ -1,0 +1,51 @@
+export type Kind = 'visit' | 'search' | 'tour' | 'upload' | 'booking' | 'bid' | 'sign-in';
+
+/** What came of the requests of one kind. A refusal that the product means is an answer, not a failure. */
+export class Tally {
+  readonly times: number[] = [];
+  answered = 0;
+  refused = 0;
+  failed = 0;
+
+  note(status: number, ms: number): void {
+    this.times.push(ms);
+    if (status >= 500 || status === 0) this.failed += 1;
+    else if (status >= 400) this.refused += 1;
+    else this.answered += 1;
+  }
+}
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+export type Sample = { atMs: number; mb: number };
+
+/** Of the straight line nearest to the samples, in megabytes an hour. */
+export function slopeOf(samples: readonly Sample[]): number {
+  const count = samples.length;
+  if (count < 3) return 0;
+  const meanAt = samples.reduce((sum, { atMs }) => sum + atMs, 0) / count;
+  const meanMb = samples.reduce((sum, { mb }) => sum + mb, 0) / count;
+  const above = samples.reduce((sum, { atMs, mb }) => sum + (atMs - meanAt) * (mb - meanMb), 0);
+  const below = samples.reduce((sum, { atMs }) => sum + (atMs - meanAt) ** 2, 0);
+  return below === 0 ? 0 : (above / below) * 3_600_000;
+}
+
+export function tableOf(tallies: ReadonlyMap<Kind, Tally>): string {
+  const lines = [...tallies].map(([kind, { times, answered, refused, failed }]) =>
+    [
+      kind,
+      answered,
+      refused,
+      failed,
+      ...[0.5, 0.95, 0.99, 1].map((part) => `${Math.round(quantile(times, part))} ms`),
+    ].join(' | '),
+  );
+  return [
+    '| kind | answered | refused | failed | half | 95 of 100 | 99 of 100 | slowest |',
+    '|---|---|---|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+  ].join('\n');
+}

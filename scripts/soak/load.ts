@@ -1,0 +1,215 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bidOf, type SomeAuction } from '#app/testing/some-auction.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';
+import { type Kind, Tally } from './figures.ts';
+
+export type Place = {
+  kit: Kit;
+  port: number;
+  tourPort: number;
+  homes: number[];
+  stays: number[];
+  tours: string[];
+  auction: SomeAuction;
+  manager: { cookie: string; home: number };
+  export: Buffer;
+  password: string;
+};
+
+type Asked = {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  port?: number;
+};
+type Answer = { status: number; headers: Record<string, unknown>; text: string };
+
+const words = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
+const pieceBytes = 256 * 1024;
+
+/** How often each kind comes in a hundred requests; uploads have a pace of their own. */
+const mix: [Kind, number][] = [
+  ['visit', 45],
+  ['search', 20],
+  ['tour', 20],
+  ['booking', 6],
+  ['bid', 6],
+  ['sign-in', 3],
+];
+
+/** Requests at a steady rate, whether or not answers come, until it is told to stop. */
+export class Load {
+  readonly tallies = new Map<Kind, Tally>();
+  readonly #place: Place;
+  #bids = 0;
+
+  constructor(place: Place) {
+    this.#place = place;
+    for (const [kind] of [...mix, ['upload', 0] as [Kind, number]]) this.tallies.set(kind, new Tally());
+  }
+
+  async run(perSecond: number, isOver: () => boolean): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    const uploading = this.#uploads(isOver);
+    for (let due = performance.now(); !isOver(); due += 1_000 / perSecond) {
+      if (due > performance.now()) await wait(due - performance.now());
+      const one = this.#one(someKind()).finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+    await Promise.all([...underWay, uploading]);
+  }
+
+  async #one(kind: Kind): Promise<void> {
+    const begun = performance.now();
+    const { status } = await this.#ask(this.#requestOf(kind));
+    this.tallies.get(kind)?.note(status, performance.now() - begun);
+  }
+
+  #requestOf(kind: Kind): Asked {
+    const { kit, homes, stays, tours, auction, tourPort, password } = this.#place;
+    if (kind === 'search') return { path: `/api/properties/page?q=${encodeURIComponent(anyOf(words))}` };
+    if (kind === 'tour') {
+      const start = randomInt(2_000);
+      const host = `${anyOf(tours)}.localhost:${tourPort}`;
+      return {
+        port: tourPort,
+        path: '/index.htm',
+        headers: { host, range: `bytes=${start}-${start + 999}` },
+      };
+    }
+    if (kind === 'bid') {
+      const { path, headers, body } = bidOf(auction, ++this.#bids);
+      return {
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      };
+    }
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': someAddress() };
+    if (kind === 'sign-in')
+      return {
+        method: 'POST',
+        path: '/api/login',
+        headers,
+        body: JSON.stringify({ username: 'visitor', password }),
+      };
+    if (kind === 'booking')
+      return {
+        method: 'POST',
+        path: `/api/properties/${anyOf(stays)}/stays`,
+        headers: { ...headers, cookie: cookieOf(kit, someVisitor()), 'idempotency-key': randomUUID() },
+        body: JSON.stringify({
+          checkIn: addDays(kampalaDay(new Date()), randomInt(2, 300)),
+          nights: 2,
+          guests: 2,
+          total: 200_000,
+        }),
+      };
+    return {
+      path: anyOf(['/', '/rental-units', '/bnbs', '/explore', ...homes.map((id) => `/property/${id}`)]),
+    };
+  }
+
+  /** One tour after the other, in pieces: a piece whose process went away is asked for and sent again. */
+  async #uploads(isOver: () => boolean): Promise<void> {
+    const tally = this.tallies.get('upload');
+    while (!isOver()) {
+      const begun = performance.now();
+      const status = await this.#upload().catch(() => 0);
+      tally?.note(status, performance.now() - begun);
+      for (let rest = 20; rest > 0 && !isOver(); rest--) await wait(500);
+    }
+  }
+
+  async #upload(): Promise<number> {
+    const { manager, export: bytes } = this.#place;
+    const tus = { 'tus-resumable': '1.0.0', cookie: manager.cookie };
+    const encoded = (text: string) => Buffer.from(text).toString('base64');
+    const begun = await this.#untilAnswered({
+      method: 'POST',
+      path: '/api/uploads/tours',
+      headers: {
+        ...tus,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `propertyId ${encoded(String(manager.home))},filename ${encoded('walk.zip')}`,
+      },
+    });
+    if (begun.status !== 201) return begun.status;
+    const path = new URL(String(begun.headers.location), 'http://localhost').pathname;
+    for (let at = 0; at < bytes.length; ) {
+      const sent = await this.#ask({
+        method: 'PATCH',
+        path,
+        headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) },
+        body: bytes.subarray(at, at + pieceBytes),
+      });
+      const asked =
+        sent.status === 204 ? sent : await this.#untilAnswered({ method: 'HEAD', path, headers: tus });
+      if (asked.status >= 400) return asked.status;
+      at = Number(asked.headers['upload-offset']);
+      await wait(100);
+    }
+    return (await this.#untilAnswered({ method: 'POST', path: `${path}/finish`, headers: tus })).status;
+  }
+
+  /** As the page does: what is begun or finished twice is begun or finished once. */
+  async #untilAnswered(asked: Asked): Promise<Answer> {
+    for (let tries = 0; ; tries++) {
+      const answer = await this.#ask(asked);
+      if ((answer.status !== 0 && answer.status < 500) || tries === 20) return answer;
+      await wait(500);
+    }
+  }
+
+  #ask({ method = 'GET', path, headers = {}, body, port = this.#place.port }: Asked): Promise<Answer> {
+    return new Promise((resolve) => {
+      const failed = () => resolve({ status: 0, headers: {}, text: '' });
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          timeout: 60_000,
+          headers: {
+            host: `localhost:${port}`,
+            'sec-fetch-site': 'same-origin',
+            ...headers,
+            ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+          },
+        },
+        (reply) => {
+          const pieces: Buffer[] = [];
+          reply.on('data', (piece: Buffer) => pieces.push(piece));
+          reply.on('error', failed);
+          reply.on('end', () =>
+            resolve({
+              status: reply.statusCode ?? 0,
+              headers: reply.headers,
+              text: Buffer.concat(pieces).toString(),
+            }),
+          );
+        },
+      );
+      sent.on('error', failed).on('timeout', () => sent.destroy());
+      sent.end(body);
+    });
+  }
+}
+
+function someKind(): Kind {
+  let at = randomInt(100);
+  for (const [kind, share] of mix) {
+    at -= share;
+    if (at < 0) return kind;
+  }
+  return 'visit';
+}
+
+const anyOf = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;

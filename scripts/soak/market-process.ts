@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../src/app/server/main.ts');
+const endWithStarter = new URL('../runtime/end-with-starter.mjs', import.meta.url).href;
+const readyWithinMs = 180_000;
+
+export type MarketProcess = {
+  ports: { PORT: string; TOUR_PORT: string };
+  /** Of what it holds in memory, in megabytes. */
+  memoryMb(): Promise<number>;
+  /** SIGTERM, as a rolling restart sends it; the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** The server as it is run in production, in a process of its own. */
+export async function startProcess(environment: NodeJS.ProcessEnv): Promise<MarketProcess> {
+  const child = spawn(process.execPath, ['--no-sparkplug', '--import', endWithStarter, main], {
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ports = await portsOf(child);
+  return {
+    ports,
+    async memoryMb() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+      return child.exitCode;
+    },
+  };
+}
+
+function portsOf(child: ChildProcess): Promise<MarketProcess['ports']> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('a process was not ready in time')), readyWithinMs);
+    child.once('exit', (code) => reject(new Error(`a process ended with ${code} before it was ready`)));
+    child.once('message', (message: { ports: MarketProcess['ports'] }) => {
+      clearTimeout(late);
+      resolve(message.ports);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+
+export const integrityKinds = ['file', 'orphan', 'books', 'bids'] as const;
+export type IntegrityKind = (typeof integrityKinds)[number];
+
+export const integrityReply = z.object({
+  checks: z.array(
+    z.object({
+      kind: z.enum(integrityKinds),
+      ranAt: z.string().nullable(),
+      completedAt: z.string().nullable(),
+      checked: z.number().int(),
+    }),
+  ),
+  /** Those that are still so come first; at most a hundred. */
+  findings: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: z.enum(integrityKinds),
+      subject: z.string(),
+      fault: z.string(),
+      foundAt: z.string(),
+      goneAt: z.string().nullable(),
+    }),
+  ),
+});
+export type IntegrityReport = z.output<typeof integrityReply>;
+
+export const readIntegrity = endpoint({
+  method: 'GET',
+  path: '/api/integrity',
+  summary: 'What the recurring check of files, books and bids has found',
+  reply: integrityReply,
+});

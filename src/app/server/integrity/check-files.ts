@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { namedFiles } from '#app/server/stored-files.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
+import type { Fault } from './finding-rows.ts';
+
+type Named = { key: string; size: number | null; row: string };
+
+const rowsPerRun = 5_000;
+/** Of these, so many are read whole and compared with the checksum that their key is. */
+const sampledPerRun = 40;
+const sampledAtMostBytes = 50_000_000;
+
+/** Rows whose files are next, in the order of their keys, and those that were at fault before. */
+export async function readNamed(db: Db, after: string, again: readonly string[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
+    where key > ${after} group by key order by key limit ${rowsPerRun}`.execute(db);
+  const { rows: before } = await sql<Named>`
+    select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
+    where key = any(${again}) group by key`.execute(db);
+  return [...rows, ...before.filter(({ key }) => !rows.some((row) => row.key === key))];
+}
+
+/** What is wrong with the files that rows name. */
+export async function checkFiles({ files }: Kit, named: readonly Named[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const every = Math.max(1, Math.floor(named.length / sampledPerRun));
+  const first = Math.floor(Math.random() * every);
+  for (const [index, one] of named.entries()) {
+    const fault = await faultOf(files, one, index % every === first);
+    if (fault) faults.push({ subject: one.key, fault: `${fault} It belongs to ${one.row}.` });
+  }
+  return faults;
+}
+
+async function faultOf(files: FileStore, { key, size }: Named, isSampled: boolean): Promise<string | null> {
+  const found = await files.size(key);
+  if (found === null) return 'The file is missing.';
+  if (size !== null && found !== size) return `The file has ${found} bytes instead of ${size}.`;
+  const [said] = /[0-9a-f]{64}|(?<=^pictures\/)[0-9a-f]{32}$/.exec(key) ?? [];
+  if (!said || !isSampled || found > sampledAtMostBytes) return null;
+  const hash = createHash('sha256');
+  for await (const piece of files.stream(key)) hash.update(piece);
+  return hash.digest('hex').startsWith(said) ? null : 'The file is not what its checksum says.';
+}
+
+const orphansPerRun = 200;
+/** Each sweep removes what is safe to remove of its own folder within two days; what is left then, nobody's rule removes. */
+const sparedMs = 3 * 86_400_000;
+
+/** Files that no row names, and that no sweep has taken. They are told, not removed. */
+export async function findOrphans({ db, files, clock }: Kit): Promise<{ faults: Fault[]; seen: number }> {
+  const before = new Date(clock().getTime() - sparedMs);
+  const faults: Fault[] = [];
+  let seen = 0;
+  let batch: Array<{ key: string; size: number }> = [];
+  const settle = async () => {
+    const known = await readKnown(
+      db,
+      batch.map(({ key }) => key),
+    );
+    for (const { key, size } of batch)
+      if (!known.has(key) && faults.length < orphansPerRun)
+        faults.push({ subject: key, fault: `No row names this file of ${size} bytes.` });
+    batch = [];
+  };
+  for await (const { key, size, modifiedAt } of files.list()) {
+    seen += 1;
+    if (modifiedAt < before) batch.push({ key, size });
+    if (batch.length >= 500) await settle();
+  }
+  await settle();
+  return { faults, seen };
+}
+
+/** Of these keys, those that a row names, or that somebody has uploaded for a form. */
+async function readKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (${sql.raw(namedFiles)}) as named where key = any(${keys})
+    union select 'pictures/' || key from uploaded_pictures where 'pictures/' || key = any(${keys})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
+}

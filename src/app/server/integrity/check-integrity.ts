@@ -1,0 +1,57 @@
+import type { IntegrityKind } from '#app/integrity-api.ts';
+import { faultsOfChain, readLotsWithBids } from '#features/auctions/server/kept-chain.ts';
+import { readUnbalanced } from '#features/payments/server/ledger-rows.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { checkFiles, findOrphans, readNamed } from './check-files.ts';
+import { type Fault, readAfter, readOpenSubjects, writeOutcome } from './finding-rows.ts';
+
+type Outcome = { faults: Fault[]; lookedAt: string[]; after: string };
+
+const entriesPerRun = 50_000;
+const lotsPerRun = 20;
+
+/** Files by their rows, rows by their files, the books and the bids: a part of each, every night. */
+export async function checkIntegrity(kit: Kit): Promise<void> {
+  for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
+    const again = await readOpenSubjects(kit.db, kind);
+    const outcome = await check(kit, await readAfter(kit.db, kind), again);
+    await kit.db.transaction().execute((tx) => writeOutcome(tx, kind, { ...outcome, now: kit.clock() }));
+    if (outcome.faults.length > 0)
+      kit.log.error({ kind, faults: outcome.faults.slice(0, 20) }, 'something stored does not fit');
+  }
+}
+
+const checks = {
+  async file(kit, after, again) {
+    const named = await readNamed(kit.db, after, again);
+    const next = named.filter(({ key }) => key > after && !again.includes(key));
+    const faults = await checkFiles(kit, named);
+    // What no row names any more need not be there.
+    const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
+    return { faults, lookedAt, after: next.length < 5_000 ? '' : (next.at(-1)?.key ?? '') };
+  },
+  async orphan(kit, _after, again) {
+    const { faults } = await findOrphans(kit);
+    return { faults, lookedAt: [...new Set([...faults.map(({ subject }) => subject), ...again])], after: '' };
+  },
+  async books(kit, after, again) {
+    const { unbalanced, last, count } = await readUnbalanced(
+      kit.db,
+      Number(after || 0),
+      entriesPerRun,
+      again,
+    );
+    const faults = unbalanced.map((key) => ({ subject: key, fault: 'This entry does not balance.' }));
+    return { faults, lookedAt: again, after: count < entriesPerRun ? '' : String(last) };
+  },
+  async bids(kit, after, again) {
+    const lots = await readLotsWithBids(kit.db, Number(after || 0), lotsPerRun);
+    const all = [...new Set([...lots.map((id) => `lot ${id}`), ...again])];
+    const faults: Fault[] = [];
+    for (const subject of all) {
+      const [fault] = await faultsOfChain(kit.db, Number(subject.slice('lot '.length)));
+      if (fault) faults.push({ subject, fault });
+    }
+    return { faults, lookedAt: all, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
+  },
+} satisfies Record<IntegrityKind, (kit: Kit, after: string, again: string[]) => Promise<Outcome>>;

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
+import { placeBid, type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { checkIntegrity } from './check-integrity.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+let lot: SomeLot;
+let cookies: Record<string, string>;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  lot = await someOpenLot(world, time);
+  const bidder = await someBidder(world, lot);
+  expect((await placeBid(world, lot, bidder, 100_000_000)).statusCode).toBeLessThan(300);
+  ({ cookies } = await enter(world, 'admin'));
+});
+afterAll(() => world.close());
+
+const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
+
+/** What is wrong now, as an admin sees it. */
+async function found() {
+  await checkIntegrity(world.kit);
+  const { findings } = (await world.inject({ url: '/api/integrity', cookies })).json();
+  return findings
+    .filter(({ goneAt }: { goneAt: string | null }) => goneAt === null)
+    .map(({ kind, subject, fault }: Record<string, string>) => [kind, subject, fault]);
+}
+
+async function somePicture(): Promise<string> {
+  const bytes = Buffer.from(`a picture ${Math.random()}`);
+  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  await world.kit.files.put(`pictures/${key}`, bytes);
+  await query(
+    `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+     values ($1, 0, $2, 640, 480, '#888888', 'A room')`,
+    [await someProperty(world.kit), key],
+  );
+  return `pictures/${key}`;
+}
+
+test('a market that is in order has no findings, and says when it was looked at', async () => {
+  await somePicture();
+  expect(await found()).toEqual([]);
+  const { checks } = (await world.inject({ url: '/api/integrity', cookies })).json();
+  expect(checks.map(({ kind, completedAt }: Record<string, string>) => [kind, typeof completedAt])).toEqual([
+    ['bids', 'string'],
+    ['books', 'string'],
+    ['file', 'string'],
+    ['orphan', 'string'],
+  ]);
+});
+
+test('a file that is missing or other than its checksum is found, once, and is gone when it is right again', async () => {
+  const [missing, changed] = [await somePicture(), await somePicture()];
+  const bytes = await world.kit.files.read(missing);
+  await world.kit.files.delete(missing);
+  await world.kit.files.put(changed, Buffer.from('other bytes'));
+  const wrong = (await found()).sort();
+  expect(wrong).toEqual(
+    [
+      ['file', missing, expect.stringMatching(/^The file is missing\. It belongs to picture of home \d+\.$/)],
+      ['file', changed, expect.stringContaining('not what its checksum says')],
+    ].sort(),
+  );
+  expect(await found()).toHaveLength(2);
+  await world.kit.files.put(missing, bytes as Buffer);
+  await query('delete from property_pictures where file_key = $1', [changed.slice('pictures/'.length)]);
+  await world.kit.files.delete(changed);
+  expect(await found()).toEqual([]);
+});
+
+test('a file that no row names is found when no sweep has taken it for days; it is left where it is', async () => {
+  await world.kit.files.put('pictures/left-over', Buffer.from('x'));
+  expect(await found()).toEqual([]);
+  const old = new Date(Date.now() - 4 * 86_400_000);
+  await utimes(join(world.folder, 'files', 'pictures', 'left-over'), old, old);
+  expect(await found()).toEqual([['orphan', 'pictures/left-over', 'No row names this file of 1 bytes.']]);
+  expect(await world.kit.files.size('pictures/left-over')).toBe(1);
+  await world.kit.files.delete('pictures/left-over');
+  expect(await found()).toEqual([]);
+});
+
+test('bids that were changed and books that do not balance are found', async () => {
+  const withoutTriggers = async (table: string, statement: string) => {
+    await query(`alter table ${table} disable trigger user`);
+    await query(statement);
+    await query(`alter table ${table} enable trigger user`);
+  };
+  await withoutTriggers('bids', `update bids set price = price + 1 where lot_id = ${lot.id}`);
+  await withoutTriggers('ledger_lines', 'update ledger_lines set amount = amount + 1 where amount > 0');
+  const wrong = await found();
+  expect(wrong.map(([kind]: string[]) => kind)).toContain('books');
+  expect(wrong).toContainEqual(['bids', `lot ${lot.id}`, expect.stringContaining('Bid 1')]);
+  await withoutTriggers('bids', `update bids set price = price - 1 where lot_id = ${lot.id}`);
+  await withoutTriggers('ledger_lines', 'update ledger_lines set amount = amount - 1 where amount > 0');
+  expect(await found()).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { openLog } from '#kit/server/log.ts';
+import { openMetrics, timedJobs } from './open-metrics.ts';
+
+let world: TestApp;
+let metrics: Awaited<ReturnType<typeof openMetrics>>;
+let app: TestApp['app'];
+beforeAll(async () => {
+  world = await createTestApp();
+  metrics = await openMetrics(world.kit, { host: '127.0.0.1', port: 0 });
+  app = await world.again({}, { metrics });
+});
+afterAll(async () => {
+  await app.close();
+  await metrics.close();
+  await world.close();
+});
+
+const figures = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+/** Of a histogram too: its parts have names of their own. */
+const namesIn = (text: string) =>
+  new Set([...text.matchAll(/^(?:# TYPE )?([a-z][a-z0-9_]+)/gm)].map(([, name]) => name));
+
+test('requests are counted by the pattern of their route, never by their address', async () => {
+  await app.inject({ url: '/api/properties/4711?secret=mark' });
+  await app.inject({ url: '/api/no-such-call/4712' });
+  const text = await figures();
+  expect(text).toMatch(
+    /http_request_seconds_count\{method="GET",route="\/api\/properties\/:id",status="4xx"\} 1/,
+  );
+  expect(text).toMatch(/route="page",status="4xx"\} 1/);
+  const requests = text.match(/^http_request_seconds.*/gm)?.join(' ') ?? '';
+  expect(requests).not.toMatch(/471[12]|secret/);
+});
+
+test('jobs are counted as done and failed; what waits, and for how long, is told', async () => {
+  const handlers = timedJobs(
+    {
+      good: async () => undefined,
+      bad: () => Promise.reject(new Error('no')),
+    },
+    metrics,
+    openLog('silent'),
+  );
+  await handlers.good?.({});
+  await expect(handlers.bad?.({})).rejects.toThrow('no');
+  await world.kit.pool.query(
+    `select graphile_worker.add_job('forget-done', run_at := now() - interval '2 hours')`,
+  );
+  const text = await figures();
+  expect(text).toContain('job_runs_total{job="good",outcome="done"} 1');
+  expect(text).toContain('job_runs_total{job="bad",outcome="failed"} 1');
+  expect(text).toContain('jobs_waiting{job="forget-done"} 1');
+  expect(Number(/^job_oldest_waiting_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThan(7_000);
+  expect(text).toContain('integrity_findings{kind="bids"} 0');
+});
+
+test('every figure that the dashboard and the alerts name exists', async () => {
+  await app.inject({ url: '/healthz' });
+  await timedJobs({ one: async () => undefined }, metrics, openLog('silent')).one?.({});
+  const served = namesIn(await figures());
+  const ops = join(import.meta.dirname, '../../../ops');
+  const dashboard = JSON.parse(await readFile(join(ops, 'grafana/market.json'), 'utf8'));
+  const alerts = await readFile(join(ops, 'prometheus/alerts.yml'), 'utf8');
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr),
+    ),
+    ...[...alerts.matchAll(/expr: >-\n\s+(.*)/g)].map(([, expression]) => expression),
+  ];
+  expect(expressions.length).toBeGreaterThan(25);
+  const words = expressions.flatMap((text: string) =>
+    [...text.replace(/\{[^}]*\}|by \([^)]*\)|\[\w+\]/g, '').matchAll(/[a-z]+(?:_[a-z0-9]+)+/g)].map(
+      ([word]) => word,
+    ),
+  );
+  const unknown = words.filter((word) => !served.has(word) && word !== 'histogram_quantile');
+  expect(unknown).toEqual([]);
+});
+
+test('an answer names its request; only a trusted proxy chooses the name', async () => {
+  const given = { 'x-request-id': 'edge-0123456789' };
+  const idOf = async (from: TestApp['app']) =>
+    (await from.inject({ url: '/api/areas', headers: given })).headers['x-request-id'];
+  expect(await idOf(app)).toMatch(/^[0-9a-f-]{36}$/);
+  const behind = await world.again({}, { trustProxy: true });
+  expect(await idOf(behind)).toBe('edge-0123456789');
+  const odd = await behind.inject({ url: '/api/areas', headers: { 'x-request-id': 'a b\u00e4{}' } });
+  expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  await behind.close();
+});
+
+test('ready while it is well; not while it drains, or without its database', async () => {
+  await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  let isDraining = false;
+  const stopping = await world.again({}, { isDraining: () => isDraining });
+  expect((await stopping.inject({ url: '/readyz' })).statusCode).toBe(200);
+  isDraining = true;
+  expect((await stopping.inject({ url: '/readyz' })).statusCode).toBe(503);
+  // It is well all the same, and answers.
+  expect((await stopping.inject({ url: '/healthz' })).statusCode).toBe(200);
+  await stopping.close();
+  const query = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }));
+  const pool = new Proxy(world.kit.pool, {
+    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
+  });
+  const alone = await world.again({ pool });
+  expect((await alone.inject({ url: '/readyz' })).statusCode).toBe(503);
+  await alone.close();
+});

@@ -1,0 +1,106 @@
+import { countFindings } from '#app/server/integrity/finding-rows.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { Log } from '#kit/server/log.ts';
+import type { Metrics } from '#kit/server/metrics/metrics.ts';
+
+/** Figures of this process and of what all processes share; of the latter, each process tells the same. */
+export async function openMetrics(
+  kit: Kit,
+  place: { host: string; port: number },
+): Promise<Metrics & { port: number }> {
+  const { startMetrics } = await import('#kit/server/metrics/start-metrics.ts');
+  const metrics = await startMetrics(place, kit.log);
+  const { pool } = kit;
+  metrics.watchBy('pool_connections', 'Connections to the database of this process', 'state', () => ({
+    idle: pool.idleCount,
+    used: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+  metrics.watch('search_index_listings', 'Listings in the search index; 0 while there is none', () => {
+    const index = liveIndexOf(kit);
+    return index.isOff ? 0 : (index.latest()?.size ?? 0);
+  });
+  metrics.watch('hears_changes', '1 while changes of other processes arrive', () => +kit.content.isHearing());
+  metrics.watchBy('jobs_waiting', 'Jobs that are due and have not begun', 'job', () =>
+    counted(
+      kit,
+      `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts group by 1`,
+    ),
+  );
+  metrics.watchBy('jobs_given_up', 'Jobs that have failed for good', 'job', () =>
+    counted(
+      kit,
+      `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts group by 1`,
+    ),
+  );
+  metrics.watch('job_oldest_waiting_seconds', 'How long the job that is due longest has waited', () =>
+    figure(
+      kit,
+      `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as value from graphile_worker._private_jobs
+       where locked_at is null and run_at <= now() and attempts < max_attempts`,
+    ),
+  );
+  metrics.watch('uploads_open', 'Tours that are arriving piece by piece', () =>
+    figure(
+      kit,
+      `select count(*)::int as value from tour_uploads where version_id is null and refusal is null and expires_at > now()`,
+    ),
+  );
+  metrics.watchBy('payments_by_status', 'Payments of the last 24 hours', 'status', () =>
+    counted(
+      kit,
+      `select status as name, count(*)::int from payment_intents where created_at > now() - interval '1 day' group by 1`,
+    ),
+  );
+  metrics.watch('mails_waiting', 'Mails of the last 24 hours that are not sent', () =>
+    figure(
+      kit,
+      `select count(*)::int as value from mails where sent_at is null and created_at > now() - interval '1 day'`,
+    ),
+  );
+  metrics.watchBy('integrity_findings', 'What is stored and does not fit', 'kind', () =>
+    countFindings(kit.db),
+  );
+  return metrics;
+}
+
+async function counted({ pool }: Kit, statement: string): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string; count: number }>(statement);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+async function figure({ pool }: Kit, statement: string): Promise<number> {
+  const { rows } = await pool.query<{ value: number }>(statement);
+  return rows[0]?.value ?? 0;
+}
+
+/** The same jobs, with what became of them counted and told in the log. */
+export function timedJobs(
+  handlers: Record<string, JobHandler>,
+  metrics: Metrics,
+  log: Log,
+): Record<string, JobHandler> {
+  const timed =
+    (name: string, handle: JobHandler): JobHandler =>
+    async (payload) => {
+      const began = performance.now();
+      const ended = (outcome: 'done' | 'failed') => {
+        const seconds = (performance.now() - began) / 1_000;
+        metrics.jobEnded({ name, outcome, seconds });
+        log.info({ job: name, outcome, ms: Math.round(seconds * 1_000) }, 'a job has ended');
+      };
+      try {
+        await handle(payload);
+        ended('done');
+      } catch (error) {
+        ended('failed');
+        throw error;
+      }
+    };
+  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, timed(name, handle)]));
+}

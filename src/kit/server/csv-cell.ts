@@ -1,0 +1,14 @@
+/** Text that a spreadsheet would treat as a formula, also behind apostrophes, so that escaping is reversible. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** Prefixes text that a spreadsheet would treat as a formula with an apostrophe. */
+export function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return cell(value.join(', '));
+  const text = String(value);
+  return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
+}
+
+export function uncell(value: string): string {
+  return value.startsWith("'") && formula.test(value) ? value.slice(1) : value;
+}
