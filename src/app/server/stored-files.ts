@@ -28,6 +28,13 @@ export const fileColumns: readonly FileColumn[] = [
     size: null,
     row: `'paper ' || id || ' of lot ' || lot_id`,
   },
+  {
+    table: 'verification_papers',
+    column: 'file_key',
+    key: 'file_key',
+    size: null,
+    row: `'paper ' || id || ' of check ' || check_id`,
+  },
 ];
 
 /** Every file that a row names, once for each row. */
