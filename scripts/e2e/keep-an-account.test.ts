@@ -442,6 +442,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Viewings',
       'Bookings',
       'Auctions',
+      'Reports',
       'User Management',
       'Requests',
       'Payments',

@@ -43,6 +43,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/:id/stay-quote': 'any +++++',
   'POST /api/properties/:id/stays': 'own +++++',
   'GET /api/properties/:id/reviews': 'any +++++',
+  'GET /api/properties/:id/badges': 'any +++++',
+  'GET /api/agents/:mark': 'any +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',
@@ -129,6 +131,12 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/listing-requests': 'own -++++',
   'PUT /api/listing-requests/mine': 'own -++++',
   'DELETE /api/listing-requests/mine': 'own -++++',
+  // Others' homes, checks and papers are a 404: checks.test.ts.
+  'GET /api/verification/mine': 'any -++++',
+  'POST /api/verification/items/:item': 'own -++++',
+  'POST /api/verification/items/:item/papers': 'own -++++',
+  'DELETE /api/verification/checks/:id': 'own -++++',
+  'GET /api/verification/papers/:id': 'any -++++',
 
   // Bids and deposits are of those who were let in: auctions.test.ts.
   'GET /api/properties/:id/lot/own': 'any -++++',
@@ -175,6 +183,9 @@ export const accessMatrix: Record<string, string> = {
   // Of homes that others list it is a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
+  'GET /api/desk/reports': 'any --+++',
+  'POST /api/desk/reports/:id/answer': 'own --+++',
+  'POST /api/desk/reports/:id/appeal': 'own --+++',
   'POST /api/desk/questions/:id/answer': 'own --+++',
   // Others' viewings are a 404: desk.test.ts.
   'GET /api/desk/viewings': 'any --+++',
@@ -245,8 +256,13 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/audit.csv': 'any ----+',
   'GET /api/integrity': 'any ----+',
   'GET /api/reports': 'any ----+',
+  'POST /api/reports/:id/hide': 'own ----+',
+  'POST /api/reports/:id/decision': 'own ----+',
+  'POST /api/property-reports/:id/abuse': 'own ----+',
   'GET /api/listing-requests': 'any ----+',
   'POST /api/listing-requests/:id/decision': 'own ----+',
+  'GET /api/verification/checks': 'any ----+',
+  'POST /api/verification/checks/:id/decision': 'own ----+',
   'GET /api/viewing-claims': 'any ----+',
   'GET /api/viewing-claims/rules': 'any ----+',
   'PUT /api/viewing-claims/rules': 'own ----+',

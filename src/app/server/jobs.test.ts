@@ -248,8 +248,14 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'tell-outbid': 1_440,
     'remind-watchers': 1_440,
     'sweep-lot-papers': 1,
+    'expire-badges': 144,
+    'remind-of-badges': 1,
+    'delete-checked-papers': 24,
+    'sweep-check-papers': 1,
     'ask-still-free': 1,
     'forget-enquiries': 1,
+    'compare-pictures': 1_440,
+    'forget-prints': 1,
     'remind-viewings': 144,
     'forget-viewings': 1,
     'measure-answers': 24,
@@ -267,6 +273,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'sweep-tours',
     'sweep-pictures',
     'sweep-lot-papers',
+    'sweep-check-papers',
     'compare-payments',
   ]) {
     const [hour = 12] = hoursOf(recurringJobs[name] as string);

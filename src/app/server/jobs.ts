@@ -7,11 +7,13 @@ import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
+import { reportJobs } from '#features/reports/server/jobs.ts';
 import { reviewJobs } from '#features/reviews/server/jobs.ts';
 import { openAfterStays } from '#features/reviews/server/occasions.ts';
 import { stayJobs } from '#features/stays/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { verificationJobs } from '#features/verification/server/jobs.ts';
 import { viewingClaimJobs } from '#features/viewing-claims/server/jobs.ts';
 import { viewingJobs } from '#features/viewings/server/jobs.ts';
 import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
@@ -35,9 +37,11 @@ const jobs: Job[] = [
   ...listingJobs,
   ...paymentJobs(settlements),
   ...propertyJobs,
+  ...reportJobs({ productName }),
   ...reviewJobs,
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,
+  ...verificationJobs,
   ...viewingClaimJobs({ productName }),
   ...viewingJobs({ productName }),
   sendMailJob,

@@ -22,6 +22,8 @@ const sameForAll = new Set([
   'GET /api/properties/:id/lot/file',
   'GET /api/auctions/results',
   'GET /api/properties/:id/reviews',
+  'GET /api/properties/:id/badges',
+  'GET /api/agents/:mark',
   'GET /api/places',
   'GET /api/amenities',
   'GET /api/property-types',
@@ -43,9 +45,16 @@ const piece = { payload: '', headers: { 'content-type': 'application/offset+octe
 let world: TestApp;
 let propertyId: number;
 let admin: number;
+/** Of whoever lists the home. */
+let agentMark: string;
 beforeAll(async () => {
   world = await createTestApp();
   propertyId = await someProperty(world.kit);
+  const { rows } = await world.kit.pool.query(
+    'select agent_mark as mark from users u join properties p on p.owner_id = u.id where p.id = $1',
+    [propertyId],
+  );
+  agentMark = rows[0].mark;
   admin = (await enter(world, 'admin')).id;
 });
 afterAll(() => world.close());
@@ -54,6 +63,7 @@ async function make(call: string, cookies: Cookies, id: string | number) {
   const [method, pattern] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
   const url = pattern
     .replace(':id', String(id))
+    .replace('/agents/:mark', `/agents/${agentMark}`)
     .replace(':versionId', 'a'.repeat(26))
     .replace(':uploadId', 'a'.repeat(22));
   return world.inject({

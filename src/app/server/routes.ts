@@ -1,6 +1,7 @@
 import { productName } from '#app/product.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { agentRoutes } from '#features/agents/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
 import { lotCalendarRoutes } from '#features/auctions/server/calendar-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
@@ -14,6 +15,7 @@ import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
+import { reportRoutes } from '#features/reports/server/routes.ts';
 import { openAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
@@ -23,6 +25,7 @@ import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import { checkRoutes } from '#features/verification/server/check-routes.ts';
 import { verificationRoutes } from '#features/verification/server/routes.ts';
 import { viewingClaimRoutes } from '#features/viewing-claims/server/routes.ts';
 import { viewingPackageRoutes } from '#features/viewing-packages/server/routes.ts';
@@ -45,11 +48,12 @@ export function apiRoutes(
 ): readonly RouteDefinition[] {
   return [
     ...accountRoutes({ ...settings, productName, onArrival }),
-    ...propertyRoutes({ ...settings, productName }),
+    ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
     pictureUpload(settings),
     ...verificationRoutes({ ...settings, productName }),
+    ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
     ...membershipRoutes,
@@ -75,6 +79,8 @@ export function apiRoutes(
       onMet: openAfterViewing,
     }),
     ...reviewRoutes,
+    ...agentRoutes,
+    ...reportRoutes({ ...settings, productName }),
     ...waitlistRoutes,
     ...integrityRoutes,
   ];

@@ -10,11 +10,12 @@ import { mountSiteMap } from './site-map.ts';
 let world: TestApp;
 let app: FastifyInstance;
 let first: number;
+let owner: number;
 beforeAll(async () => {
   world = await createTestApp();
   app = await openHttp(openLog('silent'), { trustProxy: false });
   mountSiteMap(app, world.kit, 'https://homes.example');
-  const owner = await someOwner(world.kit);
+  owner = await someOwner(world.kit);
   first = await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
   // Ids far apart: the empty parts between them are not listed.
   await world.kit.pool.query(`alter table properties alter column id restart with 30000`);
@@ -39,6 +40,7 @@ describe('the site map', () => {
     ]);
     expect(locations(reply.body)).toEqual([
       'https://homes.example/sitemaps/pages.xml',
+      'https://homes.example/sitemaps/agents.xml',
       'https://homes.example/sitemaps/properties-1.xml',
       'https://homes.example/sitemaps/properties-3.xml',
       'https://homes.example/sitemaps/properties-4.xml',
@@ -63,6 +65,15 @@ describe('the site map', () => {
       'https://homes.example/property/30001',
     ]);
     expect(locations((await get('/sitemaps/properties-2.xml')).body)).toEqual([]);
+  });
+
+  test('200: those who list homes, once each, with the last change of one of them; nobody who cannot list', async () => {
+    const { rows } = await world.kit.pool.query('select agent_mark as mark from users where id = $1', [
+      owner,
+    ]);
+    const map = (await get('/sitemaps/agents.xml')).body;
+    expect(locations(map)).toEqual([`https://homes.example/agents/${rows[0].mark}`]);
+    expect(map).toMatch(/<lastmod>/);
   });
 
   test('changes show in lastmod, and each part may be cached for five minutes', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitePages } from '#app/site-pages.ts';
+import { readAgentAddresses } from '#features/agents/server/agents.ts';
 import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-reads.ts';
 import { AppError } from '#kit/app-error.ts';
 import { int4Max } from '#kit/numbers.ts';
@@ -31,7 +32,7 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const index = await cache.get('index', async () =>
       siteMapIndex(
-        ['pages', ...(await readParts(kit.pool)).map((part) => `properties-${part}`)].map(
+        ['pages', 'agents', ...(await readParts(kit.pool)).map((part) => `properties-${part}`)].map(
           (name) => `${appOrigin}/sitemaps/${name}.xml`,
         ),
       ),
@@ -41,6 +42,17 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
   app.get('/sitemaps/pages.xml', hidden, async (_request, reply) =>
     send(reply, 'application/xml', siteMap(sitePages().map(({ path }) => ({ address: appOrigin + path })))),
   );
+  app.get('/sitemaps/agents.xml', hidden, async (_request, reply) => {
+    const map = await cache.get('agents', async () =>
+      siteMap(
+        (await readAgentAddresses(kit.db)).map(({ path, changedAt }) => ({
+          address: appOrigin + path,
+          changedAt,
+        })),
+      ),
+    );
+    return send(reply, 'application/xml', map);
+  });
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
     const part = partIn(request.params.file);
     if (!part) throw noSuchPart();

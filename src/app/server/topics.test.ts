@@ -126,6 +126,16 @@ test('each table announces its own topics', async () => {
     ],
     "update listing_requests set words = 'And a shop'": [`account:${owner}`, 'verification'],
     'delete from listing_requests': [`account:${owner}`, 'verification'],
+    'update checklist_items set position = position': ['checklists'],
+    [`insert into verification_checks (item_id, user_id, given_at)
+      select min(id), ${owner}, now() from checklist_items`]: [`account:${owner}`, 'verification'],
+    "update verification_checks set state = 'passed', decided_at = now(), reason = 'Seen.', expires_at = now()":
+      [`account:${owner}`, 'listers', 'verification'],
+    [`insert into verification_papers (check_id, name, type, size_bytes, sha256, file_key, added_at)
+      select id, 'Deed', 'pdf', 9, repeat('0', 64), 'verification-papers/1', now() from verification_checks`]:
+      ['verification'],
+    'delete from verification_papers': ['verification'],
+    'delete from verification_checks': [`account:${owner}`, 'listers', 'verification'],
     "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
     "update amenities set icon = icon where name = 'Parking'": ['amenities'],
     "update property_types set icon = icon where name = 'House'": ['property-types'],

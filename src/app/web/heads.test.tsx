@@ -78,6 +78,7 @@ test.each([
   ['/admin/audit', 'Trail'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],
+  ['/verification/homes/7', 'Verification of a home'],
   ['/admin/payments', 'Payments'],
   ['/admin/settings', 'Settings of the market'],
   ['/admin/payments/pay_0123456789', 'Payment'],

@@ -86,6 +86,8 @@ export const deskRow = z.object({
   isAvailable: z.boolean(),
   /** When its time on the market ends; null when it has no end or the listing is off the market. */
   listedUntil: z.string().nullable(),
+  /** Hidden from visitors while a case about it is open. */
+  isHidden: z.boolean(),
   ownerId: z.number().int(),
   ownerName: z.string(),
   picture: pictureShape.nullable(),

@@ -8,9 +8,7 @@ import {
   propertyCard,
   propertyDetail,
   propertyParams,
-  propertyReport,
   propertyTypeShape,
-  reportedProperty,
   shortListQuery,
   viewCounted,
 } from './schema.ts';
@@ -63,23 +61,6 @@ export const countView = endpoint({
   summary: 'Counts a view, once per visitor and day',
   params: propertyParams,
   reply: viewCounted,
-});
-
-export const reportProperty = endpoint({
-  method: 'POST',
-  path: '/api/properties/:id/report',
-  summary: 'Tells the admins what is wrong with a listing',
-  params: propertyParams,
-  body: propertyReport,
-  reply: z.object({ message: z.string() }),
-  status: 201,
-});
-
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/reports',
-  summary: 'What visitors reported of listings, the newest first',
-  reply: z.array(reportedProperty),
 });
 
 /** Counted once per visitor, home and day; asking again changes nothing. */

@@ -12,10 +12,5 @@ export const occupancies = ['vacant', 'owner', 'tenant', 'unknown'] as const;
 export const auctionStatuses = ['upcoming', 'active', 'ended'] as const;
 export type AuctionStatus = (typeof auctionStatuses)[number];
 
-/** What a visitor may find wrong with a listing. */
-export const reportReasons = ['gone', 'wrong', 'contact', 'fraud', 'offensive', 'other'] as const;
-export const reportMax = 1_000;
-export type ReportReason = (typeof reportReasons)[number];
-
 export const currencies = ['UGX', 'USD'] as const;
 export type Currency = (typeof currencies)[number];

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { int4Max } from '#kit/numbers.ts';
 import { limitUpTo } from '#kit/query-shapes.ts';
-import { isPlainText } from '#kit/text.ts';
 import { categories } from './categories.ts';
-import { auctionStatuses, currencies, landTenures, reportMax, reportReasons } from './choices.ts';
+import { auctionStatuses, currencies, landTenures } from './choices.ts';
 import {
   type BankSale,
   bankSaleParts,
@@ -25,7 +24,6 @@ export const propertyLimits = {
   featuredDefault: 24,
   popularDefault: 4,
   recentDefault: 8,
-  reportsShown: 100,
 } as const;
 
 /**
@@ -161,36 +159,6 @@ export const propertyParams = z.object({
 });
 
 export const shortListQuery = z.object({ limit: limitUpTo(propertyLimits.shortListMax).optional() });
-
-export const propertyReport = z
-  .object({
-    reason: z.enum(reportReasons, 'Choose a reason'),
-    text: z
-      .string()
-      .trim()
-      .max(reportMax, 'At most 1,000 characters')
-      .refine(isPlainText, 'The text contains characters that cannot be shown')
-      .default(''),
-    email: z
-      .string()
-      .trim()
-      .pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
-      .optional(),
-  })
-  .refine(({ reason, text }) => reason !== 'other' || text !== '', {
-    path: ['text'],
-    message: 'Say what is wrong',
-  });
-export type PropertyReport = z.output<typeof propertyReport>;
-
-export const reportedProperty = z.object({
-  id: z.number().int(),
-  property: z.object({ id: z.number().int(), title: z.string() }),
-  reason: z.enum(reportReasons),
-  text: z.string(),
-  email: z.string().nullable(),
-  reportedAt: z.string(),
-});
 
 export const viewCounted = z.object({ viewCount: z.number().int() });
 

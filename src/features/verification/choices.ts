@@ -20,3 +20,34 @@ export const requestLimits = {
   /** In the queue at once, and of those that are decided. */
   shown: 100,
 } as const;
+
+export const subjects = ['agent', 'listing'] as const;
+
+/** What an item of a checklist asks for: a file, an identity document that an admin sees, or a sentence. */
+export const requirements = ['paper', 'result', 'statement'] as const;
+
+/** `replaced` by a newer one, `revoked` by an admin. */
+export const checkStates = ['given', 'passed', 'refused', 'replaced', 'revoked', 'expired'] as const;
+export type CheckState = (typeof checkStates)[number];
+
+export const documents = ['national_id', 'passport', 'driving_permit', 'refugee_id'] as const;
+export type IdentityDocument = (typeof documents)[number];
+
+export const waysSeen = ['in_person', 'video'] as const;
+
+export const paperTypes = ['pdf', 'webp'] as const;
+
+/** What can be chosen as a paper; a picture is stored as WebP. */
+export const paperAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
+
+export const checkLimits = {
+  statement: 1000,
+  /** Of one check. */
+  papers: 6,
+  paperBytes: 10 * 1024 * 1024,
+  paperName: 120,
+  /** How long a file without a row is kept: longer than any upload takes. */
+  unusedFilesKeptMs: 24 * 3_600_000,
+  /** In the queue at once. */
+  shown: 100,
+} as const;

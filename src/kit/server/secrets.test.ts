@@ -27,6 +27,23 @@ test('it opens with no other key, for no other user, and not after a changed bit
   expect(() => secrets.open('JBSWY3DPEHPK3PXP', 'seed of user 5')).toThrow('is not');
 });
 
+test('sealed bytes can be opened, reveal nothing, and only as they are, for what they are and by their key', () => {
+  const plain = Buffer.from('%PDF-1.4 a title deed');
+  const sealed = secrets.sealBytes(plain, 'paper 5');
+  expect(secrets.openBytes(sealed, 'paper 5')).toEqual(plain);
+  expect(sealed.includes('title deed')).toBe(false);
+  expect(secrets.sealBytes(plain, 'paper 5').equals(sealed)).toBe(false);
+  expect(() => openSecrets(Buffer.alloc(32, 8)).openBytes(sealed, 'paper 5')).toThrow('SECRET_KEY');
+  expect(() => secrets.openBytes(sealed, 'paper 6')).toThrow('SECRET_KEY');
+  expect(() => secrets.openBytes(plain, 'paper 5')).toThrow('is not');
+  expect(() => secrets.openBytes(sealed.subarray(0, -1), 'paper 5')).toThrow('SECRET_KEY');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => secrets.openBytes(changed, 'paper 5')).toThrow();
+  }
+});
+
 test('a signature is valid with the same key, for the same purpose', () => {
   const signature = secrets.sign('somebody', 'a visitor');
   expect(signature).toMatch(/^[\w-]{43}$/);

@@ -24,12 +24,18 @@ export type Secrets = {
   seal(text: string, about: string): string;
   /** @throws Error when it was sealed with another key or for another purpose, or was changed */
   open(sealed: string, about: string): string;
+  /** The same for a file, as bytes. */
+  sealBytes(bytes: Uint8Array, about: string): Buffer;
+  /** @throws Error as `open` */
+  openBytes(sealed: Buffer, about: string): Buffer;
   /** @returns 43 letters, digits, - and _ @param about its purpose: the signature is valid for no other */
   sign(text: string, about: string): string;
   isSigned(text: string, about: string, signature: string): boolean;
 };
 
 const mark = 'sealed:1:';
+/** At the beginning of a sealed file; its last digit names the key and the way. */
+const fileMark = Buffer.from('sealed:1');
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -75,24 +81,36 @@ function secretsOf(key: Buffer): Secrets {
       const [right, given] = [Buffer.from(sign(text, about)), Buffer.from(signature)];
       return right.length === given.length && timingSafeEqual(right, given);
     },
-    seal(text, about) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
-      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return mark + Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
-    },
+    seal: (text, about) => mark + encrypt(Buffer.from(text), about).toString('base64url'),
     open(sealed, about) {
       if (!isSealed(sealed)) throw new Error(`what should be sealed is not: ${about}`);
-      const bytes = Buffer.from(sealed.slice(mark.length), 'base64url');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
-          .setAAD(Buffer.from(about))
-          .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-        const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-        return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch (cause) {
-        throw new Error(`${about} cannot be opened with this SECRET_KEY`, { cause });
-      }
+      return decrypt(Buffer.from(sealed.slice(mark.length), 'base64url'), about).toString('utf8');
+    },
+    sealBytes: (bytes, about) => Buffer.concat([fileMark, encrypt(bytes, about)]),
+    openBytes(sealed, about) {
+      if (!sealed.subarray(0, fileMark.length).equals(fileMark))
+        throw new Error(`what should be sealed is not: ${about}`);
+      return decrypt(sealed.subarray(fileMark.length), about);
     },
   };
+
+  /** The nonce, which is random, the tag, and the hidden bytes. */
+  function encrypt(plain: Uint8Array, about: string): Buffer {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+    const hidden = [cipher.update(plain), cipher.final()];
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...hidden]);
+  }
+
+  function decrypt(bytes: Buffer, about: string): Buffer {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const plain = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+      return Buffer.concat([plain, decipher.final()]);
+    } catch (cause) {
+      throw new Error(`${about} cannot be opened with this SECRET_KEY`, { cause });
+    }
+  }
 }

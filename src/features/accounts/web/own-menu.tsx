@@ -38,6 +38,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           {user.role !== 'user' && <Link href="/admin/viewings">Viewings</Link>}
           {user.role !== 'user' && <Link href="/admin/bookings">Bookings</Link>}
           {user.role !== 'user' && <Link href="/admin/auctions">Auctions</Link>}
+          {user.role === 'admin' && <Link href="/admin/reports">Reports</Link>}
           {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
           {user.role === 'admin' && <Link href="/admin/requests">Requests</Link>}
           {user.role === 'admin' && <Link href="/admin/payments">Payments</Link>}

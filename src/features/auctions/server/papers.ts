@@ -7,14 +7,16 @@ import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
-import { FileReply } from '#kit/server/http/route.ts';
+import type { FileReply } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { contentOf } from '#kit/server/papers/paper-content.ts';
+import { paperIn } from '#kit/server/papers/paper-form.ts';
+import { paperReply } from '#kit/server/papers/paper-reply.ts';
 import { readBidder } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { lockOwnLot, requireOwnLot } from './own-lot.ts';
-import { contentOf } from './paper-content.ts';
 import { mayReadPapers, runsLot } from './paper-readers.ts';
 import {
   deletePaper,
@@ -46,7 +48,7 @@ export async function addPaper(
 ): Promise<void> {
   await requireOwnLot(kit.db, user, lotId);
   await consumeAttempt(kit.db, { key: `papers by #${user.id}`, free: freeUploads });
-  const sent = await bytesIn(form);
+  const sent = await paperIn(form);
   const { type, bytes } = await contentOf(work, sent);
   const sha256 = createHash('sha256').update(sent).digest('hex');
   const fileKey = `${papersFolder}/${randomBytes(16).toString('hex')}`;
@@ -85,18 +87,6 @@ function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: Kept): Promis
       isLate: !isBefore(lot),
     });
     return true;
-  });
-}
-
-async function bytesIn(form: FileForm): Promise<Buffer> {
-  const missing = 'Please choose a file';
-  const file = await form.file('paper');
-  if (!file) throw new AppError('invalid', 'no_paper', missing, { fields: { paper: missing } });
-  const tooLarge = 'A paper can have at most 10 MB';
-  return file.bytes().catch((error) => {
-    throw error?.kind === 'too-large'
-      ? new AppError('too-large', 'paper_too_large', tooLarge, { fields: { paper: tooLarge } })
-      : error;
   });
 }
 
@@ -154,13 +144,7 @@ export async function openPaper(
     kit.log.error({ lot: lotId, paper: paperId }, 'the file of a paper is missing');
     throw new AppError('unavailable', 'paper_missing', 'This paper cannot be read right now.');
   }
-  return new FileReply(kit.files.stream(paper.fileKey), {
-    'content-type': paper.type === 'pdf' ? 'application/pdf' : 'image/webp',
-    'content-length': String(size),
-    'content-disposition': attachment(paper),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-  });
+  return paperReply(paper, kit.files.stream(paper.fileKey), size);
 }
 
 async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: number): Promise<PaperRow> {
@@ -177,15 +161,6 @@ async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: numb
   if (paper.removedAt && user.role !== 'admin')
     throw new AppError('gone', 'paper_removed', `This paper was removed: ${paper.removalReason ?? ''}`);
   return paper;
-}
-
-/** RFC 6266: a plain name for old programs, and the paper's own. */
-function attachment({ id, name, type }: PaperRow): string {
-  const own = encodeURIComponent(`${name.replace(/[\\/:*?"<>|]/g, '-')}.${type}`).replace(
-    /['()]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="paper-${id}.${type}"; filename*=UTF-8''${own}`;
 }
 
 const noSuchPaper = () => new AppError('not-found', 'no_such_paper', 'There is no such paper.');

@@ -85,6 +85,7 @@ function rowsOf(db: Db, user: SignedIn, request: Request) {
       'p.is_featured',
       'p.is_available',
       'p.listed_until',
+      'p.hidden_at',
       'p.owner_id',
       'o.full_name as owner_name',
       'c.file_key',
@@ -111,6 +112,7 @@ function deskRowOf(row: Row, tourOrigin: string): DeskRow {
     isFeatured: row.is_featured,
     isAvailable: row.is_available,
     listedUntil: row.is_available ? (row.listed_until?.toISOString() ?? null) : null,
+    isHidden: row.hidden_at !== null,
     ownerId: row.owner_id,
     ownerName: row.owner_name,
     picture:

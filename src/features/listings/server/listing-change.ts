@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { validated } from '#kit/server/validated.ts';
+import { refuseWhileHidden } from './hiding.ts';
 import { recordListingChange, recordListingEvent } from './listing-trail.ts';
 import { claimListingSlot } from './on-market.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
@@ -98,7 +99,8 @@ export const checked = (form: unknown): ListingForm => validated(listingForm, fo
 /** @throws AppError 'not-found'; 'forbidden'; 'conflict' while something that must not be lost hangs on it */
 export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await lockOwnListing(tx, user, id);
+    const { isHidden } = await lockOwnListing(tx, user, id);
+    if (isHidden && user.role !== 'admin') throw refuseWhileHidden();
     const { location, price, currency } = (await readForm(tx, id)) ?? {};
     await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
     const pictures = await readPictures(tx, id);
@@ -146,6 +148,8 @@ export async function setAvailability(
   { listing, isAvailable }: { listing: LockedListing; isAvailable: boolean },
 ): Promise<void> {
   if (listing.isAvailable === isAvailable) return;
+  // Nor by an admin in passing: a case decides.
+  if (listing.isHidden) throw refuseWhileHidden();
   const until = isAvailable ? await claimListingSlot(kit, tx, { by: user, ownerId: listing.ownerId }) : null;
   await sql`
     update properties set is_available = ${isAvailable}, listed_until = ${until},

@@ -22,6 +22,7 @@ export type LockedListing = {
   publishedTour: string | null;
   isAvailable: boolean;
   isFeatured: boolean;
+  isHidden: boolean;
 };
 
 /**
@@ -32,7 +33,8 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
   const user = await lockStanding(tx, by, managers);
   const { rows } = await sql<LockedListing>`
     select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
-      is_available as "isAvailable", is_featured as "isFeatured"
+      is_available as "isAvailable", is_featured as "isFeatured",
+      hidden_at is not null as "isHidden"
     from properties where id = ${id} for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();

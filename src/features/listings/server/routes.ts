@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
-import { oneProperty } from '#features/properties/server/property-views.ts';
+import { oneOwnProperty } from '#features/properties/server/property-views.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { changeMany } from './bulk-change.ts';
@@ -47,14 +47,14 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
       access: managers,
       handle: async ({ body, actor, caller, kit }) => {
         const id = await service.createListing(kit, actor.user, body, caller.idempotencyKey);
-        return oneProperty(kit, id, tourOrigin);
+        return oneOwnProperty(kit, id, tourOrigin);
       },
     }),
     route(api.changeProperty, {
       access: managers,
       handle: async ({ params, body, actor, kit }) => {
         const id = await service.changeListing(kit, actor.user, params.id, body);
-        return oneProperty(kit, id, tourOrigin);
+        return oneOwnProperty(kit, id, tourOrigin);
       },
     }),
     route(api.deleteProperty, {

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
-import { reportsQuery } from '#features/properties/web/report-queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { Choices, changeOf, Foreseen, PercentField } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -43,6 +42,7 @@ const row = {
   isFeatured: false,
   isAvailable: true,
   listedUntil: null,
+  isHidden: false,
 } as unknown as DeskRow;
 
 const nothing = () => {};
@@ -378,7 +378,7 @@ test('the filter buttons are complete and in order, and the current one is marke
 
 describe('the desk', () => {
   const filter = { q: '', category: null };
-  const desk = (page?: object, reports: object[] | null = null) => {
+  const desk = (page?: object) => {
     const client = new QueryClient({
       defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
     });
@@ -387,12 +387,10 @@ describe('the desk', () => {
         pages: [{ items: [], nextBefore: null, total: 0, room: null, ...page }],
         pageParams: [undefined],
       } as never);
-    if (reports) client.setQueryData(reportsQuery().queryKey, reports as never);
     return draw(
       <QueryClientProvider client={client}>
         <PropertyDesk
           filter={filter}
-          isOfAll={reports !== null}
           addressFor={() => '/admin/properties'}
           onSearch={nothing}
           onAdd={nothing}
@@ -408,13 +406,6 @@ describe('the desk', () => {
     expect(words).toContain('No properties found. Add a new property to get started. 0 properties found');
     expect(words).toMatch(/^Property Manager Export Import Add Property/);
     expect(words).not.toContain('plan:');
-  });
-
-  test('leads an admin to what visitors reported, and nobody else', () => {
-    expect(desk({}, []).html).toContain('href="/admin/users#reports"');
-    expect(desk({}, []).words).toContain('Reports Export');
-    expect(desk({}, [{}, {}]).words).toContain('Reports (2) Export');
-    expect(desk({}).words).not.toContain('Reports');
   });
 
   test('offers a full export as a file', () => {

@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download, FileUp, Flag, Plus } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, FileUp, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskRow } from '#features/listings/schema.ts';
-import { reportsQuery } from '#features/properties/web/report-queries.ts';
 import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -91,7 +90,6 @@ export function PropertyDesk({
     <div className="page-frame grid gap-5 py-8 md:py-10">
       <DeskHeading onAdd={onAdd} onImport={() => setImporting(true)}>
         {links}
-        {isOfAll && <ReportsLink />}
       </DeskHeading>
       {notice}
       {data?.pages[0]?.room && <RoomLine {...data.pages[0].room} />}
@@ -187,17 +185,6 @@ function DeskHeading({ onAdd, onImport, children }: HeadingProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** What visitors reported of listings, for the admins. */
-function ReportsLink() {
-  const { data } = useQuery(reportsQuery());
-  return (
-    <LinkButton href="/admin/users#reports" tone="quiet" className="order-1 sm:order-none">
-      <Flag className="size-5" aria-hidden />
-      {data?.length ? `Reports (${data.length})` : 'Reports'}
-    </LinkButton>
   );
 }
 

@@ -71,6 +71,17 @@ export function Until({ row }: { row: DeskRow }) {
 }
 
 export function AvailabilityToggle({ row, acts }: Props) {
+  if (row.isHidden)
+    return (
+      <Link
+        href="/admin/reports"
+        data-col="availability"
+        className="inline-flex min-h-11 min-w-27 items-center justify-center rounded-control bg-alert-soft px-2 text-sm font-semibold text-alert"
+      >
+        Hidden
+        <span className="sr-only">{`: ${row.title}`}</span>
+      </Link>
+    );
   const tone = row.isAvailable ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert';
   return (
     <button

@@ -22,7 +22,8 @@ export async function countViewOnce(
   const { rows } = await sql<{ view_count: number }>`
     with seen as (
       insert into property_views (property_id, visitor_id, window_starts_at)
-      select id, ${view.visitorId}, ${view.windowStartsAt} from properties where id = ${view.propertyId}
+      select id, ${view.visitorId}, ${view.windowStartsAt} from properties
+      where id = ${view.propertyId} and hidden_at is null
       on conflict do nothing
       returning property_id
     ), counted as (
@@ -62,7 +63,8 @@ export async function countInterestOnce(
   const { rows } = await sql`
     with seen as (
       insert into property_interests (property_id, kind, visitor_id, window_starts_at)
-      select id, ${kind}, ${interest.visitorId}, ${windowStartsAt} from properties where id = ${interest.propertyId}
+      select id, ${kind}, ${interest.visitorId}, ${windowStartsAt} from properties
+      where id = ${interest.propertyId} and hidden_at is null
       on conflict do nothing
       returning property_id
     ), counted as (
@@ -92,6 +94,7 @@ export async function readViewCount(db: Db, propertyId: number): Promise<number 
     .selectFrom('properties')
     .select('view_count')
     .where('id', '=', propertyId)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst();
   return row?.view_count ?? null;
 }

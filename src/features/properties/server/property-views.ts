@@ -10,8 +10,15 @@ import { readDetail } from './hot-reads.ts';
 import { addEnquiry, countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
 import { readSimilar } from './similar.ts';
 
-/** @throws AppError 'not-found' */
+/** @throws AppError 'not-found', also of a hidden one */
 export async function oneProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
+  const row = await readDetail(kit.pool, id);
+  if (!row || row.hidden_at !== null) throw noSuchProperty();
+  return detailOf(row, tourOrigin);
+}
+
+/** For whoever runs it, hidden or not. @throws AppError 'not-found' */
+export async function oneOwnProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
   if (!row) throw noSuchProperty();
   return detailOf(row, tourOrigin);

@@ -1,4 +1,3 @@
-import { admins } from '#features/accounts/policy.ts';
 import {
   countContact,
   countTourOpened,
@@ -8,11 +7,9 @@ import {
   listAreas,
   listBanks,
   listPropertyTypes,
-  listReports,
   oneProperty,
   popularProperties,
   recentProperties,
-  reportProperty,
   similarProperties,
 } from '#features/properties/api.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
@@ -30,17 +27,11 @@ import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { listedOf } from './cards.ts';
 import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
-import { fileReport, readReports } from './property-report.ts';
 import * as service from './property-views.ts';
 import { readAmenities, readAreas, readBanks, readPropertyTypes } from './reference-data.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
-export function propertyRoutes(settings: {
-  tourOrigin: string;
-  appOrigin: string;
-  productName: string;
-}): RouteDefinition[] {
-  const { tourOrigin } = settings;
+export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
   return [
     route(featuredProperties, {
       access: 'everyone',
@@ -82,17 +73,6 @@ export function propertyRoutes(settings: {
         if (!visitorId) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
         return { viewCount: await service.countView(kit, { propertyId, visitorId, caller }) };
       },
-    }),
-    route(reportProperty, {
-      access: 'everyone',
-      handle: async ({ params, body, caller, kit }) => {
-        await fileReport(kit, params.id, body, caller.address, settings);
-        return { message: 'Thank you for your report' };
-      },
-    }),
-    route(listReports, {
-      access: admins,
-      handle: ({ kit }) => readReports(kit.db),
     }),
     ...(
       [

@@ -21,7 +21,7 @@ const near = (index: 'category' | 'area', side: 'above' | 'below') => `(
  */
 const similar = {
   name: 'similar-properties',
-  text: `with home as materialized (select id, category, area, price_ugx, bedrooms from properties where id = $1),
+  text: `with home as materialized (select id, category, area, price_ugx, bedrooms from properties where id = $1 and hidden_at is null),
     near as materialized (
       ${near('category', 'above')} union ${near('category', 'below')}
       union ${near('area', 'above')} union ${near('area', 'below')})

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { UserTable } from '#features/accounts/server/tables.ts';
-import type { ReportReason } from '#features/properties/choices.ts';
 import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
 
 /** `numeric` is returned as text, so that no digit is lost. */
@@ -37,6 +36,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   price_ugx: number;
   featured_by_plan: Generated<boolean>;
   free_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  hidden_at: ColumnType<Date | null, never, never>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
   review_count: Generated<number>;
@@ -107,14 +107,6 @@ export type PropertyTables = {
     height: number;
     colour: string;
     alt: string;
-  };
-  property_reports: {
-    id: Generated<number>;
-    property_id: number;
-    reason: ReportReason;
-    body: string;
-    email: string | null;
-    reported_at: Instant;
   };
   property_views: { property_id: number; visitor_id: string; window_starts_at: Date };
   property_interests: {

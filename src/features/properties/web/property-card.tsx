@@ -44,7 +44,7 @@ export function PropertyCard({ actions, ...card }: Props) {
 function CardShape(card: Omit<Props, 'actions'>) {
   const { property, early, heading, children } = card;
   const saveData = use(SaveData);
-  const shape = 'group relative flex flex-col';
+  const shape = 'relative flex flex-col';
   if (import.meta.env.SSR && !children) {
     const key = JSON.stringify(['card', early, heading, property]);
     const content = <CardContent {...card} />;
@@ -88,14 +88,14 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
-        {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}
+        {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}{' '}
+        <a href={`/report/${property.id}`} className="card-report">
+          Report
+        </a>
       </p>
       {children}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
-        <Link
-          href={addressOf(property)}
-          className="py-1.5 font-semibold text-clay after:absolute after:inset-0 after:rounded-card group-hover:underline focus-visible:outline-0 focus-visible:after:[outline:3px_solid_var(--color-clay)]"
-        >
+        <Link href={addressOf(property)} className="card-link">
           {property.hasTour ? 'View Tour' : 'View Details'}
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>

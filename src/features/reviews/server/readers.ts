@@ -4,7 +4,7 @@ import type { Review } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readGuestOf } from './occasion-rows.ts';
-import { readAverages, readOfGuestBefore, readOfHome } from './review-rows.ts';
+import { readAverages, readOfGuestBefore, readOfHome, readOfLister } from './review-rows.ts';
 import { shownReview } from './shown-review.ts';
 
 /** What everybody reads about a home. */
@@ -31,4 +31,10 @@ export async function readGuestReviews(
   const guest = await readGuestOf(db, user, asked);
   if (!guest) throw new AppError('not-found', 'no_such_guest', 'There is no such guest among yours.');
   return { items: (await readOfGuestBefore(db, guest)).map(shownReview) };
+}
+
+/** What everybody reads about the homes of somebody. */
+export async function readListerReviews(db: Db, ownerId: number) {
+  const rows = await readOfLister(db, ownerId, reviewLimits.shown);
+  return rows.map((row) => ({ ...shownReview(row), home: row.home }));
 }

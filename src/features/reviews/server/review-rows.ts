@@ -96,6 +96,18 @@ export async function readOfHome(
   return rows;
 }
 
+export type ListerReviewRow = ReviewRow & { home: { id: number; title: string } };
+
+/** Of all homes of somebody, the newest first. */
+export async function readOfLister(db: Db, ownerId: number, limit: number): Promise<ListerReviewRow[]> {
+  const { rows } = await sql<ListerReviewRow>`
+    select ${columns}, json_build_object('id', p.id, 'title', p.title) as home
+    from ${reviews} join properties p on p.id = r.property_id
+    where p.owner_id = ${ownerId} and r.about = 'home' and ${isShown}
+    order by r.published_at desc, r.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function readAverages(db: Db, propertyId: number): Promise<Record<RatedPart, number | null>> {
   const { rows } = await sql<Record<RatedPart, number | null>>`
     select round(avg(r.cleanliness), 1)::float8 as cleanliness, round(avg(r.accuracy), 1)::float8 as accuracy,

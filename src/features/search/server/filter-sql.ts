@@ -64,6 +64,9 @@ export function sqlValues(): SqlValues {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
+/** Nobody finds a listing that was hidden. */
+export const isSeen = 'p.hidden_at is null';
+
 /**
  * The conditions of each filter on a property `p`. The text depends only on which filters are set, never on their
  * values.
@@ -79,6 +82,7 @@ export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[]
         ? [`p.${column} = any(${add(values)}::text[])`]
         : [];
   return [
+    isSeen,
     ...compare('id', '=', filters.id),
     ...compare('category', '=', category),
     ...among('area', filters.area),

@@ -45,16 +45,16 @@ export async function readListingsAfter(
 ): Promise<IndexedListing[]> {
   return read(pool, {
     name: 'index-listings-after',
-    text: `select ${columns} from properties where id > $1 order by id limit $2`,
+    text: `select ${columns} from properties where id > $1 and hidden_at is null order by id limit $2`,
     values: [id, amount],
   });
 }
 
-/** Those of these listings that still exist. */
+/** Those of these listings that still exist and are not hidden. */
 export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexedListing[]> {
   return read(pool, {
     name: 'index-listings-with',
-    text: `select ${columns} from properties where id = any($1::int[])`,
+    text: `select ${columns} from properties where id = any($1::int[]) and hidden_at is null`,
     values: [ids],
   });
 }

@@ -209,7 +209,10 @@ async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
 }
 
 async function isListing(kit: Kit, id: number): Promise<boolean> {
-  return (await runNamed(kit.pool, 'select from properties where id = $1', [id])).length > 0;
+  return (
+    (await runNamed(kit.pool, 'select from properties p where id = $1 and hidden_at is null', [id])).length >
+    0
+  );
 }
 
 /** An unknown name is looked up in the tables once more before it is refused. */

@@ -133,7 +133,7 @@ async function countInTable(pool: Kit['pool'], words: readonly string[]): Promis
   const rows = await runNamed<{ word: string; count: number }>(
     pool,
     `select word, (select count(*)::int from (
-         select from properties p where p.words @@ word::tsquery limit $2) having_it) as count
+         select from properties p where p.words @@ word::tsquery and p.hidden_at is null limit $2) having_it) as count
        from unnest($1::text[]) as word`,
     [words, mostCounted],
   );

@@ -7,14 +7,15 @@ import { readPublished } from './tour-version-rows.ts';
 /** Older exports wait for a click; visitors from our page have already made one. */
 const straightIn = '?skip-loading';
 
-/** @throws AppError not-found, when the property has none or does not exist */
+/** @throws AppError not-found, when the property has none, is hidden or does not exist */
 export async function tourOfProperty(
   kit: Kit,
   propertyId: number,
   tourOrigin: string,
 ): Promise<PropertyTour> {
   const tour = await readPublished(kit.db, propertyId);
-  if (!tour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
+  if (!tour || tour.hidden_at !== null)
+    throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
   return {
     tourUrl: `${tourUrlOf(tour.published_tour, tourOrigin)}${straightIn}`,
     startBytes: tour.start_bytes,

@@ -23,14 +23,16 @@ export type ServedVersion = Pick<TourVersion, 'id' | 'zip_key' | 'index_key' | '
   servedUntil: Date | null;
 };
 
-/** A version that may be served: the published one, or a replaced one with an end time. */
+/** A version that may be served: the published one, or a replaced one with an end time; none of a hidden listing. */
 export async function readServed(db: Db, id: string): Promise<ServedVersion | null> {
   const { rows } = await sql<ServedVersion>`
     select tour_versions.id, zip_key, index_key, beside_key, page_path, property_id as "propertyId",
       case when is_published then null else served_until end as "servedUntil"
     from tour_versions join properties on properties.id = property_id
     cross join lateral (select coalesce(split_part(published_tour, '/', 1) = tour_versions.id, false)) as shown (is_published)
-    where tour_versions.id = ${id} and (is_published or served_until is not null)`.execute(db);
+    where tour_versions.id = ${id} and properties.hidden_at is null and (is_published or served_until is not null)`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -44,11 +46,11 @@ export function fileKeyOf(
   return version.beside_key;
 }
 
-/** The version that visitors of the property see. */
+/** The version that visitors of the property see, unless it is hidden. */
 export async function readPublished(
   db: Db,
   propertyId: number,
-): Promise<(TourVersion & { published_tour: string }) | undefined> {
+): Promise<(TourVersion & { published_tour: string; hidden_at: Date | null }) | undefined> {
   const q = db.withTables<PropertyTables>().withTables<TourTables>();
   return q
     .selectFrom('properties')
@@ -56,7 +58,7 @@ export async function readPublished(
       join.on('tour_versions.id', '=', sql<string>`split_part(properties.published_tour, '/', 1)`),
     )
     .selectAll('tour_versions')
-    .select('properties.published_tour')
+    .select(['properties.published_tour', 'properties.hidden_at'])
     .where('properties.id', '=', propertyId)
     .$narrowType<{ published_tour: string }>()
     .executeTakeFirst();

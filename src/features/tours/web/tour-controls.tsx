@@ -1,5 +1,6 @@
-import { ExternalLink, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ExternalLink, Flag, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useRoute } from 'wouter';
 import type { TourSkills } from './bridge.ts';
 
 type Props = {
@@ -17,6 +18,8 @@ const shape =
 
 /** Beside the tour, because every export has controls of its own that must not be covered. */
 export function TourControls({ can, tourUrl, onZoom, fullScreen, onClose }: Props) {
+  // The page on which it runs says whose tour it is.
+  const [, home] = useRoute('/property/:id');
   return (
     <div className="flex shrink-0">
       {can.zoom && (
@@ -34,6 +37,16 @@ export function TourControls({ can, tourUrl, onZoom, fullScreen, onClose }: Prop
       >
         <ExternalLink className="size-5" aria-hidden />
       </a>
+      {home && (
+        <Link
+          href={`/report/${home.id}`}
+          className={shape}
+          aria-label="Report this home"
+          title="Report this home"
+        >
+          <Flag className="size-5" aria-hidden />
+        </Link>
+      )}
       {fullScreen && (
         <Control
           name={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}

@@ -26,7 +26,7 @@ export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, on
   return (
     <>
       {picture}
-      <div className="absolute inset-0 scrim grid content-end justify-items-center gap-2 p-4 text-center text-on-veil sm:pb-6">
+      <div className="tour-start">
         {isSample && <SampleMark />}
         <a
           href={tourUrl}

@@ -3,7 +3,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 /** The home has a tour, but its URL could not be loaded. */
 export function TourUnavailable({ onAgain }: { onAgain: () => void }) {
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-veil p-4 text-center text-on-veil">
+    <div className="tour-missing">
       <p role="alert" className="font-semibold">
         The virtual tour cannot be opened at the moment.
       </p>

@@ -4,6 +4,7 @@ import { decodePicture } from './decode-picture.ts';
 import { encodeVariant } from './encode-variant.ts';
 import { PictureRefusal } from './picture-cost.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
+import { printPicture } from './print-picture.ts';
 
 /**
  * The process that decodes pictures: a crash affects nothing else. It ends with its parent, and not on Ctrl-C, which
@@ -37,9 +38,9 @@ process.send?.('ready');
 
 async function answerTo(task: PictureTask): Promise<PictureAnswer> {
   try {
-    return task.do === 'decode'
-      ? { decoded: await decodePicture(task.bytes) }
-      : { encoded: await encodeVariant(task.source, task.width, task.format) };
+    if (task.do === 'decode') return { decoded: await decodePicture(task.bytes) };
+    if (task.do === 'print') return { prints: await printPicture(task.source) };
+    return { encoded: await encodeVariant(task.source, task.width, task.format) };
   } catch (error) {
     const fault = error instanceof PictureRefusal ? error.fault : 'broken';
     return { fault, message: messageOf(error) };

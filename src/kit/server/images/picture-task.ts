@@ -3,7 +3,8 @@ import type { Picture, PictureFormat, PictureWidth } from '#kit/picture.ts';
 /** A request to the process that decodes and encodes pictures. */
 export type PictureTask =
   | { do: 'decode'; bytes: Uint8Array }
-  | { do: 'encode'; source: Uint8Array; width: PictureWidth; format: PictureFormat };
+  | { do: 'encode'; source: Uint8Array; width: PictureWidth; format: PictureFormat }
+  | { do: 'print'; source: Uint8Array };
 
 /** An uploaded picture in the form in which it is stored. */
 export type DecodedPicture = Omit<Picture, 'key'> & { bytes: Uint8Array };
@@ -14,4 +15,5 @@ export type PictureFault = 'too-many-pixels' | 'broken';
 export type PictureAnswer =
   | { decoded: DecodedPicture }
   | { encoded: Uint8Array }
+  | { prints: string[] }
   | { fault: PictureFault; message: string };

@@ -21,6 +21,8 @@ export type PictureWork = {
   decode(bytes: Buffer): Promise<DecodedPicture>;
   /** Makes one size of a stored picture; null if there is none. Work that nobody waits for has the lowest priority. */
   encode(size: WantedSize): Promise<Buffer | null>;
+  /** What a stored picture looks like (picture-print.ts), whole and cut; nothing of one without features. */
+  print(source: Buffer): Promise<string[]>;
   close(): void;
 };
 
@@ -60,6 +62,11 @@ export function openPictureWork(
       if (!answer) return null;
       if ('fault' in answer) throw new Error(`a size of a picture could not be made: ${answer.message}`);
       return Buffer.from((answer as { encoded: Uint8Array }).encoded);
+    },
+    async print(source) {
+      const answer = await queue.inTurn('later', () => runOurs({ do: 'print', source }));
+      if ('fault' in answer) throw new Error(`a picture could not be looked at: ${answer.message}`);
+      return (answer as { prints: string[] }).prints;
     },
     close: reader.close,
   };

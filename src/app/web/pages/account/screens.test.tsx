@@ -291,6 +291,7 @@ describe('the menu', () => {
       viewings,
       bookings,
       auctions,
+      ['/admin/reports', 'Reports'],
       ['/admin/users', 'User Management'],
       ['/admin/requests', 'Requests'],
       ['/admin/payments', 'Payments'],

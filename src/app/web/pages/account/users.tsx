@@ -1,8 +1,8 @@
+import { Link } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
-import { PropertyReports } from '#features/properties/web/property-reports.tsx';
 
 export const about = ownAbout('User Management');
 
@@ -13,7 +13,15 @@ export default function UsersPage({ search }: PageContext) {
         <>
           <UserManagement q={search.get('q') ?? ''} />
           <div className="page-frame pb-12">
-            <PropertyReports />
+            {/* Where mails of before led to. */}
+            <p id="reports">
+              <Link
+                href="/admin/reports"
+                className="inline-block py-2.5 font-semibold text-clay hover:underline"
+              >
+                Reports of listings
+              </Link>
+            </p>
           </div>
         </>
       )}

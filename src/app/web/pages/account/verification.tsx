@@ -1,6 +1,8 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';
 import { OwnRequestSection } from '#features/verification/web/own-request.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = ownAbout('Listing homes');
 
@@ -14,8 +16,29 @@ export default function VerificationPage() {
             {user.role === 'user' ? 'Listing homes' : 'Verification'}
           </h1>
           <OwnRequestSection user={user} />
+          <ChecklistSection home={null} title="What we check of you" />
+          {user.role !== 'user' && <OfYourHomes />}
         </div>
       )}
     </SignedIn>
+  );
+}
+
+function OfYourHomes() {
+  return (
+    <section aria-labelledby="homes" className="grid gap-3">
+      <h2 id="homes" className="text-xl font-semibold">
+        Your homes
+      </h2>
+      <p>
+        Each home can have a badge of its own, which says that it is yours to offer. Open a listing to give
+        the paper for it.
+      </p>
+      <p>
+        <LinkButton href="/admin/properties" tone="secondary">
+          Open your listings
+        </LinkButton>
+      </p>
+    </section>
   );
 }

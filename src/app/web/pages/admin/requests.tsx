@@ -2,6 +2,7 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { requestParts } from '#features/verification/choices.ts';
+import { CheckQueue } from '#features/verification/web/check-queue.tsx';
 import { RequestQueue } from '#features/verification/web/request-queue.tsx';
 
 export const about = ownAbout('Requests');
@@ -14,6 +15,7 @@ export default function RequestsPage({ search }: PageContext) {
         <div className="page-frame grid max-w-4xl gap-8 py-8 md:py-12">
           <h1 className="text-2xl font-semibold md:text-3xl">Requests</h1>
           <RequestQueue part={requestParts.find((part) => part === search.get('part')) ?? 'waiting'} />
+          <CheckQueue />
         </div>
       )}
     </Restricted>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { DeskListing } from '#features/listings/schema.ts';
 import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
@@ -86,21 +87,33 @@ type DetailsProps = {
 function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) {
   const state = useListingForm(listing, user.id);
   return (
-    <DetailsTab
-      state={state}
-      isNew={listing === null}
-      onSaved={onSaved}
-      onContinue={onContinue}
-      onCancel={() => {
-        // A save in progress reports its own result.
-        if (state.underWay === null && state.isChanged())
-          showToast({
-            title: 'Your draft is saved',
-            description: 'What you typed will be here on this device when you come back.',
-          });
-        onClose();
-      }}
-    />
+    <>
+      {listing && (
+        <p className="mb-2">
+          <Link
+            href={`/verification/homes/${listing.id}`}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-clay underline"
+          >
+            Show that this home is yours to offer
+          </Link>
+        </p>
+      )}
+      <DetailsTab
+        state={state}
+        isNew={listing === null}
+        onSaved={onSaved}
+        onContinue={onContinue}
+        onCancel={() => {
+          // A save in progress reports its own result.
+          if (state.underWay === null && state.isChanged())
+            showToast({
+              title: 'Your draft is saved',
+              description: 'What you typed will be here on this device when you come back.',
+            });
+          onClose();
+        }}
+      />
+    </>
   );
 }
 

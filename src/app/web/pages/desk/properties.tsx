@@ -7,6 +7,7 @@ import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
 import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
 import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
 import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
+import { ReportsLink } from '#features/reports/web/reports-link.tsx';
 import { ClaimNotice } from '#features/viewing-claims/web/claim-notice.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 
@@ -36,7 +37,12 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
       <PropertyDesk
         filter={filterOf(search)}
         isOfAll={user.role === 'admin'}
-        links={<LeadsLink />}
+        links={
+          <>
+            <LeadsLink />
+            <ReportsLink isAdmin={user.role === 'admin'} />
+          </>
+        }
         notice={
           edited === null && (
             <>

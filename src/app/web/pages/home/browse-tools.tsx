@@ -51,7 +51,7 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
             defaultValue={sort}
             autoComplete="off"
             onChange={({ target }: ChangeEvent<HTMLSelectElement>) => order(target.value)}
-            className="min-h-11 cursor-pointer rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
+            className="browse-control"
           >
             {browseSorts.map(({ value, name }) => (
               <option key={value} value={value}>

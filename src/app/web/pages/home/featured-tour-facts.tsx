@@ -25,7 +25,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       <p className="mt-3 font-medium">{sizeFacts(property).join(' · ')}</p>
       <p className="mt-3 text-muted">{beginningOf(property.description)}</p>
       {amenities.length > 0 && (
-        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-6 gap-y-1 self-stretch text-sm">
+        <ul className="tour-facts">
           {amenities.map((amenity) => (
             <li key={amenity} className="flex items-center gap-2">
               <Icon name="check" className="size-4 text-leaf" />

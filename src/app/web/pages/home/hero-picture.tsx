@@ -13,7 +13,7 @@ export function HeroPicture({ property }: { property: PropertyCard | undefined }
   return (
     <Link href={`/property/${property.id}`} className={`group relative block ${frame}`}>
       <Picture picture={property.picture} sizes={sizes} when="first" upTo={1080} className="size-full" />
-      <div className="absolute bottom-3 left-3 max-w-[calc(100%-24px)] rounded-control bg-veil px-4 py-2 text-on-veil">
+      <div className="hero-caption">
         <p className="line-clamp-2 font-medium group-hover:underline max-sm:text-sm">{property.title}</p>
         <PriceLine property={property} className="text-sm" />
       </div>

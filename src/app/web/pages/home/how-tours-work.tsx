@@ -12,10 +12,7 @@ export default function HowToursWork() {
       <ol className="grid gap-6 md:grid-cols-3">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="grid size-11 shrink-0 place-content-center rounded-full bg-leaf-soft text-xl font-semibold text-leaf"
-            >
+            <span aria-hidden="true" className="step-number">
               {index + 1}
             </span>
             <div>

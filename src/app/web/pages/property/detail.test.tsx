@@ -82,14 +82,32 @@ const offers = [
   offer('Premium', 'furnished', 30_000, { quota: null, hours: 720, comingSoon: true }),
 ];
 
+const contacts = {
+  areSamples: true,
+  agent: {
+    phone: '+256700000003',
+    chats: [
+      { name: 'the rentals desk', phone: '+256700000001' },
+      { name: 'the sales desk', phone: '+256700000002' },
+    ],
+  },
+};
+const unchecked = { listing: [] as object[], lister: [] as object[], agent: null as string | null };
 const unreviewed = { parts: null, items: [], next: null };
 
-async function draw(over: Partial<typeof home> = {}, similar: object[] = [], reviews: object = unreviewed) {
+async function draw(
+  over: Partial<typeof home> = {},
+  similar: object[] = [],
+  reviews: object = unreviewed,
+  badges = unchecked,
+) {
   const { html, takesPayments } = await renderPage(
     '/property/5',
     async (address) => {
       if (address === '/api/viewing-packages') return offers;
       if (address.endsWith('/reviews')) return reviews;
+      if (address.endsWith('/badges')) return badges;
+      if (address === '/api/contacts') return contacts;
       return address.endsWith('/similar') ? similar : { ...home, ...over };
     },
     { origin: 'https://homes.example' },
@@ -333,6 +351,24 @@ describe('the way on', () => {
     );
   });
 
+  test('what was checked stands there with its date, by whom and what it means', async () => {
+    const checked = {
+      title: 'Ownership or mandate checked',
+      meaning: 'We read a paper.',
+      checkedAt: '2026-11-20T09:00:00.000Z',
+      expiresAt: '2027-11-20T09:00:00.000Z',
+    };
+    const { section } = await draw({}, [], unreviewed, {
+      listing: [checked],
+      lister: [],
+      agent: '0123456789ab',
+    });
+    expect(section('Listed by')).toContain('href="/agents/0123456789ab"');
+    expect(textOf(section('Listed by') ?? '')).toContain(
+      'Ownership or mandate checked 20 Nov 2026 We read a paper. Checked by Ennyumba&#x27;s team on 20 Nov 2026; holds until 20 Nov 2027.',
+    );
+  });
+
   test.each([
     ['rental_units', ['Message the rentals desk'], []],
     ['furnished_houses', ['Message the rentals desk'], []],
@@ -340,7 +376,9 @@ describe('the way on', () => {
     ['bank_sales', ['Message the sales desk', 'Call Agent'], ['tel:+256700000003']],
   ])('of %s: %j', async (category, names, calls) => {
     const html = (await draw({ category })).section('Listed by') ?? '';
-    const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
+    const all = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
+    expect(all.pop()?.slice(1)).toEqual(['/report/5', 'Report this home']);
+    const links = all;
     expect(links.map(([, , name]) => name)).toEqual(names);
     expect(links.map(([link]) => link)).toEqual(names.map(() => expect.stringContaining('data-contact="5"')));
     const addresses = links.map(([, address = '']) => address);

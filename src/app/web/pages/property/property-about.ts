@@ -8,6 +8,7 @@ import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { homeReviewsQuery } from '#features/reviews/web/queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 
@@ -17,6 +18,7 @@ export const propertyAbout: PageAbout = {
     { query: propertyQuery(params.id ?? ''), required: true },
     { query: similarPropertiesQuery(params.id ?? ''), required: false },
     { query: homeReviewsQuery(params.id ?? '', null), required: false },
+    { query: homeBadgesQuery(params.id ?? ''), required: false },
     { query: contactsQuery(), required: false },
   ],
   readsAfter: ([property]) => [

@@ -6,7 +6,7 @@ import { PictureRow } from './picture-row.tsx';
 import { PictureStrip } from './picture-strip.tsx';
 
 type Props = {
-  property: Pick<Property, 'title' | 'pictures'>;
+  property: Pick<Property, 'id' | 'title' | 'pictures'>;
   /** The tour, where there is one; otherwise the pictures themselves are the stage. */
   stage: ReactNode;
   /** What is true of all pictures. */
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** All pictures of a home: on the stage, in small below it, and one by one over the whole page. */
-export function Gallery({ property: { title, pictures }, stage, note, children }: Props) {
+export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
   const [isWanted, setWanted] = useState(false);
   const open: OpenPicture = (event, index) => {
@@ -45,7 +45,7 @@ export function Gallery({ property: { title, pictures }, stage, note, children }
       </div>
       {/* On a phone, pictures that are swiped through on the stage need no strip. */}
       <PictureStrip pictures={pictures} onOpen={open} className={stage ? 'flex' : 'hidden'} />
-      {isWanted && <PictureDialog ref={dialog} title={title} pictures={pictures} note={note} />}
+      {isWanted && <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />}
     </>
   );
 }

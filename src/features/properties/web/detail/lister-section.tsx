@@ -1,24 +1,24 @@
 import { BadgeCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
-
-/** Loaded on tap: hardly anybody opens it. */
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+import { initialsOf } from './initials.ts';
 
 type Props = {
   property: Property;
   /** How to reach whoever answers for the home. */
   children: ReactNode;
+  /** What was checked of them and of the home, with dates. */
+  badges?: ReactNode;
 };
 
 /** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
-export function ListerSection({ property, children }: Props) {
+export function ListerSection({ property, badges, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
   const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
-  const [isReporting, setReporting] = useState(false);
   return (
     <div id="contact" className="scroll-mt-4">
       <DetailSection title="Listed by">
@@ -37,6 +37,7 @@ export function ListerSection({ property, children }: Props) {
             </Badge>
           )}
         </p>
+        {badges}
         {lister.answersWithin && (
           <p className="mt-2 text-sm text-muted">Answers within {lister.answersWithin}</p>
         )}
@@ -45,26 +46,13 @@ export function ListerSection({ property, children }: Props) {
           {`Reference ${id} · Listed ${formatDate(listedAt)} · Last changed ${formatDate(updatedAt)}`}
           {isAvailable && freeConfirmedAt && ` · Confirmed ${state} on ${formatDate(freeConfirmedAt)}`}
         </p>
-        <button
-          type="button"
-          onClick={() => setReporting(true)}
-          className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink"
+        <Link
+          href={`/report/${id}`}
+          className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-ink"
         >
           Report this home
-        </button>
-        {isReporting && (
-          <Suspense>
-            <ReportDialog property={property} onClose={() => setReporting(false)} />
-          </Suspense>
-        )}
+        </Link>
       </DetailSection>
     </div>
   );
-}
-
-/** `DE` for Daniel Example: of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
 }

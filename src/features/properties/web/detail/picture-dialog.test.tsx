@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Router } from 'wouter';
 import { PictureDialog, pictureAfter } from './picture-dialog.tsx';
 
 const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'From the gate' };
@@ -18,8 +19,11 @@ test.each([
 
 test('the button of a direction without more pictures is dimmed, and keeps the focus', () => {
   const html = renderToStaticMarkup(
-    <PictureDialog ref={null} title="Flat" pictures={[picture]} note={null} />,
+    <Router ssrPath="/property/5">
+      <PictureDialog ref={null} id={5} title="Flat" pictures={[picture]} note={null} />
+    </Router>,
   );
   expect(html.match(/aria-disabled="true"/g)).toHaveLength(2);
   expect(html).not.toContain('disabled=""');
+  expect(html).toContain('href="/report/5?why=stolen_photos"');
 });

@@ -1,4 +1,5 @@
 import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { useOwnEntry } from '#kit/web/hooks/use-own-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -10,6 +11,7 @@ export type OpenPicture = (event: MouseEvent, index: number) => void;
 export type PictureDialogHandle = { open(index: number): void };
 
 type Props = {
+  id: number;
   title: string;
   pictures: Property['pictures'];
   /** What is true of all of them. */
@@ -21,7 +23,7 @@ const control =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40';
 
 /** One picture at a time in a full-page dialog: swipe, buttons or keys to move, Escape to close. */
-export function PictureDialog({ title, pictures, note, ref }: Props) {
+export function PictureDialog({ id, title, pictures, note, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
@@ -105,7 +107,15 @@ export function PictureDialog({ title, pictures, note, ref }: Props) {
           </div>
         ))}
       </div>
-      {note && <p className="px-4 py-2 text-center text-sm text-muted">{note}</p>}
+      <p className="px-4 text-center text-sm text-muted">
+        {note && `${note} `}
+        <Link
+          href={`/report/${id}?why=stolen_photos`}
+          className="inline-flex min-h-11 items-center underline hover:text-ink"
+        >
+          Report these pictures
+        </Link>
+      </p>
     </dialog>
   );
 }
@@ -123,5 +133,5 @@ export function pictureAfter(key: string, shown: number, count: number): number 
 
 /** As wide as the window, or as wide as the window's height allows. */
 function fitting({ width, height }: { width: number; height: number }): string {
-  return `min(100%, calc((100dvh - 4.5rem) * ${(width / height).toFixed(4)}))`;
+  return `min(100%, calc((100dvh - 7rem) * ${(width / height).toFixed(4)}))`;
 }

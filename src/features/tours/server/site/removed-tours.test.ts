@@ -94,6 +94,22 @@ describe('a removed tour is not served by any process', () => {
     await expect.poll(() => answers(version)).toEqual(gone);
   });
 
+  test('with its home hidden; shown again it is back, and nothing of it was lost', async () => {
+    const ofHome = async () => (await world.inject({ url: `/api/properties/${propertyId}/tour` })).statusCode;
+    expect(await ofHome()).toBe(200);
+    const hide = (hidden: string) =>
+      world.kit.pool.query(
+        `update properties set hidden_at = ${hidden}, is_available = false where id = $1`,
+        [propertyId],
+      );
+    await hide('now()');
+    await expect.poll(() => answers(version)).toEqual(gone);
+    await expect.poll(ofHome).toBe(404);
+    await hide('null');
+    await expect.poll(() => answers(version)).toEqual(seen);
+    await expect.poll(ofHome).toBe(200);
+  });
+
   test('when a client revalidates its copy', async () => {
     const [{ port }] = sites as [TourSite];
     const { headers } = await askSite(port, version, { path: '/script.js' });

@@ -1,7 +1,9 @@
-import type { PaperType } from '#features/auctions/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { sniffPicture } from '#kit/server/images/sniff.ts';
+
+/** As it is stored. */
+export type PaperType = 'pdf' | 'webp';
 
 /**
  * What is stored of an uploaded paper, by its content, whatever its name or header says: a PDF as it is, a picture decoded

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+const certificate = {
+  name: 'scan.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
+
+/** What an admin does on a wide screen, while the member's page is open. */
+async function decideAll(admin: Page): Promise<void> {
+  await send(admin, 'POST', '/api/login', { username: 'admin', password });
+  await open(admin, '/admin/requests');
+  const check = (title: string) => admin.getByRole('listitem').filter({ hasText: `${title}: Rose Sample` });
+  await check('Business registration').getByRole('link', { name: 'Certificate' }).waitFor();
+  await expectWellMade(admin);
+  await check('Identity').getByRole('button', { name: 'It is so' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('What did you see?').fill('Seen at the office.');
+  await dialog.getByRole('button', { name: 'Give the badge' }).click();
+  await dialog.getByText('Please write its last characters').waitFor();
+  await dialog.getByLabel('Its last characters').fill('K4X2');
+  await expectWellMade(admin);
+  await dialog.getByRole('button', { name: 'Give the badge' }).click();
+  await check('Business registration').getByRole('button', { name: 'Refuse it' }).click();
+  await dialog.getByLabel('Why?').fill('It is of another company.');
+  await dialog.getByRole('button', { name: 'Refuse it' }).click();
+  await admin.getByText('Nothing waits to be checked.').waitFor();
+  await admin.getByRole('button', { name: 'Let them list' }).click();
+  await admin.getByText('Nobody waits for an answer.').waitFor();
+}
+
+const created = z.object({ id: z.number() });
+
+test('a member asks to list on a phone and gives what is checked, an admin decides, and visitors see the badge with its date', async () => {
+  await visit({ viewport: phone }, async (member) => {
+    await send(member, 'POST', '/api/register', {
+      username: 'rose-asks',
+      email: 'rose-asks@example.com',
+      fullName: 'Rose Sample',
+      password,
+    });
+    await open(member, '/admin/properties');
+    await member.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+    await member.getByLabel('Listing homes').getByRole('link', { name: 'Ask to list homes' }).click();
+    await member.getByRole('button', { name: 'Send the request' }).click();
+    await member.getByText('Please say who you are').waitFor();
+    await expectWellMade(member);
+    await member.getByRole('radio', { name: 'Company' }).check();
+    await member.getByLabel('Phone number').fill('0700 000 021');
+    await member.getByLabel('What do you want to list?').fill('Two flats in Ntinda');
+    await member.getByRole('button', { name: 'Send the request' }).click();
+    await member.getByText('We are looking at it').waitFor();
+
+    await member.getByLabel('Document that you will show').selectOption('passport');
+    await member.getByRole('button', { name: 'Ask for the check' }).click();
+    await member.getByLabel('Name of the paper').fill('Certificate');
+    await member.locator('input[type=file]').setInputFiles(certificate);
+    await member.getByRole('button', { name: 'Send the paper' }).click();
+    await member.getByRole('link', { name: 'Certificate' }).waitFor();
+    await expectWellMade(member);
+
+    await visit({ viewport: desktop, colorScheme: 'dark' }, decideAll);
+
+    // The page has followed by itself.
+    await member.getByText('You can list homes now.').waitFor();
+    await member.getByText('Identity checked').waitFor();
+    await member.getByText('It is of another company.').waitFor();
+    const reply = await send(member, 'POST', '/api/properties/create', someHome('Flat of a checked company'));
+    expect(reply.status()).toBe(201);
+    const { id } = created.parse(await reply.json());
+
+    await visit({ viewport: phone }, async (visitor) => {
+      await open(visitor, `/property/${id}`);
+      await visitor.getByText('Identity checked').click();
+      await visitor.getByText("Checked by Ennyumba's team on").waitFor();
+      await expectWellMade(visitor);
+      await visitor.getByRole('link', { name: 'All their homes' }).click();
+      await visitor.getByRole('heading', { name: 'Rose Sample' }).waitFor();
+      await visitor.getByText('1 home on the market').waitFor();
+      await visitor.getByRole('link', { name: 'Flat of a checked company' }).first().waitFor();
+      await expectWellMade(visitor);
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+const send = sender(() => app.url);
+const created = z.object({ id: z.number() });
+const title = 'House with somebody’s photographs';
+
+const signIn = async (page: Page, username: string) =>
+  expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
+
+async function say(page: Page, act: RegExp, words: string, send: string): Promise<void> {
+  await page.getByRole('button', { name: act }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(words);
+  await expectWellMade(page);
+  await dialog.getByRole('button', { name: send }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A visitor says so on a phone, an admin hides it on a desktop, its owner answers, and it comes back. */
+test('a stolen photograph: reported from a card, hidden while its page stands open, answered, restored', async () => {
+  await visit({ viewport: desktop }, async (owner) => {
+    await signIn(owner, 'sunrise-homes');
+    const listed = await send(owner, 'POST', '/api/properties/create', someHome(title));
+    const { id } = created.parse(await listed.json());
+    await visit({ viewport: phone }, async (visitor) => {
+      await visitor.goto('/rental-units?sort=newest');
+      await hydrated(visitor);
+      const card = visitor.getByRole('article').filter({ hasText: title });
+      await card.getByRole('link', { name: 'Report' }).click();
+      await visitor.getByRole('heading', { name: 'Report a home' }).waitFor();
+      await visitor.getByLabel('The photographs are stolen').check();
+      await visitor.getByRole('button', { name: 'Send report' }).click();
+      await visitor.getByText('Say how you know').waitFor();
+      await expectWellMade(visitor);
+      await visitor.getByLabel('Whose photographs are they?').fill('They are mine, from 2019.');
+      await visitor.getByLabel('Where can it be seen?').fill('https://example.com/our-house');
+      await visitor.getByLabel('Your email').fill('amina@example.com');
+      await visitor.getByRole('button', { name: 'Send report' }).click();
+      await visitor.getByText('Thank you for your report').waitFor();
+      await visitor.goto(`/property/${id}`);
+      await visitor.getByRole('heading', { name: title }).waitFor();
+      await hydrated(visitor);
+
+      await visit({ viewport: desktop }, async (admin) => {
+        await signIn(admin, 'admin');
+        await admin.goto('/admin/reports');
+        const one = admin.getByRole('listitem').filter({ hasText: 'They are mine, from 2019.' }).first();
+        await one.waitFor();
+        await expectWellMade(admin);
+        await say(admin, /^Hide it now/, 'We look into the photographs.', 'Hide it now');
+        await visitor.getByText("doesn't exist or has been removed").waitFor({ timeout: 3_000 });
+        await visitor.goto('/rental-units?sort=newest');
+        await hydrated(visitor);
+        expect(await visitor.getByRole('article').filter({ hasText: title }).count()).toBe(0);
+
+        await owner.goto('/admin/reports');
+        await owner.getByText('We look into the photographs.').waitFor();
+        expect(await owner.getByText('They are mine, from 2019.').count()).toBe(0);
+        await say(owner, /^Answer/, 'I took them myself in May.', 'Send');
+        await admin.getByText('I took them myself in May.').waitFor();
+        await say(admin, /^Bring it back/, 'The owner showed us the originals.', 'Bring it back');
+        await owner.getByText('Visible again').waitFor();
+        await soon(async () => (await visitor.request.get(`/api/properties/${id}`)).status()).toBe(200);
+        await soon(async () =>
+          (await (await visitor.request.get('/outbox')).text()).includes('What became of your report'),
+        ).toBe(true);
+      });
+    });
+  });
+});

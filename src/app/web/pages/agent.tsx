@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { productName } from '#app/product.ts';
+import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
+import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import type { AgentPage as Agent } from '#features/agents/schema.ts';
+import { AgentView } from '#features/agents/web/agent-view.tsx';
+import { agentQuery } from '#features/agents/web/queries.ts';
+import { BadgeList } from '#features/verification/web/badge-list.tsx';
+import { pictureAddress } from '#kit/picture.ts';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import NotFoundPage from './not-found.tsx';
+
+const asked = ({ params, search }: PageContext) => agentQuery(params.mark ?? '', search.get('before'));
+
+export const about: PageAbout = {
+  parameters: ['before'],
+  reads: (context) => [{ query: asked(context), required: true }],
+  head: ({ search }, [found]) => headOf(found as Agent | undefined, search.has('before')),
+};
+
+function headOf(agent: Agent | undefined, isLater: boolean) {
+  if (!agent) return { title: `Agent · ${productName}`, noIndex: true };
+  const picture = agent.homes.items.find((home) => home.picture)?.picture;
+  return {
+    title: `${agent.name} · ${productName}`,
+    description: [
+      `Homes of ${agent.name} in and around Kampala`,
+      ...agent.badges.map(({ title }) => title),
+      `${agent.homes.total} on the market`,
+    ].join(' · '),
+    canonicalPath: `/agents/${agent.mark}`,
+    image: picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined,
+    ...(isLater && { noIndex: true }),
+  };
+}
+
+/** Somebody who lists homes. */
+export default function AgentPage(context: PageContext) {
+  const { data, error, refetch } = useQuery(asked(context));
+  if (error && error.status < 500) return <NotFoundPage />;
+  if (!data && error) return <ListingFault onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="page-frame grid gap-6 py-12">
+        <Skeleton className="h-24 w-full max-w-3xl" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    );
+  return (
+    <AgentView
+      agent={data}
+      isLater={context.search.has('before')}
+      badges={<BadgeList badges={data.badges} productName={productName} />}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { PageContext } from '#app/web/route-table.ts';
+import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { ReportForm } from '#features/reports/web/report-form.tsx';
+import { chosenReason } from '#features/reports/web/report-words.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Picture } from '#kit/web/ui/picture.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Report a home');
+
+/** A page of its own, so that every card can lead here with a plain link. */
+export default function ReportPage({ params, search }: PageContext) {
+  const { data, error } = useQuery(propertyQuery(params['id'] ?? ''));
+  const [sent, setSent] = useState<{ leftAddress: boolean } | null>(null);
+  if (error && error.status < 500 && !sent) return <PropertyNotFound />;
+  return (
+    <div className="page-frame max-w-xl py-8 md:py-12">
+      <h1 className="text-2xl font-semibold md:text-3xl">Report a home</h1>
+      {sent && data && (
+        <div role="status" className="mt-6 grid justify-items-start gap-4">
+          <p className="text-lg font-medium">Thank you for your report</p>
+          <p>
+            {sent.leftAddress
+              ? 'Somebody will look at this listing and hear its owner. We write to you when it is decided.'
+              : 'Somebody will look at this listing and hear its owner.'}
+          </p>
+          <LinkButton href="/explore">Explore Properties</LinkButton>
+        </div>
+      )}
+      {!sent && data && (
+        <>
+          <div className="my-6 flex items-center gap-3">
+            {data.picture && (
+              <div className="w-24 shrink-0">
+                <Picture
+                  picture={data.picture}
+                  sizes="96px"
+                  className="aspect-[4/3] w-full rounded-control object-cover"
+                />
+              </div>
+            )}
+            <div className="min-w-0">
+              <Link
+                href={`/property/${data.id}`}
+                className="inline-block py-1.5 font-semibold text-clay wrap-anywhere hover:underline"
+              >
+                {data.title}
+              </Link>
+              <p className="text-sm text-muted">{`${data.location} · Reference ${data.id}`}</p>
+            </div>
+          </div>
+          <ReportForm
+            homeId={data.id}
+            initial={chosenReason(search.get('why'))}
+            onSent={(leftAddress) => setSent({ leftAddress })}
+          />
+        </>
+      )}
+      {!data && !error && <Skeleton className="mt-6 h-96 w-full" />}
+      {!data && error && (
+        <p role="alert" className="mt-6">
+          This home could not be looked up just now. Please try again later.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** On a page. */
+export const homesShown = 12;

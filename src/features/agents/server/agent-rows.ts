@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type CardRow, cardColumns, cardJoins } from '#features/properties/server/cards.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type AgentRow = {
+  id: number;
+  mark: string;
+  name: string;
+  since: Date;
+  answersWithinHours: number | null;
+};
+
+/** Whoever may list and has a home on the market; a manager also without one. */
+export async function readAgent(db: Db, mark: string): Promise<AgentRow | null> {
+  const { rows } = await sql<AgentRow>`
+    select id, agent_mark as mark, full_name as name, created_at as since,
+      answers_within_hours as "answersWithinHours"
+    from users u
+    where agent_mark = ${mark} and (role = 'property_manager'
+      or (role = 'admin' and exists (select from properties p where p.owner_id = u.id and p.is_available)))`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+const cards = sql.raw(`select ${cardColumns.join(', ')} from properties p ${cardJoins}`);
+
+type Page = { before: number | null; limit: number };
+
+/** On the market, the newest first. */
+export async function readHomes(db: Db, ownerId: number, { before, limit }: Page): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    ${cards} where p.owner_id = ${ownerId} and p.is_available and (${before}::int is null or p.id < ${before})
+    order by p.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type Figures = { total: number; reviewCount: number; rating: number | null };
+
+export async function readFigures(db: Db, ownerId: number): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select count(*) filter (where is_available)::int as total, coalesce(sum(review_count), 0)::int as "reviewCount",
+      round(sum(rating_sum)::numeric / nullif(sum(review_count), 0), 1)::float8 as rating
+    from properties where owner_id = ${ownerId}`.execute(db);
+  return onlyRow(rows);
+}
+
+const mostMapped = 10_000;
+
+/** For the site map: those with a home on the market, and when one of these changed last. */
+export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Date }[]> {
+  const { rows } = await sql<{ mark: string; changedAt: Date }>`
+    select u.agent_mark as mark, max(p.updated_at) as "changedAt"
+    from users u join properties p on p.owner_id = u.id
+    where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${mostMapped}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { homesShown } from '#features/agents/limits.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
+
+let world: TestApp;
+let agent: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  agent = await enter(world, 'property_manager');
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const markOf = async ({ id }: Person): Promise<string> =>
+  (await query('select agent_mark from users where id = $1', [id]))[0].agent_mark;
+const get = async (who: Person | string, search = '') =>
+  world.inject({ url: `/api/agents/${typeof who === 'string' ? who : await markOf(who)}${search}` });
+const list = ({ id }: Person, isAvailable = true) =>
+  insertProperty(world.kit.db, id, { ...someDraft(), isAvailable }, world.kit.clock());
+
+describe('GET /api/agents/:mark', () => {
+  test('200: what everybody may know, homes on the market alone, newest first, and no way to reach them beside a listing', async () => {
+    await query(`update users set phone = '+256700000021', answers_within_hours = 3 where id = $1`, [
+      agent.id,
+    ]);
+    const [first, hidden, last] = [await list(agent), await list(agent, false), await list(agent)];
+    const reply = await get(agent);
+    expect(reply.statusCode).toBe(200);
+    const page = reply.json();
+    expect(page).toMatchObject({
+      answersWithin: '3 hours',
+      badges: [],
+      homes: { total: 2, next: null },
+      reviews: [],
+      rating: null,
+      reviewCount: 0,
+    });
+    expect(page.homes.items.map(({ id }: { id: number }) => id)).toEqual([last, first]);
+    for (const secret of [agent.email, agent.username, '256700000021', `"id":${hidden},`])
+      expect(reply.body).not.toContain(secret);
+  });
+
+  test('200: a page at a time, without a home twice', async () => {
+    const many = await enter(world, 'property_manager');
+    const ids: number[] = [];
+    for (let count = 0; count <= homesShown; count += 1) ids.unshift(await list(many));
+    const { homes } = (await get(many)).json();
+    const rest = (await get(many, `?before=${homes.next}`)).json().homes;
+    const shown = [...homes.items, ...rest.items].map(({ id }: { id: number }) => id);
+    expect([shown, homes.total, homes.items.length, rest.next]).toEqual([ids, ids.length, homesShown, null]);
+  });
+
+  test('200: badges, reviews of their homes that are shown, and the average of all', async () => {
+    const home = await list(agent);
+    await query(
+      `insert into verification_checks (item_id, user_id, state, given_at, decided_at, reason, expires_at)
+       select id, $1, 'passed', now(), now(), 'Seen.', now() + interval '1 year' from checklist_items where title = 'Identity'`,
+      [agent.id],
+    );
+    for (const [words, rating, isHidden] of [
+      ['Kept its word.', 5, false],
+      ['Too loud.', 3, false],
+      ['Names a neighbour.', 1, true],
+    ] as const)
+      await query(
+        `with o as (insert into review_occasions (kind, closes_at) values ('visit', now()) returning id)
+         insert into reviews (occasion_id, about, property_id, author_name, rating, body, published_at, hidden_at, hidden_because)
+         select id, 'home', $1, 'Amina', $2, $3, now(), case when $4 then now() end, case when $4 then 'A name.' end from o`,
+        [home, rating, words, isHidden],
+      );
+    await expect.poll(async () => (await get(agent)).json().reviews.length).toBe(2);
+    const page = (await get(agent)).json();
+    expect(page).toMatchObject({
+      badges: [{ title: 'Identity checked' }],
+      rating: 4,
+      reviewCount: 2,
+    });
+    expect(page.reviews[0]).toMatchObject({ text: 'Too loud.', home: { id: home } });
+  });
+
+  test('a home says who lists it; a change of the market reaches the page', async () => {
+    const home = await list(agent);
+    const badges = async () => (await world.inject({ url: `/api/properties/${home}/badges` })).json();
+    expect((await badges()).agent).toBe(await markOf(agent));
+    const newest = async () => (await get(agent)).json().homes.items[0].id;
+    await expect.poll(newest).toBe(home);
+    await query('update properties set is_available = false where id = $1', [home]);
+    await expect.poll(newest).not.toBe(home);
+  });
+
+  test('404: nobody, a plain user, an admin without listings, and a manager who is none any more, whose homes lead nowhere', async () => {
+    const admin = await enter(world, 'admin');
+    const former = await enter(world, 'property_manager');
+    const home = await list(former);
+    expect((await get(former)).statusCode).toBe(200);
+    await query(`update users set role = 'user' where id = $1`, [former.id]);
+    await expect.poll(async () => (await get(former)).statusCode).toBe(404);
+    const replies = [await get('0123456789ab'), await get(await enter(world)), await get(admin)];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect((await world.inject({ url: `/api/properties/${home}/badges` })).json().agent).toBeNull();
+    await list(admin);
+    await expect.poll(async () => (await get(admin)).statusCode).toBe(200);
+  });
+
+  test('400 for what is no mark', async () => {
+    expect((await get('sunrise-homes')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,44 @@
+import { homesShown } from '#features/agents/limits.ts';
+import type { AgentPage } from '#features/agents/schema.ts';
+import { waitInWords } from '#features/properties/rules.ts';
+import { cardOf } from '#features/properties/server/cards.ts';
+import { readListerReviews } from '#features/reviews/server/readers.ts';
+import { readListerBadges } from '#features/verification/server/own-checks.ts';
+import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readAgent, readFigures, readHomes, readMapped } from './agent-rows.ts';
+
+/**
+ * What everybody may see of somebody who lists homes: neither address nor phone.
+ * @throws AppError 'not-found' also for an account that lists nothing
+ */
+export async function readAgentPage(kit: Kit, mark: string, before: number | null): Promise<AgentPage> {
+  const agent = await readAgent(kit.db, mark);
+  if (!agent) throw new AppError('not-found', 'no_such_agent', 'There is no such agent.');
+  const { id, name, since, answersWithinHours } = agent;
+  const rows = await readHomes(kit.db, id, { before, limit: homesShown + 1 });
+  const shown = rows.slice(0, homesShown);
+  const { total, reviewCount, rating } = await readFigures(kit.db, id);
+  return {
+    mark: agent.mark,
+    name,
+    since: kampalaDay(since),
+    answersWithin: waitInWords(answersWithinHours),
+    badges: await readListerBadges(kit, id),
+    homes: {
+      items: shown.map(cardOf),
+      total,
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    },
+    reviews: await readListerReviews(kit.db, id),
+    rating,
+    reviewCount,
+  };
+}
+
+/** For the site map. */
+export async function readAgentAddresses(db: Db): Promise<{ path: string; changedAt: Date }[]> {
+  return (await readMapped(db)).map(({ mark, changedAt }) => ({ path: `/agents/${mark}`, changedAt }));
+}

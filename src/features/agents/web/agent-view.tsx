@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { AgentPage } from '#features/agents/schema.ts';
+import { initialsOf } from '#features/properties/web/detail/initials.ts';
+import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
+import { OneReview } from '#features/reviews/web/one-review.tsx';
+import { formatMonth } from '#kit/calendar-day.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+type Props = {
+  agent: AgentPage;
+  /** Whether earlier pages of homes were passed. */
+  isLater: boolean;
+  /** What was checked. */
+  badges: ReactNode;
+};
+
+/** Somebody who lists homes: what was checked of them, their homes, and what is said of these. */
+export function AgentView({ agent, isLater, badges }: Props) {
+  const { mark, name, since, answersWithin, homes, reviews, rating, reviewCount } = agent;
+  const facts = [
+    `Member since ${formatMonth(since.slice(0, 7))}`,
+    ...(answersWithin ? [`Answers within ${answersWithin}`] : []),
+    homes.total === 1 ? '1 home on the market' : `${homes.total} homes on the market`,
+  ];
+  return (
+    <div className="page-frame grid gap-10 py-8 md:py-12">
+      <header className="grid max-w-3xl gap-4">
+        <div className="flex items-center gap-4">
+          <span
+            aria-hidden="true"
+            className="grid size-16 shrink-0 place-content-center rounded-full bg-sunken text-xl font-semibold"
+          >
+            {initialsOf(name)}
+          </span>
+          <div className="min-w-0">
+            <h1 className="text-2xl font-semibold wrap-anywhere md:text-4xl">{name}</h1>
+            {rating !== null && (
+              <p className="mt-1 flex flex-wrap items-center gap-x-2">
+                <Icon name="star" className="size-4 text-sun" />
+                <span className="font-semibold">{rating.toFixed(1)}</span>
+                <span className="text-muted">
+                  {reviewCount === 1 ? '1 review of their homes' : `${reviewCount} reviews of their homes`}
+                </span>
+              </p>
+            )}
+          </div>
+        </div>
+        <p className="text-muted">{facts.join(' · ')}</p>
+        {badges}
+        <p className="text-sm text-muted">
+          To ask something, open one of the homes: each says how to reach them.
+        </p>
+      </header>
+      <section aria-labelledby="homes" className="grid gap-5">
+        <h2 id="homes" className="text-xl font-semibold">
+          Homes on the market
+        </h2>
+        {homes.items.length > 0 ? (
+          <PropertyGrid properties={homes.items} heading="h3" />
+        ) : (
+          <p className="rounded-card bg-sunken p-8 text-center text-muted">
+            {isLater ? 'There are no more.' : 'Nothing is on the market right now.'}
+          </p>
+        )}
+        {(homes.next !== null || isLater) && (
+          <p className="flex flex-wrap gap-2">
+            {isLater && (
+              <LinkButton href={`/agents/${mark}`} tone="secondary">
+                Newest homes
+              </LinkButton>
+            )}
+            {homes.next !== null && (
+              <LinkButton href={`/agents/${mark}?before=${homes.next}`} tone="secondary">
+                Older homes
+              </LinkButton>
+            )}
+          </p>
+        )}
+      </section>
+      {reviews.length > 0 && (
+        <section aria-labelledby="reviews" className="grid max-w-3xl gap-4">
+          <h2 id="reviews" className="text-xl font-semibold">
+            What guests and visitors say
+          </h2>
+          <ul className="grid gap-4">
+            {reviews.map((review) => (
+              <li key={review.id} className="rounded-card border border-line bg-card p-4 md:p-5">
+                <OneReview review={review} nameless="A guest">
+                  <p className="mt-1">
+                    <Link
+                      href={`/property/${review.home.id}`}
+                      className="inline-flex min-h-11 items-center wrap-anywhere text-clay underline"
+                    >
+                      {review.home.title}
+                    </Link>
+                  </p>
+                </OneReview>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

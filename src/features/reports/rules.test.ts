@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { CaseState } from './choices.ts';
+import { dangerOf, inOrder, isUrgent, isWorthTelling, mayDecideAppeal, stateAfter } from './rules.ts';
+
+test('the queue begins with an appeal, then with danger, then with how many say so, then with age', () => {
+  const since = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const cases = [
+    { name: 'younger', state: 'open', danger: 2, reporters: 1, since: since(9) },
+    { name: 'older', state: 'open', danger: 2, reporters: 1, since: since(2) },
+    { name: 'many', state: 'open', danger: 2, reporters: 3, since: since(9) },
+    { name: 'dangerous', state: 'hidden', danger: 5, reporters: 1, since: since(9) },
+    { name: 'appeal', state: 'appealed', danger: 1, reporters: 1, since: since(9) },
+  ] as const;
+  expect(cases.toSorted(inOrder).map(({ name }) => name)).toEqual([
+    'appeal',
+    'dangerous',
+    'many',
+    'older',
+    'younger',
+  ]);
+});
+
+test('the danger of a case is that of the worst that was said', () => {
+  expect([dangerOf([]), dangerOf(['gone', 'dangerous', 'other'])]).toEqual([0, 5]);
+  expect([isUrgent('stolen_photos'), isUrgent('wrong_price'), isUrgent('same_pictures')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each<[CaseState, (CaseState | null)[]]>([
+  ['open', [null, null, 'dismissed']],
+  ['hidden', ['kept', 'restored', null]],
+  ['kept', [null, 'restored', null]],
+  ['appealed', ['upheld', 'restored', null]],
+  ['upheld', [null, 'restored', null]],
+  ['restored', [null, null, null]],
+  ['dismissed', [null, null, null]],
+])('%s: kept, restored and dismissed make of it %j', (state, expected) => {
+  expect((['keep', 'restore', 'dismiss'] as const).map((decision) => stateAfter(state, decision))).toEqual(
+    expected,
+  );
+});
+
+test('an appeal is for somebody else: alone one decides it, of two the other, of three who did not hide it either', () => {
+  const made = { decidedBy: 1, hiddenBy: 2 };
+  expect(mayDecideAppeal(1, { ...made, admins: 1 })).toBe(true);
+  expect([1, 2].map((id) => mayDecideAppeal(id, { ...made, admins: 2 }))).toEqual([false, true]);
+  expect([1, 2, 3].map((id) => mayDecideAppeal(id, { ...made, admins: 3 }))).toEqual([false, false, true]);
+});
+
+test('one picture of somebody else is enough; of the same owner half of them must be, and two', () => {
+  const told = (sameOwner: boolean, pairs: number, pictures: number) =>
+    isWorthTelling({ sameOwner, pairs, pictures });
+  expect([told(false, 1, 9), told(true, 1, 2), told(true, 2, 5), told(true, 2, 4)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});

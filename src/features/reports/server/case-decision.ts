@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { hideListing, showListing } from '#features/listings/server/hiding.ts';
+import { requireKey } from '#features/payments/server/intent-opening.ts';
+import type { CaseState } from '#features/reports/choices.ts';
+import { mayDecideAppeal, stateAfter } from '#features/reports/rules.ts';
+import type { DecisionBody } from '#features/reports/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { type CaseRow, countAdmins, dismissEmpty, moveCase, readCase } from './case-rows.ts';
+import { type Site, tellOfDecision, tellOfHiding } from './letters.ts';
+import { dismissFromSame } from './report-rows.ts';
+
+type Act = { id: number; reason: string; key: string | null };
+
+/**
+ * One act: the listing is hidden everywhere, and its owner reads why and how to answer.
+ * @throws AppError 'not-found'; 'conflict' when it is decided, or its auction is announced
+ */
+export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Promise<CaseRow> {
+  const key = requireKey(act.key);
+  const { id, reason } = act;
+  return kit.db.transaction().execute(async (tx) => {
+    await once(tx, { scope: `hide a listing by #${admin.id}`, key, request: act }, async () => {
+      await lockStanding(tx, admin, admins);
+      const { propertyId } = await requireCase(tx, id);
+      const before = await hideListing(tx, admin, propertyId, reason);
+      if (!before) throw new AppError('conflict', 'listing_gone', 'This listing was deleted meanwhile.');
+      const isMoved = await moveCase(
+        tx,
+        id,
+        ['open'],
+        sql`state = 'hidden', hidden_at = clock_timestamp(), hidden_by = ${admin.id}, hide_reason = ${reason},
+          was_available = ${before.wasAvailable}, listed_until = ${before.listedUntil}`,
+      );
+      if (!isMoved) throw notToDecide();
+      await tellOfHiding(kit, tx, await requireCase(tx, id), site);
+      return id;
+    });
+    return requireCase(tx, id);
+  });
+}
+
+/**
+ * An admin has read both sides. Hidden it stays, or it comes back as it stood; an open case is dismissed. Both sides are
+ * told.
+ * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision; 'conflict' when it is not to decide
+ */
+export async function decideCase(
+  kit: Kit,
+  admin: Admin,
+  act: Act & Pick<DecisionBody, 'decision'>,
+  site: Site,
+): Promise<CaseRow> {
+  const key = requireKey(act.key);
+  const { id } = act;
+  return kit.db.transaction().execute(async (tx) => {
+    await once(tx, { scope: `decide a case by #${admin.id}`, key, request: act }, async () => {
+      await lockStanding(tx, admin, admins);
+      const before = await requireCase(tx, id);
+      const after = stateAfter(before.state, act.decision);
+      if (!after) throw notToDecide();
+      if (before.state === 'appealed') await requireOther(tx, admin, before);
+      await settle(kit, tx, admin, { before, after, reason: act.reason });
+      await tellOfDecision(kit, tx, await requireCase(tx, id), site);
+      return id;
+    });
+    return requireCase(tx, id);
+  });
+}
+
+async function settle(
+  kit: Kit,
+  tx: Db,
+  admin: Admin,
+  { before, after, reason }: { before: CaseRow; after: CaseState; reason: string },
+): Promise<void> {
+  const { id, propertyId, state } = before;
+  if (after === 'restored')
+    await showListing(tx, admin, propertyId, {
+      wasAvailable: before.wasAvailable === true,
+      listedUntil: before.listedUntil,
+      reason,
+      now: kit.clock(),
+    });
+  const isAppeal = state === 'appealed';
+  const said = isAppeal
+    ? sql`appeal_decision = ${reason}, appeal_decided_at = clock_timestamp(), appeal_decided_by = ${admin.id}`
+    : sql`decision = ${reason}, decided_at = clock_timestamp(), decided_by = ${admin.id}`;
+  if (!(await moveCase(tx, id, [state], sql`state = ${after}, ${said}`))) throw notToDecide();
+  await writeAudit(tx, {
+    actorId: admin.id,
+    action: `case ${after}`,
+    subject: `property ${propertyId}`,
+    details: { case: id, title: before.title, reason, ...(isAppeal && { appeal: true }) },
+  });
+}
+
+/** Everything that waits from one person is dismissed together, and with it the cases in which nobody else is heard. */
+export async function dismissReporter(
+  kit: Kit,
+  admin: Admin,
+  act: Act,
+): Promise<{ reports: number; cases: number }> {
+  const key = requireKey(act.key);
+  return kit.db.transaction().execute((tx) =>
+    once(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: act }, async () => {
+      await lockStanding(tx, admin, admins);
+      const dismissed = await dismissFromSame(tx, act.id);
+      if (!dismissed) throw new AppError('not-found', 'no_such_report', 'There is no such report.');
+      const { reports, caseIds } = dismissed;
+      const closed = await dismissEmpty(tx, caseIds, { by: admin.id, reason: act.reason });
+      await writeAudit(tx, {
+        actorId: admin.id,
+        action: 'reports dismissed as abuse',
+        subject: `report ${act.id}`,
+        details: { reason: act.reason, reports, listings: closed.map(({ propertyId }) => propertyId) },
+      });
+      return { reports, cases: closed.length };
+    }),
+  );
+}
+
+async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseRow): Promise<void> {
+  const others = await countAdmins(tx);
+  if (mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins: others })) return;
+  throw new AppError(
+    'forbidden',
+    'own_decision',
+    'This appeal is against your own decision, so another admin decides it.',
+  );
+}
+
+/** @throws AppError 'not-found' */
+export async function requireCase(db: Db, id: number): Promise<CaseRow> {
+  const found = await readCase(db, id);
+  if (found) return found;
+  throw new AppError('not-found', 'no_such_case', 'There is no such case.');
+}
+
+export function notToDecide(): AppError {
+  return new AppError('conflict', 'not_to_decide', 'This case was decided meanwhile. Look at it again.');
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Category } from '#features/properties/categories.ts';
+import type { Currency } from '#features/properties/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+type Shown = { key: string; width: number; height: number; colour: string; alt: string };
+
+export type Subject = {
+  listing: {
+    category: Category;
+    location: string;
+    /** As stored. */
+    price: number;
+    currency: Currency;
+    listedAt: Date;
+    isAvailable: boolean;
+    isUpForAuction: boolean;
+    picture: Shown | null;
+  };
+  owner: {
+    id: number;
+    name: string;
+    isVerified: boolean;
+    listings: number;
+    cases: number;
+    stayedHidden: number;
+  };
+};
+
+type Row = Omit<Subject['listing'], 'picture'> &
+  Omit<Subject['owner'], 'id'> & { id: number; ownerId: number; picture: Shown | null };
+
+/** The listings that these cases are about, and what is known of their owners; those that were deleted are missing. */
+export async function readListings(db: Db, ids: readonly number[]): Promise<Map<number, Subject>> {
+  const { rows } = await sql<Row>`
+    select p.id, p.category, p.location, p.price, p.currency, p.created_at as "listedAt", p.is_available as "isAvailable",
+      is_up_for_auction(p.id) as "isUpForAuction", u.id as "ownerId", u.full_name as name, u.is_verified as "isVerified",
+      (select count(*)::int from properties o where o.owner_id = u.id) as listings,
+      greatest(0, history.cases - 1) as cases, history.stayed as "stayedHidden",
+      case when i.file_key is not null then json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
+        'colour', i.colour, 'alt', i.alt) end as picture
+    from properties p join users u on u.id = p.owner_id
+    left join property_pictures i on i.property_id = p.id and i.position = 0
+    cross join lateral (
+      select count(*)::int as cases, (count(*) filter (where state in ('kept', 'upheld')))::int as stayed
+      from listing_cases c where c.owner_id = u.id
+    ) history
+    where p.id = any(${[...ids]}::int[])`.execute(db);
+  return new Map(
+    rows.map((row) => {
+      const { id, ownerId, name, isVerified, listings, cases, stayedHidden, ...listing } = row;
+      return [id, { listing, owner: { id: ownerId, name, isVerified, listings, cases, stayedHidden } }];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { openPictureWork } from '#kit/server/images/picture-work.ts';
+import { type Job, job } from '#kit/server/job.ts';
+import { comparePictures } from './picture-comparison.ts';
+import { forgetPrints, isAnyWaiting } from './print-rows.ts';
+
+export const reportJobs = ({ productName }: { productName: string }): Job[] => [
+  job(
+    'compare-pictures',
+    z.unknown(),
+    async ({ kit, appOrigin }) => {
+      if (!(await isAnyWaiting(kit.db))) return;
+      // A process of its own, which is begun by the first picture and ends here.
+      const work = openPictureWork(kit.log);
+      try {
+        await comparePictures(kit, work, { appOrigin, productName });
+      } finally {
+        work.close();
+      }
+    },
+    { every: '* * * * *' },
+  ),
+  job('forget-prints', z.unknown(), ({ kit }) => forgetPrints(kit.db), { every: '29 1 * * *' }),
+];

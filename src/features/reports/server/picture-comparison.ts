@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { isWorthTelling } from '#features/reports/rules.ts';
+import { messageOf } from '#kit/fault.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { pictureFile } from '#kit/server/images/picture-store.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openCase } from './case-rows.ts';
+import { type Site, tellAdmins } from './letters.ts';
+import {
+  type Alike,
+  addMatch,
+  addPrints,
+  markCompared,
+  readAlike,
+  readWaiting,
+  type WaitingHome,
+  withoutPrint,
+} from './print-rows.ts';
+import { addReport, ours } from './report-rows.ts';
+
+/** A minute, because mails wait behind this job. */
+const picturesAtOnce = 40;
+
+/** The job: looks at pictures that came, or were there before, and reports listings that show those of another. */
+export async function comparePictures(kit: Kit, work: Pick<PictureWork, 'print'>, site: Site): Promise<void> {
+  for (const home of await readWaiting(kit.db, picturesAtOnce)) {
+    for (const key of await withoutPrint(kit.db, home.keys)) await printOne(kit, work, key);
+    const alike = home.isQuiet ? [] : await readAlike(kit.db, home.propertyId, home.keys);
+    await kit.db.transaction().execute(async (tx) => {
+      for (const one of alike) if (isWorthTelling(one)) await report(kit, tx, home, one, site);
+      await markCompared(tx, home);
+    });
+  }
+}
+
+/** A picture that cannot be read has no print, and is not looked at again. */
+async function printOne(kit: Kit, work: Pick<PictureWork, 'print'>, key: string): Promise<void> {
+  const source = await kit.files.read(pictureFile(key));
+  if (!source) return;
+  try {
+    await addPrints(kit.db, key, await work.print(source));
+  } catch (error) {
+    kit.log.warn({ key, error: messageOf(error) }, 'a picture could not be compared with others');
+  }
+}
+
+/** The newer of the two is reported, once for the pair. */
+async function report(
+  kit: Kit,
+  tx: Db,
+  { propertyId: id }: WaitingHome,
+  alike: Alike,
+  site: Site,
+): Promise<void> {
+  if (!(await addMatch(tx, id, alike))) return;
+  const propertyId = Math.max(id, alike.otherId);
+  const { rows } = await sql<{ title: string; ownerId: number }>`
+    select title, owner_id as "ownerId" from properties where id = ${propertyId} for key share`.execute(tx);
+  const [home] = rows;
+  if (!home) return;
+  const reason = alike.sameOwner ? 'duplicate' : 'same_pictures';
+  const { caseId, isNew } = await openCase(tx, { propertyId, ...home });
+  await addReport(tx, { caseId, propertyId, reason, reporter: ours, text: '' });
+  if (isNew) await tellAdmins(kit, tx, { caseId, propertyId, title: home.title, reason }, site);
+}

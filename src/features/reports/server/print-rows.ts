@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+
+export async function isAnyWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from compared_pictures where compared_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type WaitingHome = { propertyId: number; isQuiet: boolean; keys: string[] };
+
+/** The homes with pictures that wait, with up to so many pictures together; first those with which the others are compared. */
+export async function readWaiting(db: Db, pictures: number): Promise<WaitingHome[]> {
+  const { rows } = await sql<WaitingHome>`
+    select property_id as "propertyId", bool_and(is_quiet) as "isQuiet", array_agg(file_key) as keys from (
+      select property_id, file_key, is_quiet from compared_pictures where compared_at is null
+      order by is_quiet desc, property_id limit ${pictures}
+    ) waiting group by property_id order by property_id`.execute(db);
+  return rows;
+}
+
+export async function markCompared(tx: Db, { propertyId, keys }: WaitingHome): Promise<void> {
+  await sql`
+    update compared_pictures set compared_at = clock_timestamp()
+    where property_id = ${propertyId} and file_key = any(${keys})`.execute(tx);
+}
+
+/** Those of these that have no print yet. */
+export async function withoutPrint(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...keys]}::text[]) as key
+    where not exists (select from picture_prints where file_key = key)`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+export async function addPrints(db: Db, key: string, prints: readonly string[]): Promise<void> {
+  await sql`
+    insert into picture_prints (file_key, cut, print)
+    select ${key}, place - 1, print from unnest(${[...prints]}::bigint[]) with ordinality as made (print, place)
+    on conflict do nothing`.execute(db);
+}
+
+/** Of so many bits at most two pictures of one thing differ: figures in decision 0061. */
+export const mostDiffering = 8;
+
+export type Alike = {
+  otherId: number;
+  sameOwner: boolean;
+  pairs: number;
+  pictures: number;
+  key: string;
+  otherKey: string;
+  distance: number;
+};
+
+/**
+ * The listings that show pictures like these of this one. Prints are found by their quarters, each of the whole with any
+ * cut of the other, so that the cost follows the few that share a quarter and not all that there are.
+ */
+export async function readAlike(db: Db, propertyId: number, keys: readonly string[]): Promise<Alike[]> {
+  const { rows } = await sql<Alike>`
+    with alike as materialized (
+      select own.file_key as key, other.file_key as other_key,
+        min(bit_count((own.print # other.print)::bit(64)))::int as distance
+      from picture_prints own
+      cross join lateral (
+        select file_key, cut, print from picture_prints where quarters && near_quarters(own.print)
+      ) other
+      where own.file_key = any(${[...keys]}) and (own.cut = 0 or other.cut = 0)
+        and bit_count((own.print # other.print)::bit(64)) <= ${mostDiffering}
+      group by 1, 2
+    )
+    select other.property_id as "otherId", bool_and(p.owner_id = mine.owner_id) as "sameOwner",
+      count(distinct alike.key)::int as pairs,
+      (select count(*)::int from property_pictures where property_id = ${propertyId}) as pictures,
+      (array_agg(alike.key order by distance, own.position))[1] as key,
+      (array_agg(alike.other_key order by distance, own.position))[1] as "otherKey", min(distance)::int as distance
+    from alike
+    join property_pictures own on own.property_id = ${propertyId} and own.file_key = alike.key
+    join property_pictures other on other.file_key = alike.other_key and other.property_id <> ${propertyId}
+    join properties p on p.id = other.property_id join properties mine on mine.id = ${propertyId}
+    group by other.property_id order by other.property_id`.execute(db);
+  return rows;
+}
+
+/** @returns whether the two listings were not known to be alike */
+export async function addMatch(tx: Db, propertyId: number, alike: Alike): Promise<boolean> {
+  const { otherId, key, otherKey, distance, pairs, sameOwner } = alike;
+  const isNewer = propertyId > otherId;
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into picture_matches as known (property_id, file_key, other_id, other_key, distance, pairs, same_owner)
+    values (${isNewer ? propertyId : otherId}, ${isNewer ? key : otherKey}, ${isNewer ? otherId : propertyId},
+      ${isNewer ? otherKey : key}, ${distance}, ${pairs}, ${sameOwner})
+    on conflict (property_id, other_id) do update set pairs = greatest(known.pairs, excluded.pairs)
+    returning (xmax = 0) as "isNew"`.execute(tx);
+  return rows[0]?.isNew === true;
+}
+
+/** Prints of pictures that nothing shows any more. */
+export async function forgetPrints(db: Db): Promise<void> {
+  await sql`
+    delete from picture_prints f where not exists (select from property_pictures i where i.file_key = f.file_key)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,129 @@
+import type { Admin } from '#features/accounts/policy.ts';
+import { fromStored } from '#features/properties/rules.ts';
+import type { AnyReason } from '#features/reports/choices.ts';
+import { dangerOf, inOrder, mayDecideAppeal } from '#features/reports/rules.ts';
+import type { CaseQueue, DeskCase, QueuedCase } from '#features/reports/schema.ts';
+import { countBookedStays } from '#features/stays/server/booked-homes.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from './case-rows.ts';
+import { readListings } from './case-subjects.ts';
+import { readMatches } from './match-rows.ts';
+import { ours, type ReportRow, readReports } from './report-rows.ts';
+
+/** What waits, by rules.inOrder, and the thirty decided last. */
+export async function readQueue(db: Db, admin: Admin): Promise<CaseQueue> {
+  const { rows, total } = await readWaiting(db);
+  const all = await queuedCases(db, admin, [...rows, ...(await readDecided(db))]);
+  const waiting = all
+    .slice(0, rows.length)
+    .toSorted((one, other) =>
+      inOrder(
+        { ...one, reporters: one.reports.length, since: new Date(one.openedAt) },
+        { ...other, reporters: other.reports.length, since: new Date(other.openedAt) },
+      ),
+    );
+  return { waiting, decided: all.slice(rows.length), total };
+}
+
+export async function queuedCase(db: Db, admin: Admin, row: CaseRow): Promise<QueuedCase> {
+  const [queued] = await queuedCases(db, admin, [row]);
+  return queued as QueuedCase;
+}
+
+/** Five statements for any number of cases. */
+async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Promise<QueuedCase[]> {
+  const homes = rows.map(({ propertyId }) => propertyId);
+  const reports = await readReports(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const subjects = await readListings(db, homes);
+  const stays = await countBookedStays(db, homes);
+  const matches = await readMatches(db, homes);
+  const admins = await countAdmins(db);
+  return rows.map((row) => {
+    const said = reports.filter(({ caseId }) => caseId === row.id);
+    const subject = subjects.get(row.propertyId);
+    const { decidedBy, hiddenBy, state } = row;
+    return {
+      ...factsOf(row),
+      danger: dangerOf(said.map(({ reason }) => reason)),
+      listing: subject
+        ? {
+            ...subject.listing,
+            price: fromStored(subject.listing.price, subject.listing.currency),
+            listedAt: subject.listing.listedAt.toISOString(),
+            stays: stays.get(row.propertyId) ?? 0,
+          }
+        : null,
+      owner: subject?.owner ?? null,
+      reports: said.map(reportOf),
+      matches: matches.filter(({ propertyId }) => propertyId === row.propertyId).map(({ match }) => match),
+      mayDecide: state !== 'appealed' || mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins }),
+    };
+  });
+}
+
+function reportOf({ id, reason, text, link, email, at, reporter, fromSame, abuse }: ReportRow) {
+  return {
+    id,
+    reason,
+    text,
+    link,
+    email,
+    at: at.toISOString(),
+    isOurs: reporter === ours,
+    fromSame: reporter === null || reporter === ours ? null : { reports: fromSame, abuse },
+  };
+}
+
+export async function readDesk(db: Db, ownerId: number): Promise<DeskCase[]> {
+  const rows = await readOfOwner(db, ownerId);
+  const reports = await readReports(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    deskCaseOf(
+      row,
+      reports.filter(({ caseId }) => caseId === row.id).map(({ reason }) => reason),
+    ),
+  );
+}
+
+export async function readDeskCase(db: Db, row: CaseRow): Promise<DeskCase> {
+  const reports = await readReports(db, [row.id]);
+  return deskCaseOf(
+    row,
+    reports.map(({ reason }) => reason),
+  );
+}
+
+const deskCaseOf = (row: CaseRow, reasons: AnyReason[]): DeskCase => ({
+  ...factsOf(row),
+  reasons: [...new Set(reasons)],
+  mayAnswer: row.state === 'hidden',
+  mayAppeal: row.state === 'kept',
+});
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function factsOf(row: CaseRow) {
+  const { id, state, propertyId, title, hideReason, answer, decision, appeal, appealDecision } = row;
+  return {
+    id,
+    state,
+    home: { id: propertyId, title },
+    openedAt: row.openedAt.toISOString(),
+    hiddenAt: iso(row.hiddenAt),
+    hideReason,
+    answer,
+    answeredAt: iso(row.answeredAt),
+    decision,
+    decidedAt: iso(row.decidedAt),
+    appeal,
+    appealedAt: iso(row.appealedAt),
+    appealDecision,
+    appealDecidedAt: iso(row.appealDecidedAt),
+  };
+}

@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readPart } from '#features/properties/server/site-map-reads.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
+
+let world: TestApp;
+let admin: Person;
+let other: Person;
+let owner: Person;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+  other = await enter(world, 'admin');
+  owner = await enter(world, 'property_manager');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query(
+    'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
+  );
+  home = await someListedHome(world, owner);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const get = async (url: string, cookies: Cookies = {}) => world.inject({ url, cookies });
+const report = (payload: object, { id = home, cookies = {} as Cookies, headers = {} } = {}) =>
+  world.inject({ method: 'POST', url: `/api/properties/${id}/report`, payload, cookies, headers });
+const stored = () =>
+  query('select property_id, reason, body, proof_link as link, email from property_reports order by id');
+const mailsTo = async (recipient: string) =>
+  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+    ({ subject }) => subject,
+  );
+const queue = async (person = admin) => (await get('/api/reports', person.cookies)).json();
+const caseId = async (): Promise<number> =>
+  (await query('select id from listing_cases where property_id = $1 order by id desc limit 1', [home]))[0].id;
+const hide = async (reason = 'The photographs are of another home.', person = admin, key?: string | null) =>
+  callOnce(world, person.cookies, `/api/reports/${await caseId()}/hide`, { reason }, key);
+const decide = async (decision: string, person = admin, reason = 'So we found.', key?: string | null) =>
+  callOnce(world, person.cookies, `/api/reports/${await caseId()}/decision`, { decision, reason }, key);
+const say = async (what: 'answer' | 'appeal', text: string, person = owner, key?: string | null) =>
+  callOnce(world, person.cookies, `/api/desk/reports/${await caseId()}/${what}`, { text }, key);
+const isSeen = async () => {
+  await liveIndexOf(world.kit).settled();
+  const page = await get('/api/properties/page?limit=48&sort=newest');
+  return page.json().items.some(({ id }: { id: number }) => id === home);
+};
+const trail = async () =>
+  (
+    await query(
+      "select action from audit_entries where subject = $1 and action ~ 'hidden|shown|case' order by id",
+      [`property ${home}`],
+    )
+  ).map(({ action }) => action);
+
+describe('POST /api/properties/:id/report', () => {
+  test('201: it is kept, trimmed, with what shows it; admins are told that there is one, but not what it says', async () => {
+    const reply = await report({
+      reason: 'stolen_photos',
+      text: ' They are mine. ',
+      link: 'https://example.com/mine',
+      email: ' amina@example.com ',
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([201, { message: 'Thank you for your report' }]);
+    expect(await stored()).toEqual([
+      {
+        property_id: home,
+        reason: 'stolen_photos',
+        body: 'They are mine.',
+        link: 'https://example.com/mine',
+        email: 'amina@example.com',
+      },
+    ]);
+    const [mail] = await query('select subject, body_text from mails where recipient = $1', [admin.email]);
+    expect(mail.subject).toMatch(/^Look at once: /);
+    expect(mail.body_text).toContain(`listing ${home}`);
+    expect(mail.body_text).toContain('/admin/reports');
+    expect(mail.body_text).not.toMatch(/mine|amina/);
+  });
+
+  test('201: a second reporter joins the case, and admins are written to once more only for danger', async () => {
+    await report({ reason: 'gone' });
+    await report({ reason: 'wrong_price' });
+    expect(await mailsTo(admin.email)).toHaveLength(1);
+    await report({ reason: 'dangerous', text: 'There is a hole in the floor.' });
+    await report({ reason: 'dangerous', text: 'I fell into it.' });
+    expect(await mailsTo(admin.email)).toHaveLength(2);
+    expect((await queue()).waiting).toMatchObject([
+      { home: { id: home }, danger: 5, reports: [{}, {}, {}, {}], owner: { id: owner.id, cases: 0 } },
+    ]);
+  });
+
+  test('201: the same person with the same reason counts once, and may say more; another reason counts', async () => {
+    const cookies = await someVisitor(world);
+    await report({ reason: 'gone' }, { cookies });
+    await report({ reason: 'gone', text: 'Let in May.', email: 'amina@example.com' }, { cookies });
+    await report({ reason: 'gone' }, { cookies });
+    expect(await stored()).toEqual([
+      { property_id: home, reason: 'gone', body: 'Let in May.', link: null, email: 'amina@example.com' },
+    ]);
+    await report({ reason: 'contact' }, { cookies });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('201: what fills in the field that nobody sees is thanked, and not kept', async () => {
+    expect((await report({ reason: 'gone', website: 'https://spam.example' })).statusCode).toBe(201);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['reason', {}, 'Choose a reason'],
+    ['reason', { reason: 'same_pictures' }, 'Choose a reason'],
+    ['text', { reason: 'other' }, 'Say what is wrong'],
+    ['text', { reason: 'not_theirs', text: ' \n ' }, 'Say how you know'],
+    ['text', { reason: 'wrong', text: 'x'.repeat(1_001) }, 'At most 1,000 characters'],
+    ['text', { reason: 'wrong', text: 'a\0b' }, 'The text contains characters that cannot be shown'],
+    ['link', { reason: 'wrong', link: 'javascript:alert(1)' }, 'This is not the address of a page'],
+    ['email', { reason: 'wrong', email: 'amina' }, 'Invalid email address'],
+  ])('400: %s of %j', async (field, payload, message) => {
+    const reply = await report(payload);
+    expect([reply.statusCode, reply.json().fields[field]]).toEqual([400, message]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('403: from another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+    expect((await report({ reason: 'gone' }, { headers })).statusCode).toBe(403);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('404: of a home that is not there', async () => {
+    expect((await report({ reason: 'gone' }, { id: 2_000_000_000 })).statusCode).toBe(404);
+  });
+
+  test('429: after ten from one address; after eight from one browser; after thirty of one listing', async () => {
+    const limited = async (cookies: Cookies, limit: number, prepare = '') => {
+      await query('delete from attempts');
+      if (prepare) await query(prepare);
+      for (let sent = 0; sent < limit; sent++)
+        expect((await report({ reason: 'gone' }, { cookies })).statusCode).toBe(201);
+      // One more is still free; it starts the wait.
+      await report({ reason: 'gone' }, { cookies });
+      const reply = await report({ reason: 'gone' }, { cookies });
+      expect([reply.statusCode, Number(reply.headers['retry-after']) > 0]).toEqual([429, true]);
+    };
+    await limited({}, 10);
+    await limited(await someVisitor(world), 8);
+    await limited(
+      {},
+      1,
+      `insert into attempts (key, tries, next_at) values ('reports of ${home}', 29, now())`,
+    );
+  });
+});
+
+describe('POST /api/reports/:id/hide', () => {
+  beforeEach(async () => {
+    await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
+  });
+
+  test('200: gone at once from lists, page and site map; the owner is told why; nothing of it can be asked or reported', async () => {
+    await get(`/api/properties/${home}`);
+    expect(await isSeen()).toBe(true);
+    const reply = await hide();
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      {
+        state: 'hidden',
+        hideReason: 'The photographs are of another home.',
+        listing: { isAvailable: false },
+      },
+    ]);
+    await expect.poll(isSeen).toBe(false);
+    await expect.poll(async () => (await get(`/api/properties/${home}`)).statusCode).toBe(404);
+    expect((await readPart(world.kit.pool, 1)).map(({ id }) => id)).not.toContain(home);
+    for (const [method, path] of [
+      ['GET', 'similar'],
+      ['POST', 'view'],
+      ['POST', 'report'],
+    ] as const) {
+      const url = `/api/properties/${home}/${path}`;
+      const gone = await world.inject({
+        method,
+        url,
+        ...(path === 'report' && { payload: { reason: 'gone' } }),
+      });
+      expect([path, gone.statusCode]).toEqual([path, 404]);
+    }
+    const [mail] = await query(
+      "select subject, body_text from mails where recipient = $1 and subject ~ 'hidden'",
+      [owner.email],
+    );
+    expect(mail.body_text).toMatch(/The photographs are of another home\.[^]*\/admin\/reports#case-\d+/);
+    expect(mail.body_text).not.toMatch(/They are mine|amina/);
+    expect(await trail()).toEqual(['property hidden']);
+    expect(
+      await query('select is_available, hidden_at is not null as hidden from properties where id = $1', [
+        home,
+      ]),
+    ).toEqual([{ is_available: false, hidden: true }]);
+  });
+
+  test('no call of its owner brings it back: not the switch, the form, many at once, a deletion, nor a new report', async () => {
+    await hide();
+    const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+      world.inject({ method, url, cookies: owner.cookies, ...(payload && { payload }) });
+    const toggle = await call('POST', `/api/properties/${home}/toggle-availability`, { isAvailable: true });
+    const form = await call('PATCH', `/api/properties/${home}`, { isAvailable: true });
+    const bulk = await call('POST', '/api/desk/bulk', {
+      ids: [home],
+      change: { kind: 'availability', isAvailable: true },
+    });
+    const deletion = await call('DELETE', `/api/properties/${home}`);
+    expect([toggle, form, bulk, deletion].map((reply) => [reply.statusCode, reply.json().code])).toEqual([
+      [409, 'hidden'],
+      [409, 'hidden'],
+      [409, 'bulk_refused'],
+      [409, 'hidden'],
+    ]);
+    await expect(query('update properties set is_available = true where id = $1', [home])).rejects.toThrow(
+      'properties_hidden_is_off_market',
+    );
+    const [row] = (await get('/api/desk/properties', owner.cookies)).json().items;
+    expect(row).toMatchObject({ id: home, isHidden: true, isAvailable: false });
+    // What is wrong in it can be put right meanwhile.
+    expect(
+      (await call('PATCH', `/api/properties/${home}`, { title: 'Flat with my own pictures' })).statusCode,
+    ).toBe(200);
+  });
+
+  test('400 without a reason or a key; 404 for no case; 409 twice, and for a deleted listing; the same key once', async () => {
+    expect(Object.keys((await hide(' ')).json().fields)).toEqual(['reason']);
+    expect((await hide('So', admin, null)).json().code).toBe('key_needed');
+    const none = '/api/reports/2000000000/hide';
+    expect((await callOnce(world, admin.cookies, none, { reason: 'So' })).statusCode).toBe(404);
+    const key = randomUUID();
+    expect([(await hide('So', admin, key)).statusCode, (await hide('So', admin, key)).statusCode]).toEqual([
+      200, 200,
+    ]);
+    expect((await hide('So')).json().code).toBe('hidden_already');
+    expect(await mailsTo(owner.email)).toHaveLength(1);
+    home = await someListedHome(world, owner);
+    await report({ reason: 'gone' });
+    await query('delete from properties where id = $1', [home]);
+    expect((await hide()).json().code).toBe('listing_gone');
+    expect((await queue()).waiting).toContainEqual(expect.objectContaining({ listing: null, owner: null }));
+    expect((await decide('dismiss')).statusCode).toBe(200);
+  });
+});
+
+describe('both sides', () => {
+  beforeEach(async () => {
+    await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
+    await hide();
+  });
+
+  test('the owner sees why and not who, answers, and an admin keeps it hidden; both are told', async () => {
+    const desk = await get('/api/desk/reports', owner.cookies);
+    expect(desk.json()).toMatchObject([{ state: 'hidden', reasons: ['stolen_photos'], mayAnswer: true }]);
+    expect(desk.body).not.toMatch(/They are mine|amina/);
+    expect((await say('answer', 'I took them.')).statusCode).toBe(200);
+    expect((await say('answer', 'I took them in May.')).json()).toMatchObject({
+      answer: 'I took them in May.',
+    });
+    expect(await mailsTo(admin.email)).toContainEqual(expect.stringContaining('has answered'));
+    expect((await queue()).waiting[0]).toMatchObject({ answer: 'I took them in May.', mayDecide: true });
+    const reply = await decide('keep', admin, 'They were published elsewhere in 2019.');
+    expect([reply.statusCode, reply.json().state]).toEqual([200, 'kept']);
+    expect((await say('answer', 'But no.')).json().code).toBe('too_late');
+    expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/stays hidden$/));
+    expect(await mailsTo('amina@example.com')).toEqual(['What became of your report']);
+    expect(await trail()).toEqual(['property hidden', 'case answered', 'case answered', 'case kept']);
+  });
+
+  test('restored, it stands as it stood, and the queue keeps what was decided', async () => {
+    expect((await decide('restore', admin, 'She has the originals.')).json()).toMatchObject({
+      state: 'restored',
+      listing: { isAvailable: true },
+    });
+    await expect.poll(isSeen).toBe(true);
+    expect(await trail()).toEqual(['property hidden', 'property shown again', 'case restored']);
+    expect((await queue()).decided).toMatchObject([
+      { home: { id: home }, decision: 'She has the originals.' },
+    ]);
+    // A new report opens a new case.
+    await report({ reason: 'gone' });
+    expect((await queue()).waiting).toMatchObject([{ state: 'open', owner: { cases: 1 } }]);
+  });
+
+  test('restored when its days on the market are over, it is visible and off the market', async () => {
+    await query("update listing_cases set listed_until = now() - interval '1 hour'");
+    expect((await decide('restore')).json().listing.isAvailable).toBe(false);
+    expect(await query('select hidden_at from properties where id = $1', [home])).toEqual([
+      { hidden_at: null },
+    ]);
+  });
+
+  test('an appeal, once, is decided by another admin than the first', async () => {
+    await decide('keep');
+    expect((await say('appeal', 'Look at the originals.')).json().state).toBe('appealed');
+    expect((await say('appeal', 'And again.')).json().code).toBe('too_late');
+    expect((await queue(admin)).waiting[0].mayDecide).toBe(false);
+    expect((await queue(other)).waiting[0].mayDecide).toBe(true);
+    const own = await decide('restore', admin);
+    expect([own.statusCode, own.json().code]).toEqual([403, 'own_decision']);
+    expect((await decide('keep', other, 'They are not yours.')).json()).toMatchObject({
+      state: 'upheld',
+      appealDecision: 'They are not yours.',
+    });
+    expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/hidden for good$/));
+    expect((await say('appeal', 'Once more.')).json().code).toBe('too_late');
+  });
+
+  test('400 without words or a key; 404 for another manager and for no case; 409 for a decision that does not fit', async () => {
+    expect(Object.keys((await say('answer', ' ')).json().fields)).toEqual(['text']);
+    expect((await say('answer', 'So.', owner, null)).json().code).toBe('key_needed');
+    expect((await say('appeal', 'Too early.')).json().code).toBe('too_late');
+    const stranger = await enter(world, 'property_manager');
+    expect((await say('answer', 'So.', stranger)).statusCode).toBe(404);
+    expect((await get('/api/desk/reports', stranger.cookies)).json()).toEqual([]);
+    const none = await callOnce(world, owner.cookies, '/api/desk/reports/2000000000/answer', { text: 'So.' });
+    expect(none.statusCode).toBe(404);
+    expect((await decide('dismiss')).json().code).toBe('not_to_decide');
+    expect(Object.keys((await decide('forget')).json().fields)).toEqual(['decision']);
+    expect((await decide('keep', admin, 'So.', null)).json().code).toBe('key_needed');
+    const key = randomUUID();
+    expect((await decide('keep', admin, 'So.', key)).statusCode).toBe(200);
+    expect((await decide('keep', admin, 'So.', key)).statusCode).toBe(200);
+    expect((await decide('keep')).json().code).toBe('not_to_decide');
+  });
+});
+
+test('a report that was right about nothing is dismissed: who reported hears why, the owner nothing', async () => {
+  await report({ reason: 'wrong_price', email: 'amina@example.com' });
+  expect((await decide('dismiss')).json().state).toBe('dismissed');
+  expect([await mailsTo(owner.email), await mailsTo('amina@example.com')]).toEqual([
+    [],
+    ['What became of your report'],
+  ]);
+  expect(await isSeen()).toBe(true);
+});
+
+describe('POST /api/property-reports/:id/abuse', () => {
+  const abuse = (id: number, reason = 'Spite.', key?: string | null) =>
+    callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason }, key);
+
+  test('200: all that waits from one person goes together; what others said stays, and they are not heard again', async () => {
+    const cookies = await someVisitor(world);
+    const [one, two] = [home, await someListedHome(world, owner)];
+    for (const id of [one, two]) await report({ reason: 'fraud' }, { id, cookies });
+    await report({ reason: 'gone' }, { id: two });
+    const [first] = (await queue()).waiting[0].reports;
+    expect(first.fromSame ?? (await queue()).waiting[1].reports[0].fromSame).toMatchObject({ abuse: 0 });
+    const [{ id }] = await query("select id from property_reports where reason = 'fraud' limit 1");
+    const reply = await abuse(id);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { reports: 2, cases: 1 }]);
+    expect((await queue()).waiting).toMatchObject([{ home: { id: two }, reports: [{ reason: 'gone' }] }]);
+    expect(
+      await query("select details from audit_entries where action = 'reports dismissed as abuse'"),
+    ).toMatchObject([{ details: { reason: 'Spite.', reports: 2, listings: [one] } }]);
+    expect((await report({ reason: 'offensive' }, { id: one, cookies })).statusCode).toBe(201);
+    expect((await queue()).waiting).toHaveLength(1);
+  });
+
+  test('400 without a reason or a key; 404 for no report', async () => {
+    await report({ reason: 'gone' });
+    const [{ id }] = await query('select id from property_reports');
+    expect(Object.keys((await abuse(id, ' ')).json().fields)).toEqual(['reason']);
+    expect((await abuse(id, 'Spite.', null)).json().code).toBe('key_needed');
+    expect((await abuse(2_000_000_000)).statusCode).toBe(404);
+  });
+});

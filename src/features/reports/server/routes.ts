@@ -1,0 +1,67 @@
+import { admins, managers } from '#features/accounts/policy.ts';
+import { anyProperty } from '#features/properties/topics.ts';
+import * as api from '#features/reports/api.ts';
+import { listingCases } from '#features/reports/topics.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { decideCase, dismissReporter, hideCase } from './case-decision.ts';
+import { fileReport } from './filing.ts';
+import type { Site } from './letters.ts';
+import { answerCase, appealCase } from './owner-words.ts';
+import { queuedCase, readDesk, readDeskCase, readQueue } from './queue.ts';
+
+export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[] {
+  const site = { appOrigin, productName };
+  return [
+    route(api.reportProperty, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: async ({ params: { id }, body, actor, caller, kit }) => {
+        await fileReport(kit, id, body, { actor, address: caller.address }, site);
+        return { message: 'Thank you for your report' };
+      },
+    }),
+    route(api.readQueue, {
+      access: admins,
+      topics: [listingCases, anyProperty],
+      handle: ({ actor, kit }) => readQueue(kit.db, actor.user),
+    }),
+    route(api.hideCase, {
+      access: admins,
+      handle: async ({ params: { id }, body, actor, caller, kit }) => {
+        const act = { ...body, id, key: caller.idempotencyKey };
+        return queuedCase(kit.db, actor.user, await hideCase(kit, actor.user, act, site));
+      },
+    }),
+    route(api.decideCase, {
+      access: admins,
+      handle: async ({ params: { id }, body, actor, caller, kit }) => {
+        const act = { ...body, id, key: caller.idempotencyKey };
+        return queuedCase(kit.db, actor.user, await decideCase(kit, actor.user, act, site));
+      },
+    }),
+    route(api.dismissReporter, {
+      access: admins,
+      handle: ({ params: { id }, body, actor, caller, kit }) =>
+        dismissReporter(kit, actor.user, { ...body, id, key: caller.idempotencyKey }),
+    }),
+    route(api.deskCases, {
+      access: managers,
+      topics: [listingCases],
+      handle: ({ actor, kit }) => readDesk(kit.db, actor.user.id),
+    }),
+    route(api.answerCase, {
+      access: managers,
+      handle: async ({ params: { id }, body, actor, caller, kit }) => {
+        const words = { ...body, id, key: caller.idempotencyKey };
+        return readDeskCase(kit.db, await answerCase(kit, actor.user, words, site));
+      },
+    }),
+    route(api.appealCase, {
+      access: managers,
+      handle: async ({ params: { id }, body, actor, caller, kit }) => {
+        const words = { ...body, id, key: caller.idempotencyKey };
+        return readDeskCase(kit.db, await appealCase(kit, actor.user, words, site));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,135 @@
+import { Link } from 'wouter';
+import { categoryNames } from '#features/properties/categories.ts';
+import type { QueuedCase, Report } from '#features/reports/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Picture } from '#kit/web/ui/picture.tsx';
+import { CaseActs, ReporterAct } from './case-acts.tsx';
+import { CaseSteps } from './case-steps.tsx';
+import { ageOf, isHidden, ownerHistory, stateTone, stateWords } from './case-words.ts';
+import { Matches } from './matches.tsx';
+import { reasonWords } from './report-words.ts';
+
+type Props = { one: QueuedCase; now: number; onDone: () => void };
+
+/** One listing, all that was said of it, and what can be done about it. */
+export function CaseCard({ one, now, onDone }: Props) {
+  const { id, home, state, danger, reports, matches, openedAt } = one;
+  const isUrgent = danger >= 4 && (state === 'open' || state === 'hidden');
+  return (
+    <li id={`case-${id}`} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={stateTone(state)}>{stateWords[state]}</Badge>
+        {isUrgent && <span className="text-sm font-semibold text-alert">Urgent</span>}
+        <span className="text-sm text-muted">
+          {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${ageOf(openedAt, now)} old`}
+        </span>
+      </div>
+      <Subject one={one} />
+      <ul aria-label={`What was said of ${home.title}`} className="mt-3 grid gap-3">
+        {reports.map((report) => (
+          <Said key={report.id} report={report} onDone={onDone} />
+        ))}
+      </ul>
+      {matches.length > 0 && <Matches matches={matches} title={home.title} />}
+      <CaseSteps one={one} />
+      <CaseActs one={one} onDone={onDone} />
+    </li>
+  );
+}
+
+function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) {
+  const name = `${home.id}, ${home.title}`;
+  return (
+    <div className="mt-2 flex gap-3">
+      {listing?.picture && (
+        <div className="w-28 shrink-0">
+          <Picture
+            picture={listing.picture}
+            sizes="112px"
+            className="aspect-[4/3] w-full rounded-control object-cover"
+          />
+        </div>
+      )}
+      <div className="min-w-0">
+        {listing && !isHidden(state) ? (
+          <Link
+            href={`/property/${home.id}`}
+            className="inline-block py-2.5 font-semibold text-clay hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <Link
+            href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
+            className="inline-block py-2.5 font-semibold text-clay hover:underline"
+          >
+            {name}
+          </Link>
+        )}
+        {listing ? (
+          <p className="text-sm text-muted">
+            {[
+              categoryNames[listing.category].page,
+              formatMoney(listing.price, listing.currency),
+              listing.location,
+              `listed ${formatDate(listing.listedAt)}`,
+            ].join(' · ')}
+          </p>
+        ) : (
+          <p className="text-sm text-muted">This listing was deleted.</p>
+        )}
+        {owner && (
+          <p className="mt-1 text-sm">
+            {`${owner.name}${owner.isVerified ? ' (verified)' : ''}: ${ownerHistory(owner)}`}
+          </p>
+        )}
+        {listing && listing.stays > 0 && (
+          <p className="mt-1 text-sm text-alert">
+            {`${listing.stays} booked ${listing.stays === 1 ? 'stay stands' : 'stays stand'} when it is hidden. If the home is not real, cancel under Bookings, so that guests get their money back.`}
+          </p>
+        )}
+        {listing?.isUpForAuction && (
+          <p className="mt-1 text-sm text-alert">
+            Its auction is announced. Stop it under Auctions first: bidders are told and get their deposits
+            back.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Said({ report, onDone }: { report: Report; onDone: () => void }) {
+  const { reason, text, link, email, at, fromSame } = report;
+  return (
+    <li className="border-l-2 border-line pl-3">
+      <p className="font-medium">{reasonWords[reason]}</p>
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="inline-block py-2.5 text-clay underline"
+        >
+          {link}
+        </a>
+      )}
+      <p className="text-sm text-muted">
+        {[
+          report.isOurs ? 'Found by us' : null,
+          formatDate(at),
+          email,
+          fromSame && fromSame.reports > 0
+            ? `${fromSame.reports} more from the same person${fromSame.abuse > 0 ? `, ${fromSame.abuse} taken for abuse` : ''}`
+            : null,
+        ]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </p>
+      {fromSame && fromSame.reports > 0 && <ReporterAct report={report} onDone={onDone} />}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DeskCase, QueuedCase } from '#features/reports/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+
+type Steps = Pick<
+  DeskCase & QueuedCase,
+  | 'hiddenAt'
+  | 'hideReason'
+  | 'answer'
+  | 'answeredAt'
+  | 'decision'
+  | 'decidedAt'
+  | 'appeal'
+  | 'appealedAt'
+  | 'appealDecision'
+  | 'appealDecidedAt'
+>;
+
+/** What happened in a case, in order, with the words of both sides. */
+export function CaseSteps({ one, isOwner = false }: { one: Steps; isOwner?: boolean }) {
+  const owner = isOwner ? 'You' : 'The owner';
+  const steps = [
+    ['Hidden', one.hiddenAt, one.hideReason],
+    [`${owner} answered`, one.answeredAt, one.answer],
+    ['Decided', one.decidedAt, one.decision],
+    [`${owner} appealed`, one.appealedAt, one.appeal],
+    ['Decided on appeal', one.appealDecidedAt, one.appealDecision],
+  ] as const;
+  const taken = steps.filter(([, at]) => at !== null);
+  if (taken.length === 0) return null;
+  return (
+    <ol className="mt-3 grid gap-2 border-t border-line pt-3">
+      {taken.map(([name, at, words]) => (
+        <li key={name}>
+          <p className="text-sm text-muted">{`${name} ${formatDate(at ?? '')}, ${formatTime(at ?? '')}`}</p>
+          <p className="whitespace-pre-line">{words}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ageOf, isHidden, likeness, ownerHistory, stateTone } from './case-words.ts';
+
+test('how long a case has waited, in hours and from two days on in days', () => {
+  const now = Date.parse('2026-05-10T12:00:00Z');
+  const ages = [
+    '2026-05-10T11:30:00Z',
+    '2026-05-10T11:00:00Z',
+    '2026-05-09T09:00:00Z',
+    '2026-05-07T11:00:00Z',
+  ];
+  expect(ages.map((since) => ageOf(since, now))).toEqual([
+    'less than an hour',
+    '1 hour',
+    '27 hours',
+    '3 days',
+  ]);
+});
+
+test('two pictures are the same only when their file is', () => {
+  expect([likeness(0, true), likeness(0, false), likeness(4, false), likeness(6, false)]).toEqual([
+    'The same file',
+    'Almost the same picture',
+    'Almost the same picture',
+    'Very alike',
+  ]);
+});
+
+test('what is known of an owner', () => {
+  expect(ownerHistory({ listings: 1, cases: 0, stayedHidden: 0 })).toBe('1 listing, no other case');
+  expect(ownerHistory({ listings: 4, cases: 1, stayedHidden: 0 })).toBe('4 listings, 1 other case');
+  expect(ownerHistory({ listings: 4, cases: 3, stayedHidden: 2 })).toBe(
+    '4 listings, 3 other cases, 2 stayed hidden',
+  );
+});
+
+test('hidden listings stand out, those that came back are green', () => {
+  const states = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;
+  expect(states.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
+  expect([stateTone('upheld'), stateTone('restored'), stateTone('dismissed')]).toEqual([
+    'alert',
+    'leaf',
+    'plain',
+  ]);
+});

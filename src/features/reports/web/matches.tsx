@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import type { Match } from '#features/reports/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { Picture } from '#kit/web/ui/picture.tsx';
+import { likeness } from './case-words.ts';
+
+const frame = 'aspect-[4/3] w-full rounded-control object-cover';
+
+/** Pictures of a listing beside those of others that look the same. */
+export function Matches({ matches, title }: { matches: Match[]; title: string }) {
+  return (
+    <ul aria-label={`Pictures that ${title} shares with other listings`} className="mt-3 grid gap-4">
+      {matches.map(({ id, picture, other, distance, pairs, sameOwner }) => (
+        <li key={id}>
+          <div className="grid grid-cols-2 gap-2">
+            <figure>
+              <Picture picture={picture} sizes="(min-width: 768px) 320px, 45vw" className={frame} />
+              <figcaption className="mt-1 text-sm text-muted">This listing</figcaption>
+            </figure>
+            <figure>
+              <Picture picture={other.picture} sizes="(min-width: 768px) 320px, 45vw" className={frame} />
+              <figcaption className="mt-1 text-sm text-muted">
+                <Link
+                  href={`/property/${other.id}`}
+                  className="inline-block py-2.5 font-semibold text-clay hover:underline"
+                >
+                  {`${other.id}, ${other.title}`}
+                </Link>
+                <span className="block">
+                  {`${sameOwner ? 'The same owner' : other.owner}, listed ${formatDate(other.listedAt)}`}
+                </span>
+              </figcaption>
+            </figure>
+          </div>
+          <p className="mt-1 text-sm">
+            {`${likeness(distance, picture.key === other.picture.key)}${pairs > 1 ? `, and ${pairs - 1} more in common` : ''}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { linkMax, type ReportReason, reportReasons, wordsMax } from '#features/reports/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { sendReport } from './queries.ts';
+import { askedFor, chosenReason, noReason, reasonWords } from './report-words.ts';
+
+type Props = { homeId: number; initial: ReportReason | null; onSent: (leftAddress: boolean) => void };
+
+/** What is wrong with a listing; read by the admins, never by whoever lists it. */
+export function ReportForm({ homeId, initial, onSent }: Props) {
+  const { isPending, fields, message, submit, refuse } = useSubmit<{ message: string }>();
+  const [reason, setReason] = useState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+
+  async function report(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const given = (name: string) => String(values.get(name) ?? '').trim();
+    if (reason === null) {
+      refuse({ reason: noReason });
+      form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
+      return;
+    }
+    const sent = await submit(() =>
+      sendReport(homeId, {
+        reason,
+        text: given('text'),
+        ...(given('link') && { link: given('link') }),
+        ...(given('email') && { email: given('email') }),
+        ...(given('website') && { website: given('website') }),
+      }),
+    );
+    if (sent) onSent(given('email') !== '');
+  }
+
+  const { label, hint, asksProof } = askedFor(reason);
+  const text = { id: `${id}text`, error: fields['text'], hint };
+  return (
+    <form ref={form} onSubmit={report} className="grid gap-6" noValidate>
+      <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
+        <legend className="mb-1 font-medium">What is wrong?</legend>
+        {reportReasons.map((value) => (
+          <label
+            key={value}
+            className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line py-1.5 last:border-b-0"
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={value}
+              checked={reason === value}
+              onChange={() => setReason(chosenReason(value))}
+              className="size-5 shrink-0 accent-clay"
+            />
+            {reasonWords[value]}
+          </label>
+        ))}
+        {fields['reason'] && (
+          <p id={`${id}reason`} className="mt-1 text-sm text-alert">
+            {fields['reason']}
+          </p>
+        )}
+      </fieldset>
+      <FieldFrame {...text} label={label}>
+        <textarea {...controlProps(text)} name="text" rows={4} maxLength={wordsMax} />
+      </FieldFrame>
+      {asksProof && (
+        <Field
+          label="Where can it be seen? (optional)"
+          hint="The address of a page, such as your own advertisement."
+          name="link"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={linkMax}
+          error={fields['link']}
+        />
+      )}
+      <Field
+        label="Your email, to hear what becomes of it (optional)"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={fields['email']}
+      />
+      <div aria-hidden="true" className="absolute -left-[9999px]">
+        <label htmlFor={`${id}website`}>Leave this empty</label>
+        <input id={`${id}website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <FormError message={message} fields={fields} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Sending...' : 'Send report'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { caseQueueQuery, deskCasesQuery } from './queries.ts';
+
+/** To the reports, with how many wait; whoever lists homes sees it once one of theirs was hidden. */
+export function ReportsLink({ isAdmin }: { isAdmin: boolean }) {
+  const { data: queue } = useQuery({ ...caseQueueQuery(), enabled: isAdmin });
+  const { data: own } = useQuery({ ...deskCasesQuery(), enabled: !isAdmin });
+  if (!isAdmin && !own?.length) return null;
+  const waiting = isAdmin
+    ? queue?.total
+    : own?.filter(({ mayAnswer, answer }) => mayAnswer && answer === null).length;
+  return (
+    <LinkButton href="/admin/reports" tone="quiet" className="order-1 sm:order-none">
+      <Flag className="size-5" aria-hidden />
+      {waiting ? `Reports (${waiting})` : 'Reports'}
+    </LinkButton>
+  );
+}

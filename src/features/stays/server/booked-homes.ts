@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** How many stays guests have booked in each of these homes; they stand whatever becomes of the listing. */
+export async function countBookedStays(db: Db, propertyIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; stays: number }>`
+    select property_id as id, count(*)::int as stays from stays
+    where property_id = any(${[...propertyIds]}::int[]) and state = 'confirmed' group by property_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, stays }) => [id, stays]));
+}

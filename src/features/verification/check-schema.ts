@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { int4Max } from '#kit/numbers.ts';
+import { whole } from '#kit/query-shapes.ts';
+import { isOneLine, isPlainText } from '#kit/text.ts';
+import {
+  checkLimits,
+  checkStates,
+  documents,
+  paperTypes,
+  requirements,
+  subjects,
+  waysSeen,
+} from './choices.ts';
+import { reasonShape } from './schema.ts';
+
+const nameFault = 'Please give the paper a name of 2 to 120 characters';
+const endFault = 'Only the last characters, at most 4 letters and digits';
+
+export const itemQuery = z.object({
+  /** Of an item about listings. */
+  home: whole(int4Max, 'There is no such home').optional(),
+});
+
+export const paperQuery = itemQuery.extend({
+  name: z
+    .string(nameFault)
+    .trim()
+    .min(2, nameFault)
+    .max(checkLimits.paperName, nameFault)
+    .refine(isOneLine, nameFault),
+});
+
+export const paperForm = z.object({ paper: z.string().meta({ format: 'binary' }) });
+
+const documentEnd = z
+  .string(endFault)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,4}$/, endFault);
+
+export const givenBody = z.strictObject({
+  statement: z
+    .string()
+    .trim()
+    .max(checkLimits.statement, 'At most 1,000 characters')
+    .refine(isPlainText, 'The text contains characters that cannot be shown')
+    .default(''),
+  document: z.enum(documents, 'Please choose the document').optional(),
+});
+export type GivenBody = z.output<typeof givenBody>;
+
+export const checkDecision = z.discriminatedUnion(
+  'verdict',
+  [
+    z.strictObject({
+      verdict: z.literal('pass'),
+      reason: reasonShape,
+      /** Of an identity check: what was seen, and how. */
+      document: z.enum(documents, 'Please choose the document').optional(),
+      documentEnd: documentEnd.optional(),
+      seenHow: z.enum(waysSeen, 'Please say how you saw it').optional(),
+    }),
+    z.strictObject({ verdict: z.literal('refuse'), reason: reasonShape }),
+    z.strictObject({ verdict: z.literal('revoke'), reason: reasonShape }),
+  ],
+  'A verdict is pass, refuse or revoke',
+);
+export type CheckDecision = z.output<typeof checkDecision>;
+
+export const checklistItem = z.object({
+  id: z.number().int(),
+  about: z.enum(subjects),
+  title: z.string(),
+  asks: z.string(),
+  requires: z.enum(requirements),
+  badge: z.string(),
+  meaning: z.string(),
+});
+export type ChecklistItem = z.output<typeof checklistItem>;
+
+export const checkPaper = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.enum(paperTypes),
+  bytes: z.number().int(),
+});
+export type CheckPaper = z.output<typeof checkPaper>;
+
+export const ownCheck = z.object({
+  id: z.number().int(),
+  state: z.enum(checkStates),
+  statement: z.string(),
+  document: z.enum(documents).nullable(),
+  givenAt: z.string(),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  /** When its papers were deleted, by the rule. */
+  papersDeletedAt: z.string().nullable(),
+  papers: z.array(checkPaper),
+});
+export type OwnCheck = z.output<typeof ownCheck>;
+
+/** What is checked of somebody or of a home, and how far each item has come. */
+export const ownChecks = z.object({
+  items: z.array(
+    z.object({
+      item: checklistItem,
+      /** What was passed and has not expired. */
+      badge: ownCheck.nullable(),
+      /** What waits, or was refused since. */
+      latest: ownCheck.nullable(),
+    }),
+  ),
+  home: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  /** Days for which papers are kept after the decision. */
+  papersKeptDays: z.number().int(),
+});
+export type OwnChecks = z.output<typeof ownChecks>;
+
+export const queuedCheck = ownCheck.extend({
+  item: checklistItem,
+  documentEnd: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  member: z.object({
+    id: z.number().int(),
+    username: z.string(),
+    fullName: z.string(),
+    phone: z.string().nullable(),
+  }),
+  home: z.object({ id: z.number().int(), title: z.string(), location: z.string() }).nullable(),
+});
+export type QueuedCheck = z.output<typeof queuedCheck>;
+
+export const checkQueue = z.object({ waiting: z.array(queuedCheck), decided: z.array(queuedCheck) });
+export type CheckQueue = z.output<typeof checkQueue>;
+
+/** What everybody reads. */
+export const shownBadge = z.object({
+  title: z.string(),
+  meaning: z.string(),
+  checkedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type ShownBadge = z.output<typeof shownBadge>;
+
+/** Of a home and of whoever lists it. */
+export const homeBadges = z.object({
+  listing: z.array(shownBadge),
+  lister: z.array(shownBadge),
+  /** The mark of their public page; null: they have none. */
+  agent: z.string().nullable(),
+});
+export type HomeBadges = z.output<typeof homeBadges>;

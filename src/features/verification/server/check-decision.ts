@@ -1,0 +1,79 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import type { CheckDecision, ChecklistItem } from '#features/verification/check-schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { tellOfCheck } from './check-letters.ts';
+import { lockCheck, markPassed, markTurned, readQueuedCheck, settleVerified } from './check-rows.ts';
+import { noSuchCheck } from './giving.ts';
+import type { Site } from './letters.ts';
+import { readRules } from './rule-rows.ts';
+
+type Verdict = CheckDecision['verdict'];
+
+const actions: Record<Verdict, string> = {
+  pass: 'check passed',
+  refuse: 'check refused',
+  revoke: 'badge revoked',
+};
+
+/**
+ * Passing makes a badge, which ends by the rule; whether the account is verified follows in the same transaction.
+ * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it does not wait for that, or is one's own
+ */
+export async function decideCheck(
+  kit: Kit,
+  admin: Admin,
+  id: number,
+  decision: CheckDecision,
+  site: Site,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, admin, admins);
+    const check = await lockCheck(tx, id);
+    const queued = check && (await readQueuedCheck(tx, id));
+    if (!check || !queued) throw noSuchCheck();
+    if (check.userId === admin.id)
+      throw new AppError('conflict', 'own_check', 'Another admin has to decide what you gave yourself.');
+    if (check.state !== (decision.verdict === 'revoke' ? 'passed' : 'given'))
+      throw new AppError('conflict', 'check_turned', 'This has been decided or taken back meanwhile.');
+    const { verdict, reason } = decision;
+    const at = kit.clock();
+    const decided = { by: admin.id, at, reason };
+    if (verdict === 'pass') {
+      const seen = seenOf(queued.item, decision);
+      const { badgeMonths } = await readRules(tx);
+      await markPassed(tx, check, { ...decided, ...seen, months: badgeMonths });
+    } else await markTurned(tx, id, verdict === 'refuse' ? 'refused' : 'revoked', decided);
+    await settleVerified(tx, check.userId, at);
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: actions[verdict],
+      subject: `user ${check.userId}`,
+      details: {
+        title: queued.item.title,
+        check: id,
+        why: reason,
+        ...(check.propertyId !== null && { listing: check.propertyId }),
+      },
+    });
+    await tellOfCheck(kit, tx, { id, verdict, reason, at }, site);
+  });
+}
+
+type Pass = Extract<CheckDecision, { verdict: 'pass' }>;
+
+/** An identity is passed with what was seen and how; nothing of a document is kept with anything else. */
+function seenOf({ requires }: ChecklistItem, { document, documentEnd, seenHow }: Pass) {
+  if (requires !== 'result') return { document: null, documentEnd: null, seenHow: null };
+  const fields = {
+    ...(!document && { document: 'Please choose the document' }),
+    ...(!documentEnd && { documentEnd: 'Please write its last characters, at most four' }),
+    ...(!seenHow && { seenHow: 'Please say how you saw it' }),
+  };
+  const [message] = Object.values(fields);
+  if (message !== undefined || !document || !documentEnd || !seenHow)
+    throw new AppError('invalid', 'invalid_input', message ?? 'Please say what you saw', { fields });
+  return { document, documentEnd, seenHow };
+}

@@ -1,0 +1,81 @@
+import { admins, signedIn } from '#features/accounts/policy.ts';
+import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
+import { listers, propertyTopic } from '#features/properties/topics.ts';
+import * as api from '#features/verification/check-api.ts';
+import { checkLimits } from '#features/verification/choices.ts';
+import { checklists, verification } from '#features/verification/topics.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { decideCheck } from './check-decision.ts';
+import { readDecided, readQueuedCheck, readWaiting } from './check-rows.ts';
+import { giveForItem, givePaper, noSuchCheck, takeBack } from './giving.ts';
+import type { Site } from './letters.ts';
+import { readHomeBadges, readOwnChecks, shownCheck } from './own-checks.ts';
+import { openPaper } from './paper-files.ts';
+
+type Settings = Site & { work: Pick<PictureWork, 'decode'> };
+
+/** Checks, their papers, and the badges that come of them. */
+export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
+  const inPlace = openUploadPlaces();
+  return [
+    route(api.ownChecks, {
+      access: signedIn,
+      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id), checklists] : []),
+      handle: ({ query, actor, kit }) => readOwnChecks(kit, actor.user, query.home ?? null),
+    }),
+    route(api.giveForItem, {
+      access: signedIn,
+      handle: async ({ params, query, body, actor, kit }) => {
+        const home = query.home ?? null;
+        await giveForItem(kit, actor.user, { itemId: params.item, home }, body);
+        return readOwnChecks(kit, actor.user, home);
+      },
+    }),
+    route(api.givePaper, {
+      access: signedIn,
+      bodyLimitBytes: checkLimits.paperBytes,
+      handle: async ({ params, query, body, actor, kit }) => {
+        const home = query.home ?? null;
+        const given = { itemId: params.item, home, name: query.name, form: body };
+        await inPlace(actor.user.id, () => givePaper(kit, work, actor.user, given));
+        return readOwnChecks(kit, actor.user, home);
+      },
+    }),
+    route(api.takeBack, {
+      access: signedIn,
+      handle: async ({ params, actor, kit }) => {
+        await takeBack(kit, actor.user, params.id);
+        return { message: 'It was taken back, and its papers were deleted.' };
+      },
+    }),
+    route(api.openPaper, {
+      access: signedIn,
+      handle: ({ params, actor, kit }) => openPaper(kit, actor.user, params.id),
+    }),
+    route(api.listChecks, {
+      access: admins,
+      topics: [verification, checklists],
+      handle: async ({ kit }) => ({
+        waiting: (await readWaiting(kit.db, checkLimits.shown)).map(shownCheck),
+        decided: (await readDecided(kit.db, checkLimits.shown)).map(shownCheck),
+      }),
+    }),
+    route(api.decideCheck, {
+      access: admins,
+      handle: async ({ params: { id }, body, actor, kit }) => {
+        await decideCheck(kit, actor.user, id, body, site);
+        const check = await readQueuedCheck(kit.db, id);
+        if (!check) throw noSuchCheck();
+        return shownCheck(check);
+      },
+    }),
+    route(api.homeBadges, {
+      access: 'everyone',
+      isShared: true,
+      topics: ({ params }) => [propertyTopic(params.id), listers, checklists],
+      handle: ({ params, kit }) => readHomeBadges(kit, params.id),
+    }),
+  ];
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { CheckPaper, QueuedCheck } from '#features/verification/check-schema.ts';
+import type { CheckState, IdentityDocument } from '#features/verification/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type CheckRow = {
+  id: number;
+  itemId: number;
+  userId: number;
+  propertyId: number | null;
+  state: CheckState;
+  statement: string;
+  document: IdentityDocument | null;
+  documentEnd: string | null;
+  givenAt: Date;
+  decidedAt: Date | null;
+  reason: string | null;
+  expiresAt: Date | null;
+  papersDeletedAt: Date | null;
+  papers: CheckPaper[];
+};
+
+const columns = sql.raw(`
+  c.id, c.item_id as "itemId", c.user_id as "userId", c.property_id as "propertyId", c.state, c.statement, c.document,
+  c.document_end as "documentEnd", c.given_at as "givenAt", c.decided_at as "decidedAt", c.reason,
+  c.expires_at as "expiresAt", c.papers_deleted_at as "papersDeletedAt",
+  (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.size_bytes)
+    order by p.id), '[]') from verification_papers p where p.check_id = c.id) as papers`);
+
+/** Who and what a check is about. */
+export type Subject = { userId: number; propertyId: number | null };
+
+/** The newest first. */
+export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select ${columns} from verification_checks c
+    where user_id = ${userId} and property_id is not distinct from ${propertyId} order by id desc limit 200`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readCheck(db: Db, id: number): Promise<CheckRow | null> {
+  const { rows } =
+    await sql<CheckRow>`select ${columns} from verification_checks c where c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function lockCheck(tx: Db, id: number): Promise<CheckRow | null> {
+  await sql`select from verification_checks where id = ${id} for update`.execute(tx);
+  return readCheck(tx, id);
+}
+
+type Given = Subject & { itemId: number; statement: string; document: IdentityDocument | null; at: Date };
+
+/** The check that waits: a new one, or the one that does already, with the new words. @returns its id */
+export async function upsertGiven(tx: Db, given: Given): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into verification_checks as c (item_id, user_id, property_id, statement, document, given_at)
+    values (${given.itemId}, ${given.userId}, ${given.propertyId}, ${given.statement}, ${given.document}, ${given.at})
+    on conflict (item_id, user_id, coalesce(property_id, 0)) where state = 'given'
+    do update set statement = coalesce(nullif(excluded.statement, ''), c.statement), document = coalesce(excluded.document, c.document)
+    returning c.id`.execute(tx);
+  return onlyRow(rows).id;
+}
+
+export async function deleteCheck(tx: Db, id: number): Promise<void> {
+  await sql`delete from verification_checks where id = ${id}`.execute(tx);
+}
+
+type Seen = { document: string | null; documentEnd: string | null; seenHow: string | null };
+
+export async function markPassed(
+  tx: Db,
+  { id, itemId, userId, propertyId }: CheckRow,
+  { by, at, reason, months, document, documentEnd, seenHow }: Decided & Seen & { months: number },
+): Promise<void> {
+  await sql`
+    update verification_checks set state = 'replaced'
+    where item_id = ${itemId} and user_id = ${userId} and property_id is not distinct from ${propertyId}
+      and state = 'passed'`.execute(tx);
+  await sql`
+    update verification_checks set state = 'passed', decided_at = ${at}, decided_by = ${by}, reason = ${reason},
+      expires_at = ${at}::timestamptz + make_interval(months => ${months}), document = coalesce(${document}, document),
+      document_end = ${documentEnd}, seen_how = ${seenHow}
+    where id = ${id}`.execute(tx);
+}
+
+type Decided = { by: number; at: Date; reason: string };
+
+export async function markTurned(
+  tx: Db,
+  id: number,
+  state: 'refused' | 'revoked',
+  { by, at, reason }: Decided,
+) {
+  await sql`
+    update verification_checks set state = ${state}, decided_at = ${at}, decided_by = ${by}, reason = ${reason}
+    where id = ${id}`.execute(tx);
+}
+
+/** Whether an account is verified follows from its badges alone. */
+export async function settleVerified(tx: Db, userId: number, now: Date): Promise<void> {
+  await sql`
+    update users set is_verified = not is_verified
+    where id = ${userId} and is_verified <> exists (
+      select from verification_checks c join checklist_items i on i.id = c.item_id
+      where c.user_id = users.id and c.state = 'passed' and c.expires_at > ${now} and i.verifies)`.execute(
+    tx,
+  );
+}
+
+/** Marks badges whose time is over. @returns whose they were */
+export async function markExpired(tx: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    update verification_checks set state = 'expired' where state = 'passed' and expires_at <= ${now}
+    returning user_id as "userId"`.execute(tx);
+  return [...new Set(rows.map(({ userId }) => userId))].toSorted((one, other) => one - other);
+}
+
+export type Ending = { id: number; badge: string; email: string; expiresAt: Date; homeTitle: string | null };
+
+/** Badges that end soon and were not written about; each is returned once. */
+export async function claimEnding(tx: Db, now: Date, remindDays: number): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    update verification_checks c set reminded_at = ${now}
+    from users u, checklist_items i
+    where u.id = c.user_id and i.id = c.item_id and i.is_active and c.state = 'passed' and c.reminded_at is null
+      and c.expires_at > ${now} and c.expires_at <= ${now}::timestamptz + make_interval(days => ${remindDays})
+      and not exists (
+        select from verification_checks n where n.item_id = c.item_id and n.user_id = c.user_id and n.state = 'given'
+          and n.property_id is not distinct from c.property_id)
+    returning c.id, i.badge, u.email, c.expires_at as "expiresAt",
+      (select title from properties where id = c.property_id) as "homeTitle"`.execute(tx);
+  return rows;
+}
+
+export type QueueRow = CheckRow & Pick<QueuedCheck, 'item' | 'decidedBy' | 'member' | 'home'>;
+
+const queued = sql`
+  select ${columns}, admin.username as "decidedBy",
+    json_build_object('id', i.id, 'about', i.about, 'title', i.title, 'asks', i.asks, 'requires', i.requires,
+      'badge', i.badge, 'meaning', i.meaning) as item,
+    json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'phone', coalesce(
+      (select r.phone from listing_requests r where r.user_id = u.id order by r.id desc limit 1), u.phone)) as member,
+    case when h.id is not null then json_build_object('id', h.id, 'title', h.title, 'location', h.location) end as home
+  from verification_checks c join checklist_items i on i.id = c.item_id join users u on u.id = c.user_id
+    left join properties h on h.id = c.property_id left join users admin on admin.id = c.decided_by`;
+
+export async function readWaiting(db: Db, limit: number): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    ${queued} where c.state = 'given' order by c.given_at, c.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function readDecided(db: Db, limit: number): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    ${queued} where c.decided_by is not null order by c.decided_at desc, c.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readQueuedCheck(db: Db, id: number): Promise<QueueRow | null> {
+  const { rows } = await sql<QueueRow>`${queued} where c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type BadgeRow = { title: string; meaning: string; checkedAt: Date; expiresAt: Date };
+
+/** What holds of an account, or of a home for as long as who gave the paper lists it. */
+export async function readBadges(db: Db, about: Subject, now: Date): Promise<BadgeRow[]> {
+  const { rows } = await sql<BadgeRow>`
+    select i.badge as title, i.meaning, c.decided_at as "checkedAt", c.expires_at as "expiresAt"
+    from verification_checks c join checklist_items i on i.id = c.item_id
+    where c.user_id = ${about.userId} and c.property_id is not distinct from ${about.propertyId}
+      and c.state = 'passed' and c.expires_at > ${now}
+    order by i.position, i.id`.execute(db);
+  return rows;
+}
+
+export type HomeRow = { id: number; title: string; ownerId: number | null; agent: string | null };
+
+/** Whose a home is, and the public page of whoever may list; null: there is no such home. */
+export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
+  const { rows } = await sql<HomeRow>`
+    select p.id, p.title, p.owner_id as "ownerId", u.agent_mark as agent
+    from properties p left join users u on u.id = p.owner_id and u.role <> 'user' where p.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { ChecklistItem } from '#features/verification/check-schema.ts';
+import type { ListerKind } from '#features/verification/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** @param kind who is asked; null: not known, so that everything is */
+type Asked = { about: 'agent' | 'listing'; kind: ListerKind | null };
+
+/** What is asked, in order. The only reader of checklists. */
+export async function readChecklist(db: Db, { about, kind }: Asked): Promise<ChecklistItem[]> {
+  const { rows } = await sql<ChecklistItem>`
+    select id, about, title, asks, requires, badge, meaning from checklist_items
+    where about = ${about} and is_active and (kinds is null or ${kind}::text is null or ${kind} = any(kinds))
+    order by position, id`.execute(db);
+  return rows;
+}

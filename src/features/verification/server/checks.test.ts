@@ -1,0 +1,454 @@
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { aPdf } from '#app/testing/some-paper.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { checkLimits } from '#features/verification/choices.ts';
+import { deleteDecidedPapers, sweepPapers } from './paper-files.ts';
+import { expireBadges, remindOfBadges } from './passing-time.ts';
+
+let world: TestApp;
+let admin: Person;
+let manager: Person;
+let home: number;
+let items: Record<'Identity' | 'Business registration' | 'Ownership or mandate', number>;
+const start = new Date('2026-11-20T09:00:00Z');
+let now = start;
+const dayMs = 24 * 3_600_000;
+const pass = (days: number) => {
+  now = new Date(now.getTime() + days * dayMs);
+};
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  admin = await enter(world, 'admin');
+  const rows = await query('select id, title from checklist_items');
+  items = Object.fromEntries(rows.map(({ id, title }) => [title, id])) as typeof items;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = start;
+  await query('delete from attempts; delete from mails; delete from audit_entries');
+  manager = await enter(world, 'property_manager');
+  home = await someProperty(world.kit);
+  await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+type Who = { cookies: Cookies };
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, { cookies }: Who, payload?: object) =>
+  world.inject({ method, url, cookies, ...(payload && { payload }) });
+const mine = async (who: Who = manager, of: number | null = null) =>
+  call('GET', `/api/verification/mine${of === null ? '' : `?home=${of}`}`, who);
+const give = (item: number, body: object, who: Who = manager) =>
+  call('POST', `/api/verification/items/${item}`, who, body);
+async function sendPaper(
+  bytes: Buffer,
+  { who = manager, item = items['Ownership or mandate'], of = home as number | null, name = 'Mandate' } = {},
+) {
+  const body = new FormData();
+  body.append('paper', new Blob([new Uint8Array(bytes)]), 'scan.pdf');
+  const request = new Request('http://x/', { method: 'POST', body });
+  return world.inject({
+    method: 'POST',
+    url: `/api/verification/items/${item}/papers?name=${encodeURIComponent(name)}${of === null ? '' : `&home=${of}`}`,
+    cookies: who.cookies,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+const decide = (id: number, decision: object, who: Who = admin) =>
+  call('POST', `/api/verification/checks/${id}/decision`, who, decision);
+const open = (id: number, who: Who) => call('GET', `/api/verification/papers/${id}`, who);
+const badges = async (of = home) => {
+  const { listing, lister } = (await world.inject({ url: `/api/properties/${of}/badges` })).json();
+  return { listing, lister };
+};
+const isVerified = async () =>
+  (await query('select is_verified from users where id = $1', [manager.id]))[0].is_verified;
+const trail = () =>
+  query(`select action, actor_id, subject, details from audit_entries where kind = 'change' order by id`);
+const filesFolder = () => join(world.folder, 'files', 'verification-papers');
+const onDisk = () => readdir(filesFolder()).catch(() => []);
+
+const seen = {
+  verdict: 'pass',
+  reason: 'Seen at the office.',
+  document: 'national_id',
+  documentEnd: 'k4x',
+  seenHow: 'in_person',
+};
+const read = { verdict: 'pass', reason: 'The mandate names the plot.' };
+
+async function someIdentity(): Promise<number> {
+  const reply = await give(items.Identity, { document: 'national_id', statement: 'Any morning' });
+  return reply.json().items.find(({ item }: { item: { id: number } }) => item.id === items.Identity).latest
+    .id;
+}
+async function somePaper(bytes = aPdf()): Promise<{ check: number; paper: number }> {
+  const { latest } = (await sendPaper(bytes)).json().items[0];
+  return { check: latest.id, paper: latest.papers.at(-1).id };
+}
+
+describe('what is asked', () => {
+  test('of a manager, of their home, and of a member who has asked to list; of nobody else', async () => {
+    expect((await mine()).json()).toMatchObject({
+      home: null,
+      items: [
+        { item: { title: 'Identity' }, badge: null, latest: null },
+        { item: { title: 'Business registration' } },
+      ],
+    });
+    expect((await mine(manager, home)).json()).toMatchObject({
+      home: { id: home },
+      items: [{ item: { title: 'Ownership or mandate' } }],
+    });
+    const member = await enter(world);
+    expect((await mine(member)).json().items).toEqual([]);
+    await call('POST', '/api/listing-requests', member, {
+      kind: 'owner',
+      phone: '0700000021',
+      wants: 'A flat',
+    });
+    expect(
+      (await mine(member)).json().items.map(({ item }: { item: { title: string } }) => item.title),
+    ).toEqual(['Identity']);
+  });
+
+  test('404 for a home of somebody else, also for an admin', async () => {
+    const other = await someProperty(world.kit);
+    for (const who of [manager, admin]) {
+      const replies = [await mine(who, other), await sendPaper(aPdf(), { who, of: other })];
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    }
+    expect(await onDisk()).toEqual([]);
+  });
+});
+
+describe('giving', () => {
+  test('201: a document that will be shown; given again, it is the same one', async () => {
+    const id = await someIdentity();
+    const again = await give(items.Identity, { document: 'passport' });
+    expect(again.statusCode).toBe(201);
+    expect(again.json().items[0].latest).toMatchObject({
+      id,
+      state: 'given',
+      document: 'passport',
+      statement: 'Any morning',
+    });
+  });
+
+  test.each([
+    ['Identity', {}, 400, 'document'],
+    ['Identity', { document: 'library_card' }, 400, 'document'],
+    ['Business registration', { statement: 'Trust me' }, 409, null],
+  ] as const)('%s %j: %d', async (title, body, status, field) => {
+    const reply = await give(items[title], body);
+    expect([reply.statusCode, Object.keys(reply.json().fields ?? {})[0] ?? null]).toEqual([status, field]);
+  });
+
+  test('404 for an item that is not asked, or no more', async () => {
+    await query('update checklist_items set is_active = false where id = $1', [items.Identity]);
+    const replies = [
+      await give(items.Identity, { document: 'passport' }),
+      await give(items['Ownership or mandate'], {}),
+    ];
+    await query('update checklist_items set is_active = true where id = $1', [items.Identity]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  });
+});
+
+describe('papers', () => {
+  test('201: what lies on the disk does not hold what was sent, and comes back as it was', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.4 the owner is Amina Sample '), aPdf()]);
+    const { paper } = await somePaper(bytes);
+    const [name] = await onDisk();
+    const stored = await readFile(join(filesFolder(), String(name)));
+    expect([stored.includes('Amina'), stored.includes('%PDF'), stored.length]).toEqual([
+      false,
+      false,
+      bytes.length + 36,
+    ]);
+    const reply = await open(paper, manager);
+    expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.equals(bytes)]).toEqual([
+      200,
+      'application/pdf',
+      true,
+    ]);
+    expect(reply.headers['content-disposition']).toContain('attachment');
+    expect(reply.headers['cache-control']).toContain('no-store');
+    await takeBack(manager);
+  });
+
+  test('500: a changed byte is refused, and nothing of the file leaves', async () => {
+    const { paper } = await somePaper();
+    const path = join(filesFolder(), String((await onDisk())[0]));
+    const stored = await readFile(path);
+    stored[stored.length - 3] = (stored[stored.length - 3] ?? 0) ^ 1;
+    await writeFile(path, stored);
+    const reply = await open(paper, manager);
+    expect([reply.statusCode, reply.body.includes('PDF')]).toEqual([500, false]);
+    await takeBack(manager);
+  });
+
+  test('who reads: whoever gave it, silently; an admin, with a line in the trail; nobody else', async () => {
+    const { paper, check } = await somePaper();
+    expect((await open(paper, manager)).statusCode).toBe(200);
+    expect(await trail()).toEqual([]);
+    for (const who of [await enter(world, 'property_manager'), await enter(world)])
+      expect((await open(paper, who)).statusCode).toBe(404);
+    expect((await open(paper, { cookies: {} })).statusCode).toBe(401);
+    expect((await open(paper, admin)).statusCode).toBe(200);
+    expect(await trail()).toMatchObject([
+      {
+        action: 'paper of a check opened',
+        actor_id: admin.id,
+        subject: `user ${manager.id}`,
+        details: { title: 'Mandate', check, paper },
+      },
+    ]);
+    await takeBack(manager);
+  });
+
+  test('201 once: the same file twice is there once', async () => {
+    const bytes = aPdf();
+    await somePaper(bytes);
+    expect((await sendPaper(bytes)).json().items[0].latest.papers).toHaveLength(1);
+    expect(await onDisk()).toHaveLength(1);
+    await takeBack(manager);
+  });
+
+  test('refused: no file, neither PDF nor picture, too large, too many, no paper wanted; nothing is left', async () => {
+    const faults = [
+      await call(
+        'POST',
+        `/api/verification/items/${items['Ownership or mandate']}/papers?name=Deed&home=${home}`,
+        manager,
+      ),
+      await sendPaper(Buffer.from('hello')),
+      await sendPaper(Buffer.concat([aPdf(), Buffer.alloc(checkLimits.paperBytes)])),
+      await sendPaper(aPdf(), { item: items.Identity, of: null }),
+      await sendPaper(aPdf(), { name: 'x' }),
+    ];
+    expect(faults.map(({ statusCode }) => statusCode)).toEqual([400, 400, 413, 409, 400]);
+    expect(await onDisk()).toEqual([]);
+    for (let count = 0; count < checkLimits.papers; count += 1) await somePaper();
+    expect((await sendPaper(aPdf())).statusCode).toBe(409);
+    expect(await onDisk()).toHaveLength(checkLimits.papers);
+    await takeBack(manager);
+  });
+
+  test('taken back: deleted at once; 404 for others; 409 once it is decided', async () => {
+    const { check } = await somePaper();
+    expect((await call('DELETE', `/api/verification/checks/${check}`, admin)).statusCode).toBe(404);
+    expect((await call('DELETE', `/api/verification/checks/${check}`, manager)).statusCode).toBe(200);
+    expect(await onDisk()).toEqual([]);
+    const next = await somePaper();
+    await decide(next.check, { verdict: 'refuse', reason: 'Another plot.' });
+    expect((await call('DELETE', `/api/verification/checks/${next.check}`, manager)).statusCode).toBe(409);
+    await forget();
+  });
+
+  test('after the decision they stay for the days of the rule, and go with their files; the decision stays', async () => {
+    const { check, paper } = await somePaper();
+    pass(100);
+    await deleteDecidedPapers(world.kit);
+    expect(await onDisk()).toHaveLength(1);
+    await decide(check, read);
+    pass(29);
+    await deleteDecidedPapers(world.kit);
+    expect((await open(paper, manager)).statusCode).toBe(200);
+    pass(1);
+    await deleteDecidedPapers(world.kit);
+    expect([await onDisk(), (await open(paper, manager)).statusCode]).toEqual([[], 404]);
+    const [{ badge }] = (await mine(manager, home)).json().items;
+    expect(badge).toMatchObject({
+      id: check,
+      state: 'passed',
+      papers: [],
+      papersDeletedAt: now.toISOString(),
+    });
+    await query('update verification_rules set papers_kept_days = 0');
+    const { check: next } = await somePaper();
+    await decide(next, { verdict: 'refuse', reason: 'Not readable.' });
+    await deleteDecidedPapers(world.kit);
+    await query('update verification_rules set papers_kept_days = 30');
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test('a file without a row is swept once it is a day old', async () => {
+    await somePaper();
+    const [kept] = await onDisk();
+    const left = join(filesFolder(), 'f'.repeat(32));
+    await writeFile(left, 'of an upload that died');
+    await sweepPapers(world.kit);
+    expect(await onDisk()).toHaveLength(2);
+    const old = new Date(now.getTime() - 2 * dayMs);
+    await utimes(left, old, old);
+    await utimes(join(filesFolder(), String(kept)), old, old);
+    await sweepPapers(world.kit);
+    expect(await onDisk()).toEqual([kept]);
+    await takeBack(manager);
+  });
+});
+
+async function takeBack(who: Person): Promise<void> {
+  const waiting = await query(`select id from verification_checks where user_id = $1 and state = 'given'`, [
+    who.id,
+  ]);
+  for (const { id } of waiting) await call('DELETE', `/api/verification/checks/${id}`, who);
+}
+async function forget(): Promise<void> {
+  pass(365);
+  await deleteDecidedPapers(world.kit);
+}
+
+describe('POST /api/verification/checks/:id/decision', () => {
+  test('200 passed: a dated badge for everybody, the account is verified, a mail, the trail; nothing private is public', async () => {
+    const id = await someIdentity();
+    expect((await call('GET', '/api/verification/checks', admin)).json().waiting.at(-1)).toMatchObject({
+      id,
+      item: { title: 'Identity' },
+      member: { id: manager.id },
+      home: null,
+      document: 'national_id',
+    });
+    expect([await isVerified(), await badges()]).toEqual([false, { listing: [], lister: [] }]);
+    const reply = await decide(id, seen);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      {
+        state: 'passed',
+        documentEnd: 'K4X',
+        decidedBy: admin.username,
+        expiresAt: '2027-11-20T09:00:00.000Z',
+      },
+    ]);
+    expect(await isVerified()).toBe(true);
+    await expect
+      .poll(() => badges())
+      .toEqual({
+        listing: [],
+        lister: [
+          {
+            title: 'Identity checked',
+            meaning: expect.stringContaining('identity document'),
+            checkedAt: now.toISOString(),
+            expiresAt: '2027-11-20T09:00:00.000Z',
+          },
+        ],
+      });
+    expect((await mailsTo(world, manager.email))[0]?.subject).toBe('Identity checked');
+    expect(await trail()).toMatchObject([
+      {
+        action: 'check passed',
+        actor_id: admin.id,
+        subject: `user ${manager.id}`,
+        details: { title: 'Identity' },
+      },
+    ]);
+    expect(JSON.stringify(await trail())).not.toContain('K4X');
+  });
+
+  test('200 passed of a home: its badge, and only while whoever gave the paper lists it; the account is not verified by it', async () => {
+    const { check } = await somePaper();
+    await decide(check, read);
+    await expect
+      .poll(async () => (await badges()).listing)
+      .toMatchObject([{ title: 'Ownership or mandate checked' }]);
+    expect(await isVerified()).toBe(false);
+    const other = await enter(world, 'property_manager');
+    await query('update properties set owner_id = $1 where id = $2', [other.id, home]);
+    await expect.poll(() => badges()).toEqual({ listing: [], lister: [] });
+    await forget();
+  });
+
+  test('200 refused: the reason for the member, no badge; given again it waits again', async () => {
+    const id = await someIdentity();
+    await decide(id, { verdict: 'refuse', reason: 'Nobody answered.' });
+    expect((await mine()).json().items[0]).toMatchObject({
+      badge: null,
+      latest: { state: 'refused', reason: 'Nobody answered.' },
+    });
+    expect([await isVerified(), (await mailsTo(world, manager.email)).length]).toEqual([false, 1]);
+    expect((await mine()).json().items[0].latest.id).toBe(id);
+    expect(await someIdentity()).not.toBe(id);
+  });
+
+  test('200 passed again: the newer one counts; 200 revoked: no badge, not verified', async () => {
+    await decide(await someIdentity(), seen);
+    pass(300);
+    const id = await someIdentity();
+    await decide(id, seen);
+    await expect.poll(async () => (await badges()).lister.length).toBe(1);
+    expect((await badges()).lister[0].checkedAt).toBe(now.toISOString());
+    await decide(id, { verdict: 'revoke', reason: 'The name was somebody else’s.' });
+    expect(await isVerified()).toBe(false);
+    await expect.poll(async () => (await badges()).lister).toEqual([]);
+  });
+
+  test.each(['document', 'documentEnd', 'seenHow'] as const)(
+    '400: an identity passes with its %s alone',
+    async (field) => {
+      const { [field]: _, ...rest } = seen;
+      const reply = await decide(await someIdentity(), rest);
+      expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+      expect(await isVerified()).toBe(false);
+    },
+  );
+
+  test('400: more than four characters of a document are not taken', async () => {
+    const reply = await decide(await someIdentity(), { ...seen, documentEnd: 'CM123' });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['documentEnd']]);
+  });
+
+  test('404; 409 of one’s own, of what is decided, of a badge that is none', async () => {
+    const own = (await give(items.Identity, { document: 'passport' }, admin)).json().items[0].latest.id;
+    const id = await someIdentity();
+    expect((await decide(2_000_000_000, seen)).statusCode).toBe(404);
+    expect((await decide(own, seen)).json().code).toBe('own_check');
+    expect((await decide(id, { verdict: 'revoke', reason: 'Why not' })).statusCode).toBe(409);
+    const replies = await Promise.all([
+      decide(id, seen),
+      decide(id, { verdict: 'refuse', reason: 'Nobody came.' }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await mailsTo(world, manager.email)).toHaveLength(1);
+    await takeBack(admin);
+  });
+});
+
+describe('time', () => {
+  test('a badge ends after the months of the rule, and with it the verified name', async () => {
+    const id = await someIdentity();
+    await decide(id, seen);
+    pass(364);
+    await expireBadges(world.kit);
+    expect(await isVerified()).toBe(true);
+    pass(1);
+    // Without the job it is not told any more either.
+    expect((await mine()).json().items[0].badge).toBeNull();
+    await expireBadges(world.kit);
+    expect(await isVerified()).toBe(false);
+    await expect.poll(async () => (await badges()).lister).toEqual([]);
+    expect((await mine()).json().items[0].latest.state).toBe('expired');
+  });
+
+  test('its owner is reminded once, thirty days before, unless they have given it again', async () => {
+    await decide(await someIdentity(), seen);
+    const count = async () =>
+      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('ends on')).length;
+    pass(334);
+    await remindOfBadges(world.kit, 'http://localhost:3000');
+    expect(await count()).toBe(0);
+    pass(2);
+    const waiting = await someIdentity();
+    await remindOfBadges(world.kit, 'http://localhost:3000');
+    expect(await count()).toBe(0);
+    await call('DELETE', `/api/verification/checks/${waiting}`, manager);
+    for (let run = 0; run < 2; run += 1) await remindOfBadges(world.kit, 'http://localhost:3000');
+    expect(await count()).toBe(1);
+  });
+});

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ChecklistItem, GivenBody } from '#features/verification/check-schema.ts';
+import { checkLimits } from '#features/verification/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { FileForm } from '#kit/server/http/file-form.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { contentOf } from '#kit/server/papers/paper-content.ts';
+import { paperIn } from '#kit/server/papers/paper-form.ts';
+import { deleteCheck, lockCheck, readHome, type Subject, upsertGiven } from './check-rows.ts';
+import { readChecklist } from './checklist.ts';
+import { dropFiles, papersFolder, purposeOf } from './paper-files.ts';
+import { countPapers, insertPaper, readFileKeys } from './paper-rows.ts';
+import { readLastRequest } from './request-rows.ts';
+
+/** In ten minutes, by one person. */
+const freeGifts = 40;
+
+export type Given = { itemId: number; home: number | null };
+
+/** @throws AppError 'not-found' for an item that is not asked of them, or a home that they do not list */
+export async function requireSubject(
+  db: Db,
+  user: SignedIn,
+  home: number | null,
+): Promise<{ subject: Subject; items: ChecklistItem[]; home: { id: number; title: string } | null }> {
+  const request = await readLastRequest(db, user.id);
+  if (home === null) {
+    const isAsked = user.role !== 'user' || request?.state === 'open' || request?.state === 'asked';
+    const items = isAsked ? await readChecklist(db, { about: 'agent', kind: request?.kind ?? null }) : [];
+    return { subject: { userId: user.id, propertyId: null }, items, home: null };
+  }
+  const found = user.role === 'user' ? null : await readHome(db, home);
+  if (!found || found.ownerId !== user.id)
+    throw new AppError('not-found', 'no_such_home', 'There is no such home among yours.');
+  const items = await readChecklist(db, { about: 'listing', kind: request?.kind ?? null });
+  return {
+    subject: { userId: user.id, propertyId: home },
+    items,
+    home: { id: found.id, title: found.title },
+  };
+}
+
+async function requireItem(db: Db, user: SignedIn, { itemId, home }: Given) {
+  const { subject, items } = await requireSubject(db, user, home);
+  const item = items.find(({ id }) => id === itemId);
+  if (!item) throw new AppError('not-found', 'no_such_item', 'This is not asked of you.');
+  return { subject, item };
+}
+
+/**
+ * Gives what an item without a paper asks.
+ * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it asks for a paper
+ */
+export async function giveForItem(kit: Kit, user: SignedIn, given: Given, body: GivenBody): Promise<void> {
+  const { subject, item } = await requireItem(kit.db, user, given);
+  if (item.requires === 'paper') throw new AppError('conflict', 'paper_wanted', 'For this we need a paper.');
+  if (item.requires === 'result' && !body.document) throw missing('document', 'Please choose the document');
+  if (item.requires === 'statement' && !body.statement) throw missing('statement', 'Please write a sentence');
+  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
+  await upsertGiven(kit.db, {
+    ...subject,
+    itemId: item.id,
+    statement: body.statement,
+    document: item.requires === 'result' ? (body.document ?? null) : null,
+    at: kit.clock(),
+  });
+}
+
+/**
+ * Gives a paper. It is stored encrypted; the same file twice is there once.
+ * @throws AppError 'not-found'; 'invalid' for what is neither PDF nor picture; 'too-large'; 'conflict' for too many
+ */
+export async function givePaper(
+  kit: Kit,
+  work: Pick<PictureWork, 'decode'>,
+  user: SignedIn,
+  { name, form, ...given }: Given & { name: string; form: FileForm },
+): Promise<void> {
+  const before = await requireItem(kit.db, user, given);
+  if (before.item.requires !== 'paper')
+    throw new AppError('conflict', 'no_paper_wanted', 'For this we need no paper. Please send us none.');
+  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
+  const sent = await paperIn(form);
+  const { type, bytes } = await contentOf(work, sent);
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  const fileKey = `${papersFolder}/${randomBytes(16).toString('hex')}`;
+  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, purposeOf(fileKey)));
+  const isKept = await kit.db
+    .transaction()
+    .execute(async (tx) => {
+      const at = kit.clock();
+      // The file may have taken long to arrive.
+      const { subject, item } = await requireItem(tx, user, given);
+      const checkId = await upsertGiven(tx, {
+        ...subject,
+        itemId: item.id,
+        statement: '',
+        document: null,
+        at,
+      });
+      const paper = { checkId, name, type, bytes: bytes.length, sha256, fileKey, at };
+      if (!(await insertPaper(tx, paper))) return false;
+      if ((await countPapers(tx, checkId)) > checkLimits.papers)
+        throw new AppError(
+          'conflict',
+          'too_many_papers',
+          `At most ${checkLimits.papers} papers for one item.`,
+        );
+      return true;
+    })
+    .catch(async (error) => {
+      await dropFiles(kit, [fileKey]);
+      throw error;
+    });
+  if (!isKept) await dropFiles(kit, [fileKey]);
+}
+
+/**
+ * Takes back what waits, with its papers.
+ * @throws AppError 'not-found' for others'; 'conflict' when it is decided
+ */
+export async function takeBack(kit: Kit, user: SignedIn, id: number): Promise<void> {
+  const keys = await kit.db.transaction().execute(async (tx) => {
+    const check = await lockCheck(tx, id);
+    if (check?.userId !== user.id) throw noSuchCheck();
+    if (check.state !== 'given')
+      throw new AppError('conflict', 'check_decided', 'This has been decided meanwhile.');
+    const files = await readFileKeys(tx, id);
+    await deleteCheck(tx, id);
+    return files;
+  });
+  await dropFiles(kit, keys);
+}
+
+export const noSuchCheck = () => new AppError('not-found', 'no_such_check', 'There is no such check.');
+
+const missing = (field: string, message: string) =>
+  new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });

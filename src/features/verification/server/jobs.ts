@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import { deleteDecidedPapers, sweepPapers } from './paper-files.ts';
+import { expireBadges, remindOfBadges } from './passing-time.ts';
+
+/** Each does what is due, once, also after an absence. */
+export const verificationJobs: Job[] = [
+  job('expire-badges', z.unknown(), ({ kit }) => expireBadges(kit), { every: '*/10 * * * *' }),
+  job('remind-of-badges', z.unknown(), ({ kit, appOrigin }) => remindOfBadges(kit, appOrigin), {
+    every: '37 6 * * *',
+  }),
+  job('delete-checked-papers', z.unknown(), ({ kit }) => deleteDecidedPapers(kit), { every: '47 * * * *' }),
+  job('sweep-check-papers', z.unknown(), ({ kit }) => sweepPapers(kit), { every: '17 2 * * *' }),
+];

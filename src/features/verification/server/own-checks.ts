@@ -1,0 +1,63 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type BadgeRow, type CheckRow, readBadges, readChecksOf, readHome } from './check-rows.ts';
+import { requireSubject } from './giving.ts';
+import { readRules } from './rule-rows.ts';
+
+const text = (at: Date | null) => at?.toISOString() ?? null;
+
+export function shownCheck<Row extends CheckRow>(row: Row) {
+  return {
+    ...row,
+    givenAt: row.givenAt.toISOString(),
+    decidedAt: text(row.decidedAt),
+    expiresAt: text(row.expiresAt),
+    papersDeletedAt: text(row.papersDeletedAt),
+  } satisfies OwnCheck;
+}
+
+/** What is asked of somebody, or of a home of theirs, and how far each item has come. */
+export async function readOwnChecks(kit: Kit, user: SignedIn, home: number | null): Promise<OwnChecks> {
+  const found = await requireSubject(kit.db, user, home);
+  const checks = await readChecksOf(kit.db, found.subject);
+  const now = kit.clock();
+  const { papersKeptDays } = await readRules(kit.db);
+  const items = found.items.map((item) => {
+    const own = checks.filter(({ itemId }) => itemId === item.id);
+    const badge = own.find(
+      ({ state, expiresAt }) => state === 'passed' && expiresAt !== null && expiresAt > now,
+    );
+    const latest = own.find(({ state }) => state !== 'replaced');
+    return {
+      item,
+      badge: badge ? shownCheck(badge) : null,
+      latest: latest && latest !== badge ? shownCheck(latest) : null,
+    };
+  });
+  return { items, home: found.home, papersKeptDays };
+}
+
+export const shownBadges = (rows: BadgeRow[]) =>
+  rows.map(({ checkedAt, expiresAt, ...row }) => ({
+    ...row,
+    checkedAt: checkedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+
+/** What everybody reads of a home and of whoever lists it. A home that is not there has none. */
+export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
+  const home = await readHome(db, propertyId);
+  if (home?.ownerId == null) return { listing: [], lister: [], agent: null };
+  const now = clock();
+  const userId = home.ownerId;
+  return {
+    listing: shownBadges(await readBadges(db, { userId, propertyId }, now)),
+    lister: shownBadges(await readBadges(db, { userId, propertyId: null }, now)),
+    agent: home.agent,
+  };
+}
+
+export async function readListerBadges({ db, clock }: Kit, userId: number) {
+  return shownBadges(await readBadges(db, { userId, propertyId: null }, clock()));
+}

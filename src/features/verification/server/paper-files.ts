@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { checkLimits } from '#features/verification/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { FileReply } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { paperReply } from '#kit/server/papers/paper-reply.ts';
+import { oldFiles } from '#kit/server/storage/old-files.ts';
+import { filesNeeded, forgetPapers, readDecidedWithPapers, readFileKeys, readPaper } from './paper-rows.ts';
+import { readRules } from './rule-rows.ts';
+
+/** Below no folder from which anything is served. */
+export const papersFolder = 'verification-papers';
+
+/** A sealed file opens only under its own key. */
+export const purposeOf = (fileKey: string) => `the paper ${fileKey}`;
+
+/**
+ * A paper for whoever gave it and for admins; each opening by an admin stands in the trail before the first byte leaves.
+ * @throws AppError 'not-found' for everybody else
+ */
+export async function openPaper(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
+  const paper = await readPaper(kit.db, id);
+  const isOwn = paper?.userId === user.id;
+  if (!paper || (!isOwn && user.role !== 'admin'))
+    throw new AppError('not-found', 'no_such_paper', 'There is no such paper, or it has been deleted.');
+  const sealed = await kit.files.read(paper.fileKey);
+  if (!sealed) {
+    kit.log.error({ paper: id }, 'the file of a paper is missing');
+    throw new AppError('unavailable', 'paper_missing', 'This paper cannot be read right now.');
+  }
+  const plain = kit.secrets.openBytes(sealed, purposeOf(paper.fileKey));
+  if (!isOwn)
+    await writeAudit(kit.db, {
+      actorId: user.id,
+      action: 'paper of a check opened',
+      subject: `user ${paper.userId}`,
+      details: { title: paper.name, check: paper.checkId, paper: id },
+    });
+  return paperReply(paper, Readable.from([plain]), plain.length);
+}
+
+/** What cannot be deleted now is swept at night. */
+export async function dropFiles({ files, log }: Kit, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Deletes papers so many days after the decision. The files go first: a process that dies between the two begins again,
+ * and no file outlives the row that names it.
+ */
+export async function deleteDecidedPapers(kit: Kit): Promise<void> {
+  const { papersKeptDays } = await readRules(kit.db);
+  const before = new Date(kit.clock().getTime() - papersKeptDays * dayMs);
+  for (const id of await readDecidedWithPapers(kit.db, before)) {
+    for (const key of await readFileKeys(kit.db, id)) await kit.files.delete(key);
+    await kit.db.transaction().execute((tx) => forgetPapers(tx, id, kit.clock()));
+  }
+}
+
+/**
+ * Deletes files that no check has: of uploads that stopped before their row was written, and of accounts that were
+ * deleted. A key is never used twice, so nobody needs a lock.
+ */
+export async function sweepPapers({ db, files, clock, log }: Kit): Promise<void> {
+  let count = 0;
+  const before = new Date(clock().getTime() - checkLimits.unusedFilesKeptMs);
+  for await (const keys of oldFiles(files, papersFolder, before)) {
+    const needed = await filesNeeded(db, keys);
+    for (const key of keys) {
+      if (needed.has(key)) continue;
+      await files.delete(key);
+      count += 1;
+    }
+  }
+  if (count > 0) log.info({ count }, 'papers that no check has were removed');
+}

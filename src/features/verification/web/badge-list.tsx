@@ -1,0 +1,30 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ShownBadge } from '#features/verification/check-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+
+type Props = { badges: ShownBadge[]; productName: string };
+
+/** What was checked, when and by whom; opened, what it means and until when it holds. */
+export function BadgeList({ badges, productName }: Props) {
+  if (badges.length === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-1">
+      {badges.map((badge) => (
+        <li key={badge.title}>
+          <details>
+            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-leaf">
+              <BadgeCheck className="size-4 shrink-0" aria-hidden />
+              <span className="font-semibold underline decoration-dotted underline-offset-4">
+                {badge.title}
+              </span>
+              <span className="text-sm text-muted">{formatDate(badge.checkedAt)}</span>
+            </summary>
+            <p className="pb-2 text-sm text-muted">
+              {`${badge.meaning} Checked by ${productName}'s team on ${formatDate(badge.checkedAt)}; holds until ${formatDate(badge.expiresAt)}.`}
+            </p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

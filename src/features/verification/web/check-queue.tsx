@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import type { CheckDecision, QueuedCheck } from '#features/verification/check-schema.ts';
+import { documents, waysSeen } from '#features/verification/choices.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { checksQuery, sendCheckDecision } from './check-queries.ts';
+import { checkStateNames, checkStateTones, documentNames, seenNames } from './check-words.ts';
+import { Papers } from './checklist-section.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ageWords } from './request-words.ts';
+
+/** What members have given to be checked, item by item, for admins. */
+export function CheckQueue() {
+  const { data, isError, dataUpdatedAt } = useQuery(checksQuery());
+  return (
+    <section aria-labelledby="to-check" className="grid gap-4">
+      <h2 id="to-check" className="text-xl font-semibold">
+        To check
+      </h2>
+      {isError && !data && (
+        <p role="alert" className="text-alert">
+          The checks could not be loaded. Please try again later.
+        </p>
+      )}
+      {!data && !isError && <Skeleton className="h-40 w-full" />}
+      {data?.waiting.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-muted">Nothing waits to be checked.</p>
+      )}
+      {data && data.waiting.length > 0 && (
+        <ul className="grid gap-3">
+          {data.waiting.map((check) => (
+            <Check key={check.id} check={check} age={ageWords(check.givenAt, dataUpdatedAt)} />
+          ))}
+        </ul>
+      )}
+      {data && data.decided.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Decided lately</summary>
+          <ul className="mt-2 grid gap-3">
+            {data.decided.map((check) => (
+              <Check key={check.id} check={check} age={null} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type Verdict = CheckDecision['verdict'];
+
+function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { item, member, home, statement, document, documentEnd, papers, state, reason, decidedAt } = check;
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{`${item.title}: ${member.fullName}`}</h3>
+          <p className="text-sm text-muted">
+            {member.username}
+            {member.phone && (
+              <>
+                {' · '}
+                <a
+                  href={`tel:${member.phone}`}
+                  className="inline-flex min-h-11 items-center text-clay underline"
+                >
+                  {formatPhone(member.phone)}
+                </a>
+              </>
+            )}
+          </p>
+        </div>
+        <Badge tone={checkStateTones[state]}>{age === null ? checkStateNames[state] : `Waits: ${age}`}</Badge>
+      </div>
+      {home && (
+        <Link
+          href={`/property/${home.id}`}
+          className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+        >
+          {`${home.id}, ${home.title}, ${home.location}`}
+        </Link>
+      )}
+      {document && <p>{`${documentNames[document]}${documentEnd ? `, ends in ${documentEnd}` : ''}`}</p>}
+      {statement && <p className="whitespace-pre-line">{statement}</p>}
+      <Papers papers={papers} />
+      {reason && (
+        <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line">
+          {reason}
+          <span className="block text-muted">
+            {[check.decidedBy, decidedAt && formatDate(decidedAt)].filter(Boolean).join(', ')}
+            {check.expiresAt && state === 'passed' && `, until ${formatDate(check.expiresAt)}`}
+          </span>
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {state === 'given' && (
+          <>
+            <Button className="px-4" onClick={() => setVerdict('pass')}>
+              It is so
+            </Button>
+            <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>
+              Refuse it
+            </Button>
+          </>
+        )}
+        {state === 'passed' && (
+          <Button tone="secondary" className="px-4" onClick={() => setVerdict('revoke')}>
+            Take the badge back
+          </Button>
+        )}
+      </p>
+      {verdict && <Deciding check={check} verdict={verdict} onClose={() => setVerdict(null)} />}
+    </li>
+  );
+}
+
+const titles: Record<Verdict, { title: string; label: string; act: string }> = {
+  pass: { title: 'Pass the check', label: 'What did you see?', act: 'Give the badge' },
+  refuse: { title: 'Refuse the check', label: 'Why?', act: 'Refuse it' },
+  revoke: { title: 'Take the badge back', label: 'Why?', act: 'Take it back' },
+};
+
+type DecidingProps = { check: QueuedCheck; verdict: Verdict; onClose(): void };
+
+function Deciding({ check, verdict, onClose }: DecidingProps) {
+  const client = useQueryClient();
+  const isIdentity = verdict === 'pass' && check.item.requires === 'result';
+
+  function decisionOf(reason: string, form: FormData): CheckDecision {
+    if (verdict !== 'pass') return { verdict, reason };
+    const document = documents.find((known) => known === form.get('document'));
+    const seenHow = waysSeen.find((known) => known === form.get('seenHow'));
+    const documentEnd = String(form.get('documentEnd') ?? '').trim();
+    return {
+      verdict,
+      reason,
+      ...(isIdentity && document && { document }),
+      ...(isIdentity && seenHow && { seenHow }),
+      ...(isIdentity && documentEnd && { documentEnd }),
+    };
+  }
+
+  return (
+    <ReasonDialog
+      {...titles[verdict]}
+      description={`${check.item.title}: ${check.home?.title ?? check.member.fullName}`}
+      send={(reason, form) => sendCheckDecision(check.id, decisionOf(reason, form))}
+      onDone={() => void client.invalidateQueries({ queryKey: checksQuery().queryKey })}
+      onClose={onClose}
+    >
+      {isIdentity && <WhatWasSeen check={check} />}
+    </ReasonDialog>
+  );
+}
+
+/** Of a document no more is kept than this. */
+function WhatWasSeen({ check }: { check: QueuedCheck }) {
+  const id = useId();
+  const [kind, how] = [{ id: `${id}-kind` }, { id: `${id}-how` }];
+  return (
+    <>
+      <FieldFrame {...kind} label="Document">
+        <select {...controlProps(kind)} name="document" defaultValue={check.document ?? ''}>
+          {documents.map((name) => (
+            <option key={name} value={name}>
+              {documentNames[name]}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <Field
+        label="Its last characters"
+        name="documentEnd"
+        maxLength={4}
+        autoComplete="off"
+        hint="At most four. Nothing else of the document is kept."
+      />
+      <FieldFrame {...how} label="Seen">
+        <select {...controlProps(how)} name="seenHow" defaultValue="in_person">
+          {waysSeen.map((way) => (
+            <option key={way} value={way}>
+              {seenNames[way]}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+    </>
+  );
+}

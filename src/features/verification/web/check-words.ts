@@ -1,0 +1,35 @@
+import type { CheckState, IdentityDocument } from '#features/verification/choices.ts';
+import type { BadgeTone } from '#kit/web/ui/badge.tsx';
+
+export const documentNames: Record<IdentityDocument, string> = {
+  national_id: 'National ID',
+  passport: 'Passport',
+  driving_permit: 'Driving permit',
+  refugee_id: 'Refugee ID',
+};
+
+export const seenNames = { in_person: 'In person', video: 'In a video call' } as const;
+
+export const checkStateNames: Record<CheckState, string> = {
+  given: 'Waiting for us',
+  passed: 'Checked',
+  refused: 'Not passed',
+  replaced: 'Replaced',
+  revoked: 'Taken back by us',
+  expired: 'Expired',
+};
+
+export const checkStateTones: Record<CheckState, BadgeTone> = {
+  given: 'lake',
+  passed: 'leaf',
+  refused: 'alert',
+  replaced: 'plain',
+  revoked: 'alert',
+  expired: 'alert',
+};
+
+/** `PDF, 320 kB` */
+export function paperText({ type, bytes }: { type: 'pdf' | 'webp'; bytes: number }): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  return `${type === 'pdf' ? 'PDF' : 'Picture'}, ${kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`}`;
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CheckPaper, OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { ownChecksQuery, sendTakingBack } from './check-queries.ts';
+import { checkStateNames, checkStateTones, documentNames, paperText } from './check-words.ts';
+import { ItemForm } from './item-form.tsx';
+
+type Props = { home: number | null; title: string };
+
+/** What is asked of a member or of a home of theirs, item by item. Follows what an admin decides. */
+export function ChecklistSection({ home, title }: Props) {
+  const { data, error } = useQuery(ownChecksQuery(home));
+  if (error && !data)
+    return (
+      <p role="alert" className="text-alert">
+        {error.status === 404
+          ? 'There is no such home among yours.'
+          : 'What is checked could not be loaded. Please try again later.'}
+      </p>
+    );
+  if (!data) return <Skeleton className="h-48 w-full" />;
+  if (data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="checks" className="grid gap-4">
+      <h2 id="checks" className="text-xl font-semibold">
+        {title}
+      </h2>
+      <p className="text-muted">
+        {`A check that is passed becomes a public badge with its date. Papers are stored encrypted, only you and our admins can open them, and they are deleted ${keptWords(data.papersKeptDays)} we have decided.`}
+      </p>
+      <ul className="grid gap-4">
+        {data.items.map((entry) => (
+          <li
+            key={entry.item.id}
+            className="grid gap-3 rounded-card border border-line bg-card p-5 wrap-anywhere"
+          >
+            <Item entry={entry} home={home} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const keptWords = (days: number) => (days === 0 ? 'as soon as' : `${days} days after`);
+
+type Entry = OwnChecks['items'][number];
+
+function Item({ entry, home }: { entry: Entry; home: number | null }) {
+  const { item, badge, latest } = entry;
+  const waiting = latest?.state === 'given' ? latest : null;
+  return (
+    <>
+      <h3 className="text-lg font-semibold">{item.title}</h3>
+      {badge && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone="leaf">{item.badge}</Badge>
+          <span className="text-sm text-muted">
+            {`${formatDate(badge.decidedAt ?? badge.givenAt)}, until ${formatDate(badge.expiresAt ?? badge.givenAt)}`}
+          </span>
+        </p>
+      )}
+      {latest && <Standing check={latest} />}
+      {waiting && <TakeBack check={waiting} home={home} />}
+      {badge ? (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
+            Give it again
+          </summary>
+          <Asked entry={entry} home={home} />
+        </details>
+      ) : (
+        (item.requires === 'paper' || !waiting) && <Asked entry={entry} home={home} />
+      )}
+    </>
+  );
+}
+
+function Asked({ entry: { item, latest }, home }: { entry: Entry; home: number | null }) {
+  const isMore = latest?.state === 'given';
+  return (
+    <div className="grid gap-3">
+      <p>{item.asks}</p>
+      <ItemForm item={item} home={home} isMore={isMore} />
+    </div>
+  );
+}
+
+function Standing({ check }: { check: OwnCheck }) {
+  const { state, reason, decidedAt, givenAt, document, statement, papers } = check;
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-sunken p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={checkStateTones[state]}>{checkStateNames[state]}</Badge>
+        <span className="text-sm text-muted">
+          {decidedAt ? formatDate(decidedAt) : `Given on ${formatDate(givenAt)}`}
+        </span>
+      </p>
+      {reason && <p className="whitespace-pre-line">{reason}</p>}
+      {state === 'given' && document && <p>{documentNames[document]}</p>}
+      {state === 'given' && statement && <p className="whitespace-pre-line">{statement}</p>}
+      <Papers papers={papers} />
+    </div>
+  );
+}
+
+/** Links to papers, for whoever may open them. */
+export function Papers({ papers }: { papers: CheckPaper[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <ul>
+      {papers.map((paper) => (
+        <li key={paper.id}>
+          <a
+            href={`/api/verification/papers/${paper.id}`}
+            download
+            className="inline-flex min-h-11 items-center font-medium text-clay underline"
+          >
+            {paper.name}
+          </a>
+          <span className="ml-2 text-sm text-muted">{paperText(paper)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TakeBack({ check, home }: { check: OwnCheck; home: number | null }) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+  async function takeBack() {
+    await submit(() => sendTakingBack(check.id));
+    await client.invalidateQueries({ queryKey: ownChecksQuery(home).queryKey });
+  }
+  return (
+    <div>
+      <FormError message={message} fields={fields} />
+      <Button tone="quiet" className="-ml-5" disabled={isPending} onClick={() => void takeBack()}>
+        {check.papers.length > 0 ? 'Take it back and delete the papers' : 'Take it back'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { ChecklistItem, OwnChecks } from '#features/verification/check-schema.ts';
+import { checkLimits, documents, paperAccept } from '#features/verification/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { ownChecksQuery, sendGiven, sendPaper } from './check-queries.ts';
+import { documentNames } from './check-words.ts';
+
+type Props = { item: ChecklistItem; home: number | null; isMore: boolean };
+
+/** What an item asks for: a file, a document that we shall see, or a sentence. */
+export function ItemForm(props: Props) {
+  return props.item.requires === 'paper' ? <PaperForm {...props} /> : <WordsForm {...props} />;
+}
+
+function useKept(home: number | null) {
+  const client = useQueryClient();
+  return (kept: OwnChecks) => client.setQueryData(ownChecksQuery(home).queryKey, kept);
+}
+
+function WordsForm({ item, home }: Props) {
+  const id = useId();
+  const keep = useKept(home);
+  const { isPending, fields, message, submit } = useSubmit<OwnChecks>();
+  const isIdentity = item.requires === 'result';
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const document = documents.find((known) => known === form.get('document'));
+    const statement = String(form.get('statement') ?? '').trim();
+    const kept = await submit(() => sendGiven(item.id, home, { statement, ...(document && { document }) }));
+    if (kept) keep(kept);
+  }
+
+  const choice = { id: `${id}-document`, error: fields.document };
+  const words = { id: `${id}-words`, error: fields.statement };
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
+      {isIdentity && (
+        <FieldFrame {...choice} label="Document that you will show">
+          <select {...controlProps(choice)} name="document" defaultValue="">
+            <option value="">Choose one</option>
+            {documents.map((name) => (
+              <option key={name} value={name}>
+                {documentNames[name]}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      )}
+      <FieldFrame {...words} label={isIdentity ? 'When can we reach you? (optional)' : 'Your statement'}>
+        <textarea {...controlProps(words)} name="statement" rows={2} maxLength={checkLimits.statement} />
+      </FieldFrame>
+      <FormError message={message} fields={fields} />
+      <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">
+        {isPending ? 'Sending...' : isIdentity ? 'Ask for the check' : 'Send it'}
+      </Button>
+    </form>
+  );
+}
+
+function PaperForm({ item, home, isMore }: Props) {
+  const id = useId();
+  const keep = useKept(home);
+  const { isPending, fields, message, submit, refuse } = useSubmit<OwnChecks>();
+  const [share, setShare] = useState<number | null>(null);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const file = given.get('paper');
+    const name = String(given.get('name') ?? '').trim();
+    const missing = { ...(name.length < 2 && { name: 'Please name the paper' }), ...faultOf(file) };
+    if (Object.keys(missing).length > 0 || !(file instanceof File)) return refuse(missing);
+    setShare(0);
+    const kept = await submit(() => sendPaper({ item: item.id, home, name, file }, setShare));
+    setShare(null);
+    if (!kept) return;
+    keep(kept);
+    form.reset();
+  }
+
+  const control = { id, error: fields.paper, hint: 'PDF, JPEG, PNG or WebP, at most 10 MB' };
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Name of the paper" name="name" maxLength={checkLimits.paperName} error={fields.name} />
+        <FieldFrame {...control} label="File">
+          <input type="file" name="paper" accept={paperAccept} {...controlProps(control)} />
+        </FieldFrame>
+      </div>
+      {share !== null && <ProgressBar label="The paper is on its way" share={share} />}
+      <FormError message={message} fields={fields} />
+      <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">
+        {isPending
+          ? `Sending... ${Math.floor((share ?? 0) * 100)} %`
+          : isMore
+            ? 'Add another paper'
+            : 'Send the paper'}
+      </Button>
+    </form>
+  );
+}
+
+function faultOf(file: FormDataEntryValue | null): { paper?: string } {
+  if (!(file instanceof File) || file.size === 0) return { paper: 'Please choose a file' };
+  return file.size > checkLimits.paperBytes ? { paper: 'A paper can have at most 10 MB' } : {};
+}

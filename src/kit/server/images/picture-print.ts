@@ -1,0 +1,109 @@
+/**
+ * What a picture looks like, in 64 bits: whether each of the 64 slowest waves of its brightness is above their median. A
+ * copy that was saved again, scaled, or made lighter has nearly the same bits; a crop has not, so there is a print of
+ * the whole and one of each of five smaller cuts, which are compared with the whole of the other.
+ */
+export const rasterEdge = 128;
+const blockEdge = 32;
+const waves = 8;
+
+/** How much of the edge is taken off: all around, and of one side. */
+const around = 0.04;
+const side = 0.08;
+
+type Cut = { left: number; top: number; right: number; bottom: number };
+const whole: Cut = { left: 0, top: 0, right: 0, bottom: 0 };
+const cuts: readonly Cut[] = [
+  whole,
+  { left: around, top: around, right: around, bottom: around },
+  { ...whole, top: side },
+  { ...whole, bottom: side },
+  { ...whole, left: side },
+  { ...whole, right: side },
+];
+
+/** Below this spread of brightness there is nothing to be recognised by: a wall, a sky, a blank page. */
+const leastSpread = 6;
+
+/**
+ * @param raster the picture in `rasterEdge` × `rasterEdge` greys, whatever its shape
+ * @returns the print of each cut, the whole first, as signed 64-bit numbers in text; none of a picture without features
+ */
+export function printsOf(raster: Uint8Array): string[] {
+  if (spreadOf(raster) < leastSpread) return [];
+  return cuts.map((cut) => printOf(blocksOf(raster, cut)));
+}
+
+function spreadOf(values: ArrayLike<number>): number {
+  let [sum, squares] = [0, 0];
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / values.length;
+  return Math.sqrt(Math.max(0, squares / values.length - mean * mean));
+}
+
+/** The mean of each of 32 × 32 blocks of what is left of the cut, each weighed by how much of a pixel it covers. */
+function blocksOf(raster: Uint8Array, { left, top, right, bottom }: Cut): Float64Array {
+  const rows = weightsOf(top * rasterEdge, (1 - bottom) * rasterEdge);
+  const columns = weightsOf(left * rasterEdge, (1 - right) * rasterEdge);
+  const blocks = new Float64Array(blockEdge * blockEdge);
+  for (const [row, ys] of rows.entries())
+    for (const [column, xs] of columns.entries()) {
+      let [sum, weight] = [0, 0];
+      for (const [y, share] of ys)
+        for (const [x, part] of xs) {
+          sum += (raster[y * rasterEdge + x] ?? 0) * share * part;
+          weight += share * part;
+        }
+      blocks[row * blockEdge + column] = sum / weight;
+    }
+  return blocks;
+}
+
+/** For each block between two edges: the pixels under it, and how much of each. */
+function weightsOf(from: number, to: number): Array<Array<readonly [number, number]>> {
+  const step = (to - from) / blockEdge;
+  return Array.from({ length: blockEdge }, (_, block) => {
+    const [start, end] = [from + block * step, from + (block + 1) * step];
+    const pixels: Array<readonly [number, number]> = [];
+    for (let at = Math.floor(start); at < Math.min(end, rasterEdge); at++)
+      pixels.push([at, Math.min(end, at + 1) - Math.max(start, at)]);
+    return pixels.filter(([, share]) => share > 1e-9);
+  });
+}
+
+const cosines = Array.from({ length: waves + 1 }, (_, wave) =>
+  Array.from({ length: blockEdge }, (__, at) => Math.cos((Math.PI * wave * (2 * at + 1)) / (2 * blockEdge))),
+);
+
+/** The waves 1 to 8 in each direction: without the constant ones, so that light makes no difference. */
+function printOf(blocks: Float64Array): string {
+  const strengths: number[] = [];
+  for (let down = 1; down <= waves; down++) {
+    const summed = new Float64Array(blockEdge);
+    for (let y = 0; y < blockEdge; y++)
+      for (let x = 0; x < blockEdge; x++)
+        summed[x] = (summed[x] ?? 0) + (blocks[y * blockEdge + x] ?? 0) * (cosines[down]?.[y] ?? 0);
+    for (let across = 1; across <= waves; across++) {
+      let strength = 0;
+      for (let x = 0; x < blockEdge; x++) strength += (summed[x] ?? 0) * (cosines[across]?.[x] ?? 0);
+      strengths.push(strength);
+    }
+  }
+  const ordered = strengths.toSorted((one, other) => one - other);
+  const median = ((ordered[31] ?? 0) + (ordered[32] ?? 0)) / 2;
+  let print = 0n;
+  for (const strength of strengths) print = (print << 1n) | (strength > median ? 1n : 0n);
+  return BigInt.asIntN(64, print).toString();
+}
+
+/** How many bits differ. */
+export function distanceOf(one: string, other: string): number {
+  let bits = BigInt.asUintN(64, BigInt(one) ^ BigInt(other));
+  let count = 0;
+  for (; bits > 0n; bits &= bits - 1n) count += 1;
+  return count;
+}
