@@ -1,6 +1,6 @@
 import type { IntegrityKind } from '#app/integrity-api.ts';
 import { faultsOfChain, readLotsWithBids } from '#features/auctions/server/kept-chain.ts';
-import { readUnbalanced } from '#features/payments/server/ledger-rows.ts';
+import { readUnbalanced } from '#features/payments/server/balanced-books.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkFiles, findOrphans, readNamed } from './check-files.ts';
 import { type Fault, readAfter, readOpenSubjects, writeOutcome } from './finding-rows.ts';

@@ -60,8 +60,9 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
       migrations,
       jobsRevision: about.revision,
       tables,
-      sequences,
-      named,
+      sequences: sequences.map(({ last, ...sequence }) => ({ ...sequence, last: Number(last) })),
+      // A bigint may come as a text: what reads numbers is set up elsewhere, and not in every command.
+      named: named.map(({ key, size }) => ({ key, size: size === null ? null : Number(size) })),
     };
   } finally {
     await client.end();

@@ -50,7 +50,8 @@ export async function stampsIn(folder: string): Promise<string[]> {
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  // One that could not be read again is never written.
+  const text = `${JSON.stringify(manifestShape.parse(manifest), null, 1)}\n`;
   await writeSynced(join(folder, 'manifest.new'), text);
   await writeSynced(join(folder, 'manifest.sha256'), `${digest(text)}\n`);
   await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Migration, readMigrations } from '#kit/server/database/migrate.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { pathOf, requireWhole } from './kept-files.ts';
@@ -15,9 +15,8 @@ export async function findBackup(path: string): Promise<FoundBackup> {
   const stamps = await stampsIn(path);
   const newest = stamps.at(-1);
   if (newest) return { folder: path, stamp: newest, manifest: await readManifest(join(path, newest)) };
-  const [, folder, stamp] = /^(.*?)[/\\]?([^/\\]+)[/\\]*$/.exec(path) ?? [];
-  if (!stamp) throw new BackupRefused(`${path} holds no backup.`);
-  return { folder: folder || '.', stamp, manifest: await readManifest(path) };
+  const own = resolve(path);
+  return { folder: dirname(own), stamp: basename(own), manifest: await readManifest(own) };
 }
 
 /**

@@ -57,27 +57,27 @@ export async function startMetrics(
       jobSeconds.observe({ job: name }, seconds);
     },
     watch(name, help, read) {
-      new Gauge({
+      const gauge: Gauge = new Gauge({
         name,
         help,
-        registers: [registry],
-        async collect() {
-          this.set(await read());
-        },
+        registers: [],
+        collect: async () => gauge.set(await read()),
       });
+      registry.registerMetric(gauge);
     },
     watchBy(name, help, label, read) {
-      new Gauge({
+      const gauge: Gauge = new Gauge({
         name,
         help,
         labelNames: [label],
-        registers: [registry],
-        async collect() {
+        registers: [],
+        collect: async () => {
           const values = await read();
-          this.reset();
-          for (const [value, figure] of Object.entries(values)) this.set({ [label]: value }, figure);
+          gauge.reset();
+          for (const [value, figure] of Object.entries(values)) gauge.set({ [label]: value }, figure);
         },
       });
+      registry.registerMetric(gauge);
     },
     async close() {
       registry.clear();
