@@ -28,6 +28,14 @@ export const fileColumns: readonly FileColumn[] = [
     size: null,
     row: `'paper ' || id || ' of lot ' || lot_id`,
   },
+  // Sealed, so its size is another than that of the paper.
+  {
+    table: 'verification_papers',
+    column: 'file_key',
+    key: 'file_key',
+    size: null,
+    row: `'paper ' || id || ' of check ' || check_id`,
+  },
 ];
 
 /** Every file that a row names, once for each row. */

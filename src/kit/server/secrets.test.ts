@@ -58,6 +58,8 @@ test('while a key is changed, what the one before it sealed or signed is accepte
   const [present, former] = [Buffer.alloc(32, 8), Buffer.alloc(32, 7)];
   const both = openSecrets(present, former);
   expect(both.open(secrets.seal('a seed', 'user 5'), 'user 5')).toBe('a seed');
+  const file = secrets.sealBytes(Buffer.from('a file'), 'paper 5');
+  expect(both.openBytes(file, 'paper 5').toString()).toBe('a file');
   expect(both.isSigned('somebody', 'a visitor', secrets.sign('somebody', 'a visitor'))).toBe(true);
   expect(both.isSigned('somebody', 'a guest', secrets.sign('somebody', 'a visitor'))).toBe(false);
   expect(openSecrets(present).open(both.seal('a seed', 'user 5'), 'user 5')).toBe('a seed');

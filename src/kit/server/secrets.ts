@@ -55,18 +55,21 @@ export function openSecrets(key: Buffer, before: Buffer | null = null): Secrets 
   return {
     ...present,
     isSigned: (...signed) => present.isSigned(...signed) || former.isSigned(...signed),
-    open(sealed, about) {
-      try {
-        return present.open(sealed, about);
-      } catch (error) {
-        try {
-          return former.open(sealed, about);
-        } catch {
-          throw error;
-        }
-      }
-    },
+    open: (sealed, about) => either((secrets) => secrets.open(sealed, about)),
+    openBytes: (sealed, about) => either((secrets) => secrets.openBytes(sealed, about)),
   };
+
+  function either<T>(open: (secrets: Secrets) => T): T {
+    try {
+      return open(present);
+    } catch (error) {
+      try {
+        return open(former);
+      } catch {
+        throw error;
+      }
+    }
+  }
 }
 
 function secretsOf(key: Buffer): Secrets {
