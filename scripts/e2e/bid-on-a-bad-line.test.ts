@@ -110,11 +110,12 @@ test('a page whose line is cut while others bid shows where it stands when the l
 });
 
 test.each([
-  ['it was placed', true],
-  ['it never arrived', false],
+  ['it was placed', { arrives: true, isOutbid: false }],
+  ['it was placed, and outbid since', { arrives: true, isOutbid: true }],
+  ['it never arrived', { arrives: false, isOutbid: false }],
 ])(
   'an answer that is lost is not guessed; the same bid is sent again with the same key: %s',
-  async (_, arrives) => {
+  async (_, { arrives, isOutbid }) => {
     const auction = await someLot();
     await bidElsewhere(auction, 1, startingBid);
     await visit(auction, { person: 0 }, async (page) => {
@@ -137,15 +138,22 @@ test.each([
       await expectWellMade(page);
       // The page has learnt of it meanwhile, if it was placed.
       if (arrives) await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      const more = amount + 2 * increment;
+      if (isOutbid) {
+        await bidElsewhere(auction, 2, more);
+        await lot(page)
+          .getByText(`You were outbid. Your highest offer was ${words(amount)}.`)
+          .waitFor();
+      }
       await send.click();
       await page.getByText('Bid Placed', { exact: true }).waitFor();
-      await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      if (!isOutbid) await lot(page).getByText('You lead.', { exact: true }).waitFor();
       expect(keys).toEqual([keys[0], keys[0]]);
       const { rows } = await database.pool.query(
         'select amount from bids where lot_id = $1 order by number',
         [auction.lotId],
       );
-      expect(rows.map((row) => row.amount)).toEqual([startingBid, amount]);
+      expect(rows.map((row) => row.amount)).toEqual([startingBid, amount, ...(isOutbid ? [more] : [])]);
     });
   },
 );

@@ -173,6 +173,11 @@ describe.each([
       await highest.focus();
       await page.getByText('Write an amount such as 900k, 1.2m or $800').waitFor();
       expect(await lowest.inputValue()).toBe('cheap');
+      await lowest.fill('2m');
+      await highest.fill('$800');
+      await lowest.focus();
+      await soon(() => highest.inputValue()).toBe('USD 800');
+      expect(await lowest.inputValue()).toBe('2,000,000');
       await lowest.fill('shs 1.2m');
       await highest.fill('900k');
       await lowest.focus();

@@ -171,13 +171,11 @@ describe.each([
       await soon(() => toast(page).innerText()).toContain('Your password was changed');
 
       await open(page, '/profile');
-      await page.getByRole('button', { name: 'Upgrade Membership' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Upgrade Membership' });
-      await dialog.getByText('Premium · UGX 50,000 per month').waitFor();
-      await dialog.getByText('Basic · Free').waitFor();
+      await page.getByRole('link', { name: 'Upgrade Membership' }).click();
+      await page.getByText('UGX 50,000 per month').waitFor();
+      await page.getByText('You pay once you may list homes').waitFor();
       await expectWellMade(page);
-      await dialog.getByRole('button', { name: 'Request Premium' }).click();
-      await page.getByText('Premium, not paid yet').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
       for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
         await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click();
         await page.getByRole('heading', { level: 1, name: tab }).waitFor();
@@ -338,7 +336,7 @@ describe.each([
     });
   });
 
-  test('a plan is chosen on the membership page, and the trial begins', async () => {
+  test('a plan is chosen on the membership page, and the trial waits until the account may list', async () => {
     await visit(look, async (page) => {
       await open(page, '/membership');
       for (const words of ['Basic', 'Professional', 'Enterprise', 'Most Popular', '$29', '$79', '$199'])
@@ -358,9 +356,12 @@ describe.each([
       await dialog.getByLabel('Password', { exact: true }).fill(password);
       await dialog.getByLabel('Confirm password').fill(password);
       await dialog.getByRole('button', { name: 'Complete Registration' }).click();
-      await soon(() => pathOf(page)).toBe('/profile');
-      await soon(() => page.locator('dl > div', { hasText: 'Current plan' }).innerText()).toContain('Trial');
-      expect(await page.locator('dl > div', { hasText: 'Membership end' }).innerText()).not.toContain('N/A');
+      await soon(() => pathOf(page)).toBe('/profile/membership');
+      await page.getByText('We keep your wish for the free trial').waitFor();
+      await expectWellMade(page);
+      await open(page, '/membership');
+      await soon(() => pathOf(page)).toBe('/');
+      await page.getByText('Your plan, and every other, is in your profile.').waitFor();
     });
   });
 

@@ -102,6 +102,7 @@ test('after a stay both write, both are published at once, and an open page show
         await expectWellMade(guest);
         await starsOf(guest, 'The home as a whole', '4 of 5').check();
         await starsOf(guest, 'Cleanliness', '5 of 5').check();
+        await starsOf(guest, 'Location', '3 of 5').check();
         await guest.getByRole('button', { name: 'Send the review' }).click();
         await guest.getByText('Please say it in a sentence').waitFor();
         await guest.getByLabel('In your words').fill('The hammock is real.');
@@ -124,7 +125,7 @@ test('after a stay both write, both are published at once, and an open page show
         await guest.getByText('Left it as it was.').waitFor();
         await reviews.getByText('The hammock is real.').waitFor();
         await soon(() => reviews.innerText()).toMatch(
-          /4\.0[\s\S]*\(1\)\s+review[\s\S]*Cleanliness\s+5\.0[\s\S]*Amina[\s\S]*After a stay/,
+          /4\.0[\s\S]*\(1\)\s+review[\s\S]*Cleanliness\s+5\.0[\s\S]*Location\s+3\.0[\s\S]*Amina[\s\S]*After a stay/,
         );
         await host.getByLabel('Your answer (optional)').fill('It is from Jinja.');
         await host.getByRole('button', { name: 'Answer' }).click();

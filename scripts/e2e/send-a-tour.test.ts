@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
@@ -235,6 +235,24 @@ test('a tour that has arrived is not sent again when the finishing call is cut o
       await button(page, 'Show preview').waitFor();
       expect(await unfinished(page).count()).toBe(0);
     }
+  });
+});
+
+test('a newer export of the same name and size is sent from its beginning', async () => {
+  await atNewHome(async (page) => {
+    const calls = uploadCallsOf(page);
+    await page.route('**/api/uploads/tours/*/finish', (route) => route.abort());
+    await choose(page);
+    await button(page, 'Upload Virtual Tour').click();
+    await button(page, 'Check it again').waitFor();
+    await page.unroute('**/api/uploads/tours/*/finish');
+    await page.reload();
+    await unfinished(page).waitFor();
+    calls.splice(0);
+    const later = new Date(Date.now() + 60_000);
+    await utimes(zip, later, later);
+    await upload(page);
+    expect(calls).toEqual(['POST', 'PATCH', 'POST/finish']);
   });
 });
 

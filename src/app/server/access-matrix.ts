@@ -80,6 +80,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/enquiries/mine': 'any +++++',
   'GET /api/stays/mine': 'any +++++',
   // Open to whoever holds the mark.
+  'GET /api/memberships/:mark': 'any +++++',
+  'POST /api/memberships/:mark/payments': 'own +++++',
   'GET /api/stays/:mark': 'any +++++',
   'GET /api/calendars/:mark/nights.ics': 'any +++++',
   'POST /api/stays/:mark/payments': 'own +++++',
@@ -118,8 +120,14 @@ export const accessMatrix: Record<string, string> = {
   // One that is not theirs is a 404: sessions.test.ts.
   'DELETE /api/user/sessions/:session': 'own -++++',
   'POST /api/logout/everywhere': 'own -++++',
-  'POST /api/user/plan-request': 'own -++++',
   'GET /api/plans/account': 'any -++++',
+  'GET /api/membership': 'any -++++',
+  // What a plain user is refused is a 409: purchase.test.ts.
+  'POST /api/membership/purchase': 'own -++++',
+  'POST /api/membership/change': 'own -++++',
+  'PUT /api/membership/next': 'own -++++',
+  'POST /api/membership/basic': 'own -++++',
+  'POST /api/membership/trial': 'own -++++',
   'POST /api/user/password': 'own -++++',
   'POST /api/user/two-factor': 'own -++++',
   'POST /api/user/two-factor/confirm': 'own -++++',
@@ -250,6 +258,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/users': 'any ----+',
   'POST /api/reviews/:id/hide': 'own ----+',
   'PATCH /api/users/:id/role': 'own ----+',
+  'POST /api/users/:id/memberships': 'own ----+',
   'POST /api/users/:id/sessions/end': 'own ----+',
   'POST /api/users/:id/two-factor/reset': 'own ----+',
   'GET /api/audit': 'any ----+',

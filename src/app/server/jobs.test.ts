@@ -235,6 +235,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
   expect(Object.fromEntries(perDay)).toEqual({
     'end-listings': 24,
     'check-integrity': 1,
+    'turn-memberships': 144,
+    'remind-members': 13,
     'poll-payments': 1_440,
     'compare-payments': 1,
     'settle-claims': 13,

@@ -5,6 +5,8 @@ import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
+import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
+import { membershipJobs } from '#features/memberships/server/jobs.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { reportJobs } from '#features/reports/server/jobs.ts';
@@ -35,6 +37,7 @@ const jobs: Job[] = [
   ...auctionJobs,
   ...enquiryJobs,
   ...listingJobs,
+  ...membershipJobs({ productName, arrange: arrangeMarket }),
   ...paymentJobs(settlements),
   ...propertyJobs,
   ...reportJobs({ productName }),

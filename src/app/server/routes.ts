@@ -9,8 +9,10 @@ import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
+import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
+import { beginWishedTrial } from '#features/memberships/server/trial.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
@@ -47,7 +49,7 @@ export function apiRoutes(
   },
 ): readonly RouteDefinition[] {
   return [
-    ...accountRoutes({ ...settings, productName, onArrival }),
+    ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial }),
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
@@ -56,7 +58,7 @@ export function apiRoutes(
     ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
-    ...membershipRoutes,
+    ...membershipRoutes({ arrange: arrangeMarket }),
     ...paymentRoutes({
       ...settings,
       settlements,

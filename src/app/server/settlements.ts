@@ -1,4 +1,6 @@
 import { settleBidDeposit } from '#features/auctions/server/registration.ts';
+import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
+import { settleMembership } from '#features/memberships/server/purchase.ts';
 import type { Settlements } from '#features/payments/server/settlement.ts';
 import { settleBalance, settleDeposit } from '#features/stays/server/stay-payment.ts';
 import { settlePackage } from '#features/viewing-packages/server/purchase.ts';
@@ -9,4 +11,5 @@ export const settlements: Settlements = {
   stay_deposit: settleDeposit,
   stay_balance: settleBalance,
   bid_deposit: settleBidDeposit,
+  membership: settleMembership(arrangeMarket),
 };

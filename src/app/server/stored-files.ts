@@ -28,7 +28,6 @@ export const fileColumns: readonly FileColumn[] = [
     size: null,
     row: `'paper ' || id || ' of lot ' || lot_id`,
   },
-  // Sealed, so its size is another than that of the paper.
   {
     table: 'verification_papers',
     column: 'file_key',

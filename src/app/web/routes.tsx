@@ -31,6 +31,8 @@ export const routes: RouteRow[] = [
   linked('/still-free'),
   linked('/profile'),
   linked('/agents/:mark', row),
+  linked('/profile/membership'),
+  linked('/memberships/:mark'),
   linked('/verification'),
   linked('/verification/homes/:id'),
   linked('/admin/users'),

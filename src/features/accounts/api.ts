@@ -11,7 +11,6 @@ import {
   done,
   endTwoFactorBody,
   loginBody,
-  planRequestBody,
   profileBody,
   registerBody,
   resetBody,
@@ -83,14 +82,6 @@ export const changeProfile = endpoint({
   path: '/api/user',
   summary: 'Changes name, phone number and mail preferences',
   body: profileBody,
-  reply: currentUserShape,
-});
-
-export const requestPlan = endpoint({
-  method: 'POST',
-  path: '/api/user/plan-request',
-  summary: 'Requests another plan, which starts once it is paid for; Basic withdraws the request',
-  body: planRequestBody,
   reply: currentUserShape,
 });
 

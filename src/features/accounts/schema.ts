@@ -119,9 +119,6 @@ export const profileBody = z.object({
   /** As people write it; an empty one removes it. */
   phone: phoneOrNone,
 });
-export const planRequestBody = z.object({
-  plan: z.enum(['basic', 'standard', 'premium'], 'A plan is basic, standard or premium'),
-});
 export const sessionShape = z.object({
   id: z.string(),
   createdAt: z.string(),

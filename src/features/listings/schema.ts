@@ -84,6 +84,8 @@ export const deskRow = z.object({
   tourUrl: z.string().nullable(),
   isFeatured: z.boolean(),
   isAvailable: z.boolean(),
+  /** It comes back when its owner's plan has room for it. */
+  isPaused: z.boolean(),
   /** When its time on the market ends; null when it has no end or the listing is off the market. */
   listedUntil: z.string().nullable(),
   /** Hidden from visitors while a case about it is open. */
@@ -158,12 +160,23 @@ export const listingFigures = z.object({
 });
 export type ListingFigures = z.output<typeof listingFigures>;
 
+/** How much of the plan is used; a null limit means no limit. */
+export const roomShape = z.object({
+  plan: z.string(),
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+  /** Taken off the market because the plan ended or became smaller. */
+  paused: z.number().int(),
+  isLapsed: z.boolean(),
+});
+export type Room = z.output<typeof roomShape>;
+
 export const deskPage = z.object({
   items: z.array(deskRow),
   total: z.number().int(),
   nextBefore: z.number().int().nullable(),
-  /** How much of the plan is used; null for users without limits. */
-  room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
+  /** Null for users without limits, of whom nothing is paused. */
+  room: roomShape.nullable(),
 });
 
 /** How many homes a plan allows to be featured. A null limit means no limit, as for admins. */

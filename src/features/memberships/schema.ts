@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { membershipPlans } from '#features/accounts/schema.ts';
+import { payerShape } from '#features/payments/schema.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { isPlainText } from '#kit/text.ts';
 
 export const planShape = z.object({
   name: z.enum(membershipPlans),
@@ -9,5 +12,118 @@ export const planShape = z.object({
   monthlyPrice: z.number(),
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
+  /** What a month costs in shillings, at the rate of `rateOf`. */
+  shillings: z.number(),
+  rateOf: z.string(),
 });
 export type Plan = z.output<typeof planShape>;
+
+/** Shillings for a dollar, and since when. */
+const rateShape = z.object({ ugxPerUsd: z.number(), asOf: z.string() });
+
+/** What some months of a plan cost now, in shillings. */
+const quoteShape = z.object({
+  months: z.number().int(),
+  price: z.number(),
+  /** What is left of the periods that it replaces. */
+  credit: z.number(),
+  amount: z.number(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  isAtOnce: z.boolean(),
+});
+export type ShownQuote = z.output<typeof quoteShape>;
+
+const choiceShape = planShape.extend({
+  /** Empty: it is not sold, or its present period has no end. */
+  quotes: z.array(quoteShape),
+  /** Compared with the present plan. */
+  change: z.enum(['more', 'same', 'less']),
+});
+export type PlanChoice = z.output<typeof choiceShape>;
+
+export const membershipStates = ['free', 'running', 'endless', 'grace', 'lapsed'] as const;
+export type MembershipState = (typeof membershipStates)[number];
+
+export const ownMembershipShape = z.object({
+  plan: z.string(),
+  title: z.string(),
+  state: z.enum(membershipStates),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  /** When the days of grace end, or ended. */
+  pausesAt: z.string().nullable(),
+  /** Whether this account lists homes. */
+  mayList: z.boolean(),
+  canTry: z.boolean(),
+  trialDays: z.number().int(),
+  wish: z.string().nullable(),
+  next: z.string().nullable(),
+  choices: z.array(choiceShape),
+  rate: rateShape,
+  periods: z.array(
+    z.object({
+      title: z.string(),
+      source: z.enum(['paid', 'changed', 'given', 'trial', 'kept', 'restored']),
+      state: z.enum(['live', 'replaced', 'taken_back']),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      /** The payment whose receipt it has. */
+      reference: z.string().nullable(),
+    }),
+  ),
+  /** The address by which anybody can pay. */
+  mark: z.string().nullable(),
+  isTest: z.boolean(),
+});
+export type OwnMembership = z.output<typeof ownMembershipShape>;
+
+/** What whoever holds a pay link sees: no more than it takes to pay. */
+export const markedMembershipShape = z.object({
+  name: z.string(),
+  state: z.enum(membershipStates),
+  endsAt: z.string().nullable(),
+  choice: choiceShape.nullable(),
+  rate: rateShape,
+  isTest: z.boolean(),
+});
+export type MarkedMembership = z.output<typeof markedMembershipShape>;
+
+export const markParams = z.object({
+  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete'),
+});
+export const userParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'A user id is a whole number')
+    .transform(Number)
+    .refine((id) => id <= int4Max, 'There is no user with this id'),
+});
+
+const plan = z.enum(membershipPlans, 'There is no such plan');
+const months = z
+  .number('A period has a number of months')
+  .int('A period has whole months')
+  .min(1, 'A period is at least a month')
+  .max(36, 'A period is at most 36 months');
+
+export const changeBody = z.strictObject({ plan, months });
+export const purchaseBody = z.strictObject({ plan, months, payer: payerShape });
+export const markedPurchaseBody = z.strictObject({ months, payer: payerShape });
+/** Null takes the choice back. */
+export const nextBody = z.strictObject({ plan: plan.nullable() });
+export const basicBody = z.strictObject({
+  /** The listings that come back first. */
+  keep: z.array(z.number().int().min(1).max(int4Max)).max(100, 'These are too many').default([]),
+});
+export const giftBody = z.strictObject({
+  plan,
+  months,
+  reason: z
+    .string('Say why')
+    .trim()
+    .min(1, 'Say why')
+    .max(300, 'This must be at most 300 characters')
+    .refine(isPlainText, 'This contains characters that cannot be shown'),
+});
+export const doneShape = z.object({ message: z.string() });

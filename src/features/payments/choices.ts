@@ -1,5 +1,11 @@
 /** What can be paid for. Each has its settlement in `app/server/settlements.ts`. */
-export const purposes = ['viewing_package', 'stay_deposit', 'stay_balance', 'bid_deposit'] as const;
+export const purposes = [
+  'viewing_package',
+  'stay_deposit',
+  'stay_balance',
+  'bid_deposit',
+  'membership',
+] as const;
 export type PaymentPurpose = (typeof purposes)[number];
 
 export const paymentStatuses = [

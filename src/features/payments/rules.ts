@@ -29,6 +29,7 @@ export const accountFor: Record<PaymentPurpose, Account> = {
   stay_deposit: 'deposits_held',
   stay_balance: 'deposits_held',
   bid_deposit: 'deposits_held',
+  membership: 'revenue',
 };
 
 type Quoted = {

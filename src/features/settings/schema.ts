@@ -19,6 +19,7 @@ export const settingShape = z.object({
   title: z.string(),
   /** What tells it from the others. */
   summary: z.string(),
+  note: z.string().nullable(),
   value,
   /** What an admin saw, so that nobody changes what somebody else has just changed. */
   version: z.string(),

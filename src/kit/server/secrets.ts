@@ -55,16 +55,16 @@ export function openSecrets(key: Buffer, before: Buffer | null = null): Secrets 
   return {
     ...present,
     isSigned: (...signed) => present.isSigned(...signed) || former.isSigned(...signed),
-    open: (sealed, about) => either((secrets) => secrets.open(sealed, about)),
-    openBytes: (sealed, about) => either((secrets) => secrets.openBytes(sealed, about)),
+    open: (sealed, about) => withEither((secrets) => secrets.open(sealed, about)),
+    openBytes: (sealed, about) => withEither((secrets) => secrets.openBytes(sealed, about)),
   };
 
-  function either<T>(open: (secrets: Secrets) => T): T {
+  function withEither<Opened>(opened: (secrets: Secrets) => Opened): Opened {
     try {
-      return open(present);
+      return opened(present);
     } catch (error) {
       try {
-        return open(former);
+        return opened(former);
       } catch {
         throw error;
       }

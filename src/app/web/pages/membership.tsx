@@ -19,11 +19,13 @@ export const about: PageAbout = {
   }),
 };
 
+const already = { title: 'You are a member', description: 'Your plan, and every other, is in your profile.' };
+
 export default function MembershipPage() {
   const { data = [], isError } = useQuery(plansQuery());
   const [plan, setPlan] = useState<MembershipPlan | null>(null);
   return (
-    <SignedOut otherwise="/">
+    <SignedOut otherwise="/" words={already}>
       <div className="page-frame grid gap-10 py-10 md:py-16">
         <header className="grid max-w-2xl gap-4">
           <h1 className="text-3xl font-semibold md:text-4xl">Membership Plans</h1>
@@ -44,8 +46,9 @@ export default function MembershipPage() {
           ))}
         </div>
         <p className="text-muted">
-          Prices are in US dollars per month. An account is free: a paid plan starts once it is paid for, and
-          until then you are on Basic at no cost.
+          Prices are in US dollars per month and charged in shillings at the rate of the day. An account is
+          free: a paid plan starts once you may list homes and it is paid for, and until then you are on Basic
+          at no cost.
         </p>
       </div>
       <Dialog

@@ -59,6 +59,7 @@ const elsewhere: Record<string, string> = {
   stay_deposit: '/profile?tab=bookings',
   stay_balance: '/profile?tab=bookings',
   bid_deposit: '/bank-sales',
+  membership: '/profile/membership',
 };
 
 type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
@@ -76,15 +77,17 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
       >
         {path?.startsWith('/stays/')
           ? 'Back to your stay'
-          : isPaid && path?.includes('?visit=')
-            ? 'Go on to book your viewing'
-            : path
-              ? 'Back to the home'
-              : purpose === 'viewing_package'
-                ? 'See rental homes'
-                : purpose === 'bid_deposit'
-                  ? 'See bank sales'
-                  : 'See your bookings'}
+          : purpose === 'membership'
+            ? 'See the membership'
+            : isPaid && path?.includes('?visit=')
+              ? 'Go on to book your viewing'
+              : path
+                ? 'Back to the home'
+                : purpose === 'viewing_package'
+                  ? 'See rental homes'
+                  : purpose === 'bid_deposit'
+                    ? 'See bank sales'
+                    : 'See your bookings'}
       </LinkButton>
       {!isPaid && (
         <LinkButton href="/payments" tone="secondary">

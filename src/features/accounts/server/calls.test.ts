@@ -104,14 +104,15 @@ describe('POST /api/register', () => {
     await forgive();
   });
 
-  test('201: a paid plan is only requested; a trial lasts 14 days', async () => {
+  test('201: another plan is only a wish: a paid one, and a trial too', async () => {
     expect((await newcomer({ membershipPlan: 'enterprise' })).reply.json()).toMatchObject({
       membershipPlan: 'basic',
       requestedPlan: 'enterprise',
     });
     expect((await newcomer({ membershipPlan: 'trial' })).reply.json()).toMatchObject({
-      membershipPlan: 'trial',
-      membershipEndDate: '2026-12-04T09:00:00Z',
+      membershipPlan: 'basic',
+      requestedPlan: 'trial',
+      membershipEndDate: null,
     });
   });
 
@@ -500,26 +501,6 @@ describe('managers and admins need a longer password', () => {
       expect((await get('/api/users', cookies)).statusCode).toBe(isWeak ? 403 : 200);
     },
   );
-});
-
-describe('POST /api/user/plan-request', () => {
-  const ask = (plan: string, cookies: Cookies) => post('/api/user/plan-request', { plan }, cookies);
-
-  test('200: is recorded and changes nothing else; choosing the current plan or Basic withdraws it', async () => {
-    const { cookies } = await newcomer();
-    expect((await ask('premium', cookies)).json()).toMatchObject({
-      membershipPlan: 'basic',
-      requestedPlan: 'premium',
-    });
-    expect((await ask('standard', cookies)).json().requestedPlan).toBe('standard');
-    expect((await ask('basic', cookies)).json().requestedPlan).toBeNull();
-  });
-
-  test('400 for a plan that cannot be requested, 401 when signed out', async () => {
-    const { cookies } = await newcomer();
-    expect((await ask('enterprise', cookies)).statusCode).toBe(400);
-    expect((await ask('premium', {})).statusCode).toBe(401);
-  });
 });
 
 type WithCodes = Awaited<ReturnType<typeof withCodes>>;

@@ -6,6 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 import { writeAudit } from './audit.ts';
+import { confirmationLetter } from './letters.ts';
 
 const linkMinutes = 24 * 60;
 
@@ -33,12 +34,7 @@ export async function requestConfirmation(
         key: `confirmation ${hashToken(token).toString('hex')}`,
         recipient: email,
         letter: {
-          subject: `Confirm your email address for ${productName}`,
-          paragraphs: [
-            `Someone, probably you, has an account at ${productName} with this address. Confirm that it is yours, in a browser where you are signed in. The link expires in a day.`,
-            'If you did not open this account, do not confirm it. To take it over, ask for a new password: only you will get that email.',
-          ],
-          link: { label: 'Confirm this address', address: `${pageAddress}${token}` },
+          ...confirmationLetter.linkTo(`${pageAddress}${token}`, { product: productName }),
           secret: { text: token, minutes: linkMinutes },
         },
       });

@@ -13,6 +13,7 @@ import { hashToken, newToken } from '#kit/server/secrets.ts';
 import { writeAudit } from './audit.ts';
 import { isEmailConfirmed, noteConfirmed } from './email-confirmation.ts';
 import { rememberBrowser } from './known-browser-rows.ts';
+import { passwordChangedLetter, resetLetter } from './letters.ts';
 import { requirePassword, wrongCurrentPassword } from './password-check.ts';
 import { prepareNewPassword } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
@@ -81,12 +82,11 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
       key: `reset ${request.requestId ?? hashToken(token).toString('hex')}`,
       recipient: account.email,
       letter: {
-        subject: `A new password for ${request.productName}`,
-        paragraphs: [
-          `Someone, probably you, asked for a new password for ${accountInWords(account.username)}.`,
-          `The link is good for ${resetMinutes} minutes and for one time. If this was not you, you can ignore this email.`,
-        ],
-        link: { label: 'Choose a new password', address: `${request.pageAddress}${token}` },
+        ...resetLetter.linkTo(`${request.pageAddress}${token}`, {
+          product: request.productName,
+          account: accountInWords(account.username),
+          minutes: String(resetMinutes),
+        }),
         secret: { text: token, minutes: resetMinutes },
       },
     });
@@ -149,13 +149,7 @@ async function setNewPassword(
     await writeMail(kit, tx, {
       key: `password ${options.how} ${account.id} ${kit.clock().toISOString()}`,
       recipient: account.email,
-      letter: {
-        subject: 'Your password was changed',
-        paragraphs: [
-          `The password of ${accountInWords(account.username)} was changed, and all other sessions were signed out.`,
-          'If this was not you, ask for a new password at once and tell us.',
-        ],
-      },
+      letter: passwordChangedLetter.with({ account: accountInWords(account.username) }),
     });
   });
 }

@@ -53,15 +53,6 @@ describe('PATCH /api/user', () => {
   });
 });
 
-describe('POST /api/user/plan-request', () => {
-  test('200: requesting one’s current plan is not recorded', async () => {
-    const person = await enter(world, 'property_manager');
-    const ask = async (plan: string) =>
-      (await post('/api/user/plan-request', { plan }, person)).json().requestedPlan;
-    expect([await ask('standard'), await ask('premium')]).toEqual(['standard', null]);
-  });
-});
-
 describe('GET /api/users', () => {
   const namesOf = (users: Array<{ username: string }>) => users.map(({ username }) => username);
 

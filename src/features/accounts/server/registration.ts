@@ -22,11 +22,9 @@ type Request = z.output<typeof registerBody> & {
   onArrival: Arrival;
 };
 
-const trialDays = 14;
-
 /**
- * Opens an account: always a plain user, not verified, on a free plan. A paid plan is stored as requested until it is
- * paid for.
+ * Opens an account: always a plain user, not verified, on a free plan. Another plan is stored as a wish: a paid one until
+ * it is paid for, a trial until the account may list homes.
  * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
@@ -42,7 +40,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     });
     if (id === null) throw await alreadyTaken(tx, request);
     await setPassword(tx, id, password);
-    await setFirstPlan(tx, id, request.membershipPlan ?? 'basic', kit.clock());
+    await setFirstPlan(tx, id, request.membershipPlan ?? 'basic');
     if (request.visitorId) {
       await rememberBrowser(tx, id, request.visitorId);
       await request.onArrival(tx, { userId: id, visitorId: request.visitorId });
@@ -58,13 +56,9 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   });
 }
 
-async function setFirstPlan(db: Db, id: number, plan: MembershipPlan, now: Date): Promise<void> {
-  const isTrial = plan === 'trial';
-  const requested = plan === 'basic' || isTrial ? null : plan;
-  const endsAt = isTrial ? new Date(now.getTime() + trialDays * 86_400_000) : null;
+async function setFirstPlan(db: Db, id: number, plan: MembershipPlan): Promise<void> {
   await sql`
-    update users set membership_plan = ${isTrial ? 'trial' : 'basic'}, requested_plan = ${requested},
-      membership_starts_at = ${isTrial ? now : null}, membership_ends_at = ${endsAt}
+    update users set membership_plan = 'basic', requested_plan = ${plan === 'basic' ? null : plan}
     where id = ${id}`.execute(db);
 }
 

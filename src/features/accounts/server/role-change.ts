@@ -8,10 +8,17 @@ import { writeAudit } from './audit.ts';
 import { lockStanding } from './standing.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
 
+/** What begins for an account once it may list, in the transaction that changes its role; app says what. */
+export type OnManager = (kit: Kit, tx: Db, userId: number) => Promise<void>;
+
+type Change = { actorId: number; userId: number; role: Role; onManager: OnManager };
+
 /** @throws AppError 'not-found'; 'conflict' when no admin would be left */
-export async function changeUserRole(kit: Kit, actorId: number, userId: number, role: Role): Promise<User> {
+export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
+  const { actorId, userId, role, onManager } = change;
   return kit.db.transaction().execute(async (tx) => {
     await changeRoleWithin(tx, actorId, userId, role);
+    if (role === 'property_manager') await onManager(kit, tx, userId);
     return await readExistingUser(tx, userId);
   });
 }

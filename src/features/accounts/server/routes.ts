@@ -11,7 +11,7 @@ import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
-import { changeUserRole } from './role-change.ts';
+import { changeUserRole, type OnManager } from './role-change.ts';
 import { endOwnSession, endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
 import { type Arrival, signIn } from './sign-in.ts';
 import { codesOf } from './two-factor.ts';
@@ -21,13 +21,13 @@ import {
   switchOffSecondFactor,
   switchOnSecondFactor,
 } from './two-factor-change.ts';
-import { readCurrentUser, readUsers, updateProfile, updateRequestedPlan } from './user-rows.ts';
+import { readCurrentUser, readUsers, updateProfile } from './user-rows.ts';
 
 const usersPerPage = 1000;
 const auditPerPage = 100;
 const auditInCsv = 10_000;
 
-type Settings = { appOrigin: string; productName: string; onArrival: Arrival };
+type Settings = { appOrigin: string; productName: string; onArrival: Arrival; onManager: OnManager };
 
 export function accountRoutes(settings: Settings): RouteDefinition[] {
   return [
@@ -35,7 +35,7 @@ export function accountRoutes(settings: Settings): RouteDefinition[] {
     ...profileRoutes(settings),
     ...passwordRoutes(settings),
     ...twoFactorRoutes(settings),
-    ...adminRoutes,
+    ...adminRoutes(settings),
   ];
 }
 
@@ -134,13 +134,6 @@ function profileRoutes(settings: Settings): RouteDefinition[] {
         return whoIs(kit, actor.user);
       },
     }),
-    route(api.requestPlan, {
-      access: signedIn,
-      handle: async ({ body: { plan }, actor, kit }) => {
-        await updateRequestedPlan(kit.db, actor.user.id, plan);
-        return whoIs(kit, actor.user);
-      },
-    }),
     route(api.requestConfirmation, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
@@ -220,7 +213,7 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
   ];
 }
 
-const adminRoutes: RouteDefinition[] = [
+const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
   route(api.listUsers, {
     access: admins,
     handle: ({ query: { q = '', limit = usersPerPage, after = null }, kit }) =>
@@ -228,7 +221,8 @@ const adminRoutes: RouteDefinition[] = [
   }),
   route(api.changeRole, {
     access: admins,
-    handle: ({ params, body, actor, kit }) => changeUserRole(kit, actor.user.id, params.id, body.role),
+    handle: ({ params, body, actor, kit }) =>
+      changeUserRole(kit, { actorId: actor.user.id, userId: params.id, role: body.role, onManager }),
   }),
   route(api.resetTwoFactor, {
     access: admins,

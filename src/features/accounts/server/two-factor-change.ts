@@ -8,6 +8,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { writeAudit } from './audit.ts';
 import { isEmailConfirmed } from './email-confirmation.ts';
+import { twoFactorLetters } from './letters.ts';
 import { requirePassword } from './password-check.ts';
 import {
   confirmSecondFactor,
@@ -116,15 +117,7 @@ async function tell(
     await writeMail(kit, tx, {
       key: `two-factor ${state} ${userId} ${kit.clock().toISOString()}`,
       recipient: email,
-      letter: {
-        subject: `One-time codes were switched ${state}`,
-        paragraphs: [
-          `Signing in to ${accountInWords(username)} ${state === 'on' ? 'now asks' : 'no longer asks'} for a one-time code.`,
-          byAdmin
-            ? 'An admin did this, which happens when someone loses their phone. If you did not ask for it, change your password at once and tell us.'
-            : 'If this was not you, change your password at once and tell us.',
-        ],
-      },
+      letter: twoFactorLetters[byAdmin ? 'reset' : state].with({ account: accountInWords(username) }),
     });
 }
 

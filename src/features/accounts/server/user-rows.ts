@@ -166,10 +166,3 @@ export async function updateProfile(
       phone = case when ${profile.phone === undefined} then phone else ${profile.phone ?? null} end
     where id = ${userId}`.execute(db);
 }
-
-/** Requesting the current plan clears the request. */
-export async function updateRequestedPlan(db: Db, userId: number, plan: string): Promise<void> {
-  await sql`
-    update users set requested_plan = nullif(nullif(${plan}::text, 'basic'), membership_plan)
-    where id = ${userId}`.execute(db);
-}

@@ -14,6 +14,9 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   return (
     <>
+      {user.membershipPlan && (
+        <Link href="/profile/membership">{`${capitalised(user.membershipPlan)} Plan`}</Link>
+      )}
       {user.role !== 'user' && <Link href="/admin/properties">Listings</Link>}
       <details className="user-menu">
         <summary>
@@ -21,10 +24,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           {user.fullName || user.username}
         </summary>
         <div onClick={closeAround}>
-          <p className="px-3.5 py-2 text-muted">
-            Welcome, {user.fullName || user.username}
-            {user.membershipPlan && <span className="block">{capitalised(user.membershipPlan)} Plan</span>}
-          </p>
+          <p className="px-3.5 py-2 text-muted">Welcome, {user.fullName || user.username}</p>
           <Link href="/profile">Profile</Link>
           <Link href="/profile?tab=settings">Settings</Link>
           <Link href="/auctions/watched">Lots I watch</Link>

@@ -15,7 +15,6 @@ import type {
   logoutEverywhere,
   register,
   requestConfirmation,
-  requestPlan,
   requestReset,
   resetPassword,
   resetTwoFactor,
@@ -48,8 +47,6 @@ export const sendRegistration = (body: BodyInput<typeof register>) =>
 export const endOtherSessions = () => call<typeof logoutEverywhere>('POST', '/api/logout/everywhere');
 export const sendProfile = (body: BodyInput<typeof changeProfile>) =>
   call<typeof changeProfile>('PATCH', '/api/user', { body });
-export const sendPlanRequest = (body: BodyInput<typeof requestPlan>) =>
-  call<typeof requestPlan>('POST', '/api/user/plan-request', { body });
 export const sendPassword = (body: BodyInput<typeof changePassword>) =>
   call<typeof changePassword>('POST', '/api/user/password', { body });
 export const askForReset = (body: BodyInput<typeof requestReset>) =>

@@ -9,7 +9,9 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
       ? { title: 'Logged in successfully', description: `Welcome back, ${name}!` }
       : { title: 'Registration successful', description: `Welcome to ${productName}, ${name}!` },
   );
-  location.assign(arrivalOf(user, location.search));
+  location.assign(
+    how === 'registration' && user.requestedPlan ? '/profile/membership' : arrivalOf(user, location.search),
+  );
 }
 
 /** The page that was asked for before signing in; else the desk for who runs listings, and the profile for others. */

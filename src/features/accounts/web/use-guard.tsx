@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } f
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { keepToastAfterLoad } from '#kit/web/toasts.ts';
+import { keepToastAfterLoad, showToastAfterLoad, type Toast } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signInAddress } from './sign-in.ts';
@@ -33,13 +33,23 @@ export function SignedIn({
   return children(user);
 }
 
-/** For pages that only signed-out visitors may see. */
-export function SignedOut({ otherwise, children }: { otherwise: string; children: ReactNode }) {
+/** For pages that only signed-out visitors may see. @param words say to others where they are led */
+export function SignedOut({
+  otherwise,
+  words,
+  children,
+}: {
+  otherwise: string;
+  words?: Toast;
+  children: ReactNode;
+}) {
   const user = useCurrentUser();
   const isTakenOver = useTakenOver();
   useEffect(() => {
-    if (user) leaveFor(otherwise);
-  }, [user, otherwise]);
+    if (!user) return;
+    if (words) showToastAfterLoad(words);
+    leaveFor(otherwise);
+  }, [user, otherwise, words]);
   return user && isTakenOver ? <Waiting /> : children;
 }
 

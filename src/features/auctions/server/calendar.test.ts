@@ -39,14 +39,15 @@ test('announced and open lots stand in it with their opening and close, and draf
     await someOpenLot(world, time),
     await someOpenLot(world, time, { leaveOut: ['spouse'] }),
   ];
-  await world.kit.pool.query(
+  const { rows } = await world.kit.pool.query(
     `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
     select 'A draft', bank, seller_id, 'draft', opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash
-    from lots where id = $1`,
+    from lots where id = $1 returning id`,
     [open.id],
   );
+  expect((await world.inject({ url: `/auctions/${rows[0].id}/auction.ics` })).statusCode).toBe(404);
   const events = await eventsAt(everything);
   expect(events.map(({ uid }) => uid.split('@')[0]).toSorted()).toEqual(
     [open, announced].flatMap(({ id }) => [`lot-${id}-closes`, `lot-${id}-opens`]).toSorted(),

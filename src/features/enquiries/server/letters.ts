@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
 import type { EnquiryRow } from './enquiry-rows.ts';
+import { answerLetter, enquiryLetter, replyLetter, sentLetter } from './letter-words.ts';
 
 type Asked = {
   id: number;
@@ -27,11 +28,13 @@ export async function writeToManager(
     await writeMail(kit, tx, {
       key: `enquiry ${id} to ${recipient}`,
       recipient,
-      letter: {
-        subject: `Enquiry about listing ${home.id}, ${home.title}`,
-        paragraphs: [`${draft.name} (${ways}) wrote:`, ...linesOf(draft.message)],
-        link: { label: 'Answer at your desk', address: deskAddress(appOrigin, id) },
-      },
+      letter: enquiryLetter.linkTo(deskAddress(appOrigin, id), {
+        title: home.title,
+        listing: String(home.id),
+        name: draft.name,
+        ways,
+        message: linesOf(draft.message),
+      }),
     });
 }
 
@@ -47,11 +50,7 @@ export async function writeReply(
     await writeMail(kit, tx, {
       key: `enquiry ${id} reply ${reply.id} to ${recipient}`,
       recipient,
-      letter: {
-        subject: `${name} wrote back about ${title}`,
-        paragraphs: [`${name} wrote:`, ...linesOf(reply.text)],
-        link: { label: 'Answer at your desk', address: deskAddress(appOrigin, id) },
-      },
+      letter: replyLetter.linkTo(deskAddress(appOrigin, id), { title, name, message: linesOf(reply.text) }),
     });
 }
 
@@ -74,14 +73,10 @@ export async function writeToVisitor(
   await writeMail(kit, tx, {
     key: `enquiry ${id} sent`,
     recipient: draft.email,
-    letter: {
-      subject: `Your enquiry about listing ${home.id}`,
-      paragraphs: [
-        `Your question about “${home.title}” was sent to whoever lists it. The answer comes by mail and stands on your enquiry's page, where you can also delete the enquiry.`,
-        'Keep this link to yourself: whoever has it sees the enquiry.',
-      ],
-      link: { label: 'See your enquiry', address: enquiryAddress(appOrigin, reference) },
-    },
+    letter: sentLetter.linkTo(enquiryAddress(appOrigin, reference), {
+      title: home.title,
+      listing: String(home.id),
+    }),
   });
 }
 
@@ -97,11 +92,11 @@ export async function writeAnswer(
   await writeMail(kit, tx, {
     key: `enquiry ${lead.id} answer ${answer.id}`,
     recipient: lead.email,
-    letter: {
-      subject: `Answer to your enquiry about ${lead.title}`,
-      paragraphs: [`${answer.by} wrote:`, ...linesOf(answer.text)],
-      link: { label: 'See your enquiry', address: enquiryAddress(appOrigin, lead.reference) },
-    },
+    letter: answerLetter.linkTo(enquiryAddress(appOrigin, lead.reference), {
+      title: lead.title,
+      name: answer.by,
+      message: linesOf(answer.text),
+    }),
   });
 }
 

@@ -107,7 +107,8 @@ test('homes featured by a plan are no longer featured when the plan ends', async
   const { id } = (await create(person, true)).json();
   await endsWhatEnded();
   expect((await shown(id)).isFeatured).toBe(true);
-  now = new Date('2026-12-02T09:00:00Z');
+  // The days of grace are over.
+  now = new Date('2026-12-08T09:00:00Z');
   await endsWhatEnded();
   expect(await shown(id)).toMatchObject({ isFeatured: false, isAvailable: true });
   now = new Date('2026-11-20T09:00:00Z');

@@ -32,7 +32,7 @@ export async function readFeaturing(kit: Kit, { id }: SignedIn): Promise<Featuri
   return { plan, limit: featuredLimit, used: await countFeatured(kit.db, id) };
 }
 
-async function countFeatured(db: Db, ownerId: number): Promise<number> {
+export async function countFeatured(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties where owner_id = ${ownerId} and featured_by_plan`.execute(
     db,

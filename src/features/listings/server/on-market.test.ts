@@ -42,7 +42,13 @@ async function manager(plan: string, listings = 0, endsAt: Date | null = null): 
 
 test('409 plan_full: a Basic plan allows five, and the desk says how many are used', async () => {
   const person = await manager('basic', 4);
-  expect((await desk(person)).room).toEqual({ plan: 'Basic', limit: 5, used: 4 });
+  expect((await desk(person)).room).toEqual({
+    plan: 'Basic',
+    limit: 5,
+    used: 4,
+    paused: 0,
+    isLapsed: false,
+  });
   expect((await create(person)).statusCode).toBe(201);
   const sixth = await create(person);
   expect([sixth.statusCode, sixth.json()]).toMatchObject([
@@ -92,8 +98,10 @@ test('an import reports each line for which the plan has no place left', async (
 
 test.each([
   ['trial', '2026-11-21', 20],
-  ['trial', '2026-11-19', 5],
-  ['professional', '2026-11-19', 5],
+  // The days of grace.
+  ['trial', '2026-11-19', 20],
+  ['trial', '2026-11-12', 5],
+  ['professional', '2026-11-12', 5],
   ['standard', null, 20],
   ['premium', null, null],
   ['enterprise', null, null],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Room } from '#features/listings/schema.ts';
 import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -19,27 +20,36 @@ export async function claimListingSlot(
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<Date | null> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
+  if (by.role !== 'admin' && terms.isLapsed) throw lapsed();
   if (
     by.role !== 'admin' &&
     terms.listingLimit !== null &&
     (await countOnMarket(tx, ownerId)) >= terms.listingLimit
   )
     throw full(terms);
-  return terms.listingDays === null ? null : new Date(kit.clock().getTime() + terms.listingDays * dayMs);
+  return listedUntil(kit, terms);
 }
 
-/** How much of their plan a manager has used; null for users without limits. */
-export async function readRoom(
-  kit: Kit,
-  user: SignedIn,
-): Promise<{ plan: string; limit: number; used: number } | null> {
-  const { plan, listingLimit } = await readTerms(kit.db, user.id, kit.clock());
-  return listingLimit === null
-    ? null
-    : { plan, limit: listingLimit, used: await countOnMarket(kit.db, user.id) };
+/** When the time on the market ends of what goes there now; null for no end. */
+export function listedUntil({ clock }: Kit, { listingDays }: MembershipTerms): Date | null {
+  return listingDays === null ? null : new Date(clock().getTime() + listingDays * dayMs);
 }
 
-async function countOnMarket(db: Db, ownerId: number): Promise<number> {
+/** How much of their plan a manager has used, and what is paused with it; null for users with neither. */
+export async function readRoom(kit: Kit, user: SignedIn): Promise<Room | null> {
+  const { plan, listingLimit: limit, isLapsed } = await readTerms(kit.db, user.id, kit.clock());
+  const paused = await countPaused(kit.db, user.id);
+  if (limit === null && paused === 0 && !isLapsed) return null;
+  return { plan, limit, used: await countOnMarket(kit.db, user.id), paused, isLapsed };
+}
+
+async function countPaused(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties where owner_id = ${ownerId} and paused_by_plan`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countOnMarket(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties where owner_id = ${ownerId} and is_available`.execute(db);
   return rows[0]?.count ?? 0;
@@ -50,6 +60,14 @@ function full({ plan, listingLimit }: MembershipTerms): AppError {
     'conflict',
     'plan_full',
     `Your ${plan} plan has room for ${listingLimit} available properties. Make one unavailable, or upgrade your membership.`,
+  );
+}
+
+function lapsed(): AppError {
+  return new AppError(
+    'conflict',
+    'plan_ended',
+    'Your plan has ended, so your homes are paused. Renew it, or go on with the free Basic plan, in your profile.',
   );
 }
 

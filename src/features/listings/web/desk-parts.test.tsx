@@ -345,12 +345,21 @@ test.each([
   [5, true],
   [6, true],
 ])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
-  const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} />);
+  const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} paused={0} isLapsed={false} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);
   expect(words.includes('To list another one, make one unavailable, or upgrade your membership')).toBe(
     isFull,
   );
-  expect(html.includes('href="/profile?tab=profile"')).toBe(isFull);
+  expect(html.includes('href="/profile/membership"')).toBe(isFull);
+});
+
+test.each([
+  [{ paused: 2, isLapsed: true }, 'Your plan has ended, so 2 properties are paused. Nothing was deleted'],
+  [{ paused: 1, isLapsed: false }, '1 property is paused, because your plan has no room for more.'],
+])('the desk says why %j', (state, words) => {
+  const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} {...state} />);
+  expect(drawn.words).toContain(words);
+  expect(drawn.html).toContain('href="/profile/membership"');
 });
 
 test('the filter buttons are complete and in order, and the current one is marked', () => {
@@ -413,9 +422,9 @@ describe('the desk', () => {
   });
 
   test('says how much of the plan is used', () => {
-    expect(desk({ room: { plan: 'Standard', limit: 20, used: 3 } }).words).toContain(
-      'Standard plan: 3 of 20 available properties used.',
-    );
+    expect(
+      desk({ room: { plan: 'Standard', limit: 20, used: 3, paused: 0, isLapsed: false } }).words,
+    ).toContain('Standard plan: 3 of 20 available properties used.');
   });
 
   test('shows eight skeleton rows while loading', () => {

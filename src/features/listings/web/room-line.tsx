@@ -1,25 +1,41 @@
 import { Link } from 'wouter';
-import type { DeskPage } from './queries.ts';
+import type { Room } from '#features/listings/schema.ts';
 
-/** How much of the plan is used, and a link to upgrade when it is full. */
-export function RoomLine({ plan, limit, used }: NonNullable<DeskPage['room']>) {
-  const isFull = used >= limit;
+/** How much of the plan is used, what is paused with it, and the way to more. */
+export function RoomLine({ plan, limit, used, paused, isLapsed }: Room) {
+  if (isLapsed)
+    return (
+      <p className="rounded-card bg-alert-soft px-4 py-2">
+        Your plan has ended, so{' '}
+        {paused === 0 ? 'nothing of yours can be on the market' : `${propertiesOf(paused)} paused`}. Nothing
+        was deleted: renew it, or go on with the free Basic plan, and what it has room for comes back.{' '}
+        <ToMembership>See your membership</ToMembership>
+      </p>
+    );
+  const isFull = limit !== null && used >= limit;
   return (
-    <p className={isFull ? 'rounded-card bg-lake-soft px-4 py-2' : '-mt-3 text-muted'}>
-      {plan} plan: {used} of {limit} available properties used.
+    <p className={isFull || paused > 0 ? 'rounded-card bg-lake-soft px-4 py-2' : '-mt-3 text-muted'}>
+      {limit !== null && `${plan} plan: ${used} of ${limit} available properties used.`}
+      {paused > 0 && ` ${propertiesOf(paused)} paused, because your plan has no room for more.`}
       {isFull && (
         <>
           {' '}
-          To list another one, make one unavailable, or{' '}
-          <Link
-            href="/profile?tab=profile"
-            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >
-            upgrade your membership
-          </Link>
-          .
+          To list another one, make one unavailable, or <ToMembership>upgrade your membership</ToMembership>.
         </>
       )}
     </p>
+  );
+}
+
+const propertiesOf = (count: number) => (count === 1 ? '1 property is' : `${count} properties are`);
+
+function ToMembership({ children }: { children: string }) {
+  return (
+    <Link
+      href="/profile/membership"
+      className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import type { MembershipPlan } from '#features/accounts/schema.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const columns = sql`
   name, title, currency, features, is_most_popular as "isMostPopular",
-  (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice"`;
+  (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice",
+  (select round(case plans.currency when 'USD' then monthly_price * ugx_per_unit / 100 else monthly_price end)::float8
+    from exchange_rates) as shillings,
+  (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates) as "rateOf"`;
 
 export async function readPublicPlans(db: Db): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
@@ -12,11 +17,52 @@ export async function readPublicPlans(db: Db): Promise<Plan[]> {
   return rows;
 }
 
-/** The plans an account can have. Every account starts with Basic, which is free. */
-export async function readAccountPlans(db: Db): Promise<Plan[]> {
-  const { rows } = await sql<Plan>`
-    select ${columns} from plans where name in ('basic', 'standard', 'premium') order by position`.execute(
+export type SoldPlan = Plan & {
+  level: number;
+  /** For how many months it is sold at once. */
+  months: number[];
+  /** In the currency's smallest unit. */
+  monthly: number;
+};
+
+/** The plans an account can have. Every account starts with Basic, which is free. @param more further ones by name */
+export async function readAccountPlans(db: Db, more: readonly string[] = []): Promise<SoldPlan[]> {
+  const names = ['basic', 'standard', 'premium', ...more];
+  const { rows } = await sql<SoldPlan>`
+    select ${columns}, level, months, monthly_price::float8 as monthly from plans
+    where name = any(${names}::text[]) and name <> 'trial' order by level, position`.execute(db);
+  return rows.map((plan) =>
+    plan.name === 'basic' ? { ...plan, currency: 'UGX', monthlyPrice: 0, shillings: 0 } : plan,
+  );
+}
+
+export async function readSoldPlan(db: Db, name: string): Promise<SoldPlan | null> {
+  const { rows } = await sql<SoldPlan>`
+    select ${columns}, level, months, monthly_price::float8 as monthly from plans where name = ${name}`.execute(
     db,
   );
-  return rows.map((plan) => (plan.name === 'basic' ? { ...plan, currency: 'UGX', monthlyPrice: 0 } : plan));
+  return rows[0] ?? null;
+}
+
+export async function readTrialDays(db: Db): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select coalesce(trial_days, 14) as days from plans where name = 'trial'`.execute(db);
+  return onlyRow(rows).days;
+}
+
+export async function readTitles(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: MembershipPlan; title: string }>`select name, title from plans`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, title }) => [name, title]));
+}
+
+export type Rate = { ugxPerUsd: number; asOf: string };
+
+/** Shillings for a dollar, and the day from which they are. */
+export async function readRate(db: Db): Promise<Rate> {
+  const { rows } = await sql<Rate>`
+    select ugx_per_unit::float8 as "ugxPerUsd", to_char(as_of, 'YYYY-MM-DD') as "asOf"
+    from exchange_rates where currency = 'USD'`.execute(db);
+  return onlyRow(rows);
 }

@@ -11,7 +11,7 @@ export const planSettings = tableKind({
   table: 'plans',
   key: 'name',
   order: 'position',
-  titleOf: ({ title }, key) => `${String(title)} (${key})`,
+  titleOf: ({ title }) => String(title),
   listed: ['monthlyPrice'],
   fields: {
     title: line('Title'),

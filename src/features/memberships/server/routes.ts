@@ -1,15 +1,110 @@
-import { signedIn } from '#features/accounts/policy.ts';
-import { accountPlans, publicPlans } from '#features/memberships/api.ts';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { admins, signedIn } from '#features/accounts/policy.ts';
+import * as api from '#features/memberships/api.ts';
 import { plans } from '#features/memberships/topics.ts';
-import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { exchangeRates } from '#features/properties/topics.ts';
+import { type Caller, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { chooseBasic, chooseNext } from './ending.ts';
+import { giveMembership } from './gift.ts';
+import { planToPay, readMarkedMembership, readOwnMembership, requireMarked } from './own-membership.ts';
+import type { ArrangeMarket } from './periods.ts';
 import { readAccountPlans, readPublicPlans } from './plan-rows.ts';
+import { changeMembership, purchaseMembership } from './purchase.ts';
+import { startTrial } from './trial.ts';
 
-export const membershipRoutes: RouteDefinition[] = [
-  route(publicPlans, {
+export function membershipRoutes({ arrange }: { arrange: ArrangeMarket }): RouteDefinition[] {
+  return [
+    route(api.publicPlans, {
+      access: 'everyone',
+      isShared: true,
+      topics: [plans, exchangeRates],
+      handle: ({ kit }) => readPublicPlans(kit.db),
+    }),
+    route(api.accountPlans, {
+      access: signedIn,
+      topics: [plans, exchangeRates],
+      handle: ({ kit }) => readAccountPlans(kit.db),
+    }),
+    ...ownRoutes(arrange),
+    ...markedRoutes,
+    route(api.giveMembership, {
+      access: admins,
+      handle: async ({ params: { id }, body, actor, kit }) => {
+        await giveMembership(kit, arrange, { ...body, userId: id, actorId: actor.user.id });
+        return { message: 'The membership was given' };
+      },
+    }),
+  ];
+}
+
+function ownRoutes(arrange: ArrangeMarket): RouteDefinition[] {
+  return [
+    route(api.ownMembership, {
+      access: signedIn,
+      topics: ({ actor }) => [...(actor.user ? [accountTopic(actor.user.id)] : []), plans, exchangeRates],
+      handle: ({ actor, kit }) => readOwnMembership(kit, actor.user.id),
+    }),
+    route(api.purchaseMembership, {
+      access: signedIn,
+      handle: ({ body, actor, caller, kit }) =>
+        purchaseMembership(kit, {
+          ...body,
+          userId: actor.user.id,
+          owner: payerOf(actor.user),
+          ...asked(caller),
+        }),
+    }),
+    route(api.changeMembership, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await changeMembership(kit, arrange, actor.user.id, body);
+        return readOwnMembership(kit, actor.user.id);
+      },
+    }),
+    route(api.chooseNext, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await chooseNext(kit, actor.user.id, body.plan);
+        return readOwnMembership(kit, actor.user.id);
+      },
+    }),
+    route(api.chooseBasic, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await chooseBasic(kit, arrange, actor.user.id, body.keep);
+        return readOwnMembership(kit, actor.user.id);
+      },
+    }),
+    route(api.startTrial, {
+      access: signedIn,
+      handle: async ({ actor, kit }) => {
+        await startTrial(kit, actor.user.id);
+        return readOwnMembership(kit, actor.user.id);
+      },
+    }),
+  ];
+}
+
+/** For whoever holds a pay link. */
+const markedRoutes: RouteDefinition[] = [
+  route(api.markedMembership, {
     access: 'everyone',
-    isShared: true,
-    topics: [plans],
-    handle: ({ kit }) => readPublicPlans(kit.db),
+    isPersonal: true,
+    topics: [plans, exchangeRates],
+    handle: ({ params, kit }) => readMarkedMembership(kit, params.mark),
   }),
-  route(accountPlans, { access: signedIn, topics: [plans], handle: ({ kit }) => readAccountPlans(kit.db) }),
+  route(api.payMarked, {
+    access: 'everyone',
+    remembersVisitor: true,
+    handle: async ({ params, body, actor, caller, kit }) => {
+      const account = await requireMarked(kit, params.mark);
+      const wanted = { ...body, plan: planToPay(account), userId: account.id };
+      return purchaseMembership(kit, { ...wanted, owner: ownerOf(actor), ...asked(caller) });
+    },
+  }),
 ];
+
+const payerOf = ({ id }: SignedIn) => ({ userId: id, visitorId: null });
+const asked = ({ idempotencyKey, address }: Caller) => ({ idempotencyKey, address });

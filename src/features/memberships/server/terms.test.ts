@@ -34,15 +34,15 @@ test.each([
   ['premium', { plan: 'Premium', ...none, featuredLimit: 20 }],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0 }],
 ])('the limits of a manager on the plan %s', async (plan, terms) => {
-  expect(await termsOf('property_manager', plan)).toEqual(terms);
+  expect(await termsOf('property_manager', plan)).toEqual({ ...terms, isLapsed: false });
 });
 
 test.each([
-  ['2026-11-22T09:00:00.001Z', 'Premium'],
-  ['2026-11-22T09:00:00Z', 'Basic'],
-  ['2026-11-21T09:00:00Z', 'Basic'],
-])('a plan that ends at %s is %s now', async (endsAt, plan) => {
-  expect((await termsOf('property_manager', 'premium', endsAt)).plan).toBe(plan);
+  ['2026-11-22T09:00:00Z', 'Premium', false],
+  ['2026-11-15T09:00:00.001Z', 'Premium', false],
+  ['2026-11-15T09:00:00Z', 'Basic', true],
+])('a plan that ends at %s is %s now; lapsed: %s', async (endsAt, plan, isLapsed) => {
+  expect(await termsOf('property_manager', 'premium', endsAt)).toMatchObject({ plan, isLapsed });
 });
 
 test.each([
@@ -50,5 +50,10 @@ test.each([
   ['on the smallest one', 'basic', null],
   ['whose plan has ended', 'standard', '2026-01-01T00:00:00Z'],
 ])('an admin %s has no limits', async (_, plan, endsAt) => {
-  expect(await termsOf('admin', plan, endsAt)).toEqual({ plan: 'Basic', ...none, featuredLimit: null });
+  expect(await termsOf('admin', plan, endsAt)).toEqual({
+    plan: 'Basic',
+    ...none,
+    featuredLimit: null,
+    isLapsed: false,
+  });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs, graceDays } from '#features/memberships/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -8,22 +9,30 @@ export type MembershipTerms = {
   listingLimit: number | null;
   listingDays: number | null;
   featuredLimit: number | null;
+  /** The plan has ended, and the days of grace too: nothing is on the market before it is paid, or Basic is chosen. */
+  isLapsed: boolean;
 };
 
-/** Joins `users` with their plan in `plans`; a plan that has expired or was never chosen counts as Basic. */
+/** A plan that ended before this has lapsed. */
+const graceBegan = (now: Date) => new Date(now.getTime() - graceDays * dayMs);
+
+/** Joins `users` with their plan in `plans`; one that has lapsed or was never chosen counts as Basic. */
 export function hasPlan(now: Date) {
-  return sql`plans.name = case when users.membership_ends_at <= ${now} then 'basic' else coalesce(users.membership_plan, 'basic') end`;
+  return sql`plans.name = case when users.membership_ends_at <= ${graceBegan(now)} then 'basic' else coalesce(users.membership_plan, 'basic') end`;
 }
 
 /** An admin has no limits. */
 export async function readTerms(db: Db, userId: number, now: Date): Promise<MembershipTerms> {
   const { rows } = await sql<MembershipTerms & { isAdmin: boolean }>`
     select plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
-      plans.featured_limit as "featuredLimit", users.role = 'admin' as "isAdmin"
+      plans.featured_limit as "featuredLimit", users.role = 'admin' as "isAdmin",
+      coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed"
     from users join plans on ${hasPlan(now)}
     where users.id = ${userId}`.execute(db);
   const { isAdmin, ...terms } = onlyRow(rows);
-  return isAdmin ? { ...terms, listingLimit: null, listingDays: null, featuredLimit: null } : terms;
+  return isAdmin
+    ? { ...terms, listingLimit: null, listingDays: null, featuredLimit: null, isLapsed: false }
+    : terms;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Plan } from '#features/memberships/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
@@ -17,6 +19,9 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       <p>
         <span className="text-3xl font-bold">${plan.monthlyPrice}</span>{' '}
         <span className="text-muted">/ month</span>
+        <span className="mt-1 block text-sm text-muted">
+          {`${formatMoney(plan.shillings, 'UGX')} at the rate of ${formatDate(plan.rateOf)}`}
+        </span>
       </p>
       <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (

@@ -1,5 +1,26 @@
-import type { accountPlans, publicPlans } from '#features/memberships/api.ts';
+import type * as api from '#features/memberships/api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-export const plansQuery = () => read<typeof publicPlans>('/api/plans');
-export const accountPlansQuery = () => read<typeof accountPlans>('/api/plans/account');
+export const plansQuery = () => read<typeof api.publicPlans>('/api/plans');
+export const membershipQuery = () => read<typeof api.ownMembership>('/api/membership');
+export const markedQuery = (mark: string) =>
+  read<typeof api.markedMembership>('/api/memberships/:mark', { params: { mark } });
+
+export const askToBuy = (body: BodyInput<typeof api.purchaseMembership>, idempotencyKey: string) =>
+  call<typeof api.purchaseMembership>('POST', '/api/membership/purchase', { body, idempotencyKey });
+export const askToPayFor = (mark: string, body: BodyInput<typeof api.payMarked>, idempotencyKey: string) =>
+  call<typeof api.payMarked>('POST', '/api/memberships/:mark/payments', {
+    params: { mark },
+    body,
+    idempotencyKey,
+  });
+export const sendChange = (body: BodyInput<typeof api.changeMembership>) =>
+  call<typeof api.changeMembership>('POST', '/api/membership/change', { body });
+export const sendNext = (body: BodyInput<typeof api.chooseNext>) =>
+  call<typeof api.chooseNext>('PUT', '/api/membership/next', { body });
+export const sendBasic = () => call<typeof api.chooseBasic>('POST', '/api/membership/basic', { body: {} });
+export const sendTrial = () => call<typeof api.startTrial>('POST', '/api/membership/trial');
+export const sendGift = (id: number, body: BodyInput<typeof api.giveMembership>) =>
+  call<typeof api.giveMembership>('POST', '/api/users/:id/memberships', { params: { id }, body });

@@ -4,6 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Letter, writeMail } from '#kit/server/mail/write-mail.ts';
+import { receiptLetter } from './letter-words.ts';
 import { checkAddressOf, keyOf } from './receipt.ts';
 import { type ReceiptRow, readReceiptOf } from './receipt-rows.ts';
 
@@ -33,15 +34,17 @@ export function letterOf(
   const { currency } = row;
   const amount = inMajorUnit(row.amount, currency);
   const back = refundWords({ amount, refunded: inMajorUnit(row.refunded, currency), currency });
-  return {
-    subject: row.isTest ? `Your receipt ${number} (test mode)` : `Your receipt ${number}`,
-    paragraphs: [
-      ...(row.isTest ? [`${testWords}.`] : []),
-      `Thank you, ${row.name}: we have received your payment of ${formatMoney(amount, currency)} for ${row.title}.`,
-      `Receipt ${number}, ${formatDate(row.issuedAt.toISOString())}. Paid by: ${methodWords(row.method)}. Reference: ${row.reference}.`,
-      ...(back ? [`${back}.`] : []),
-      `Anybody can see here whether this receipt is genuine: ${checkAddress}`,
-    ],
-    link: { label: 'Open the receipt, also as PDF', address: pageAddress },
-  };
+  return receiptLetter.linkTo(pageAddress, {
+    number,
+    test: row.isTest ? ' (test mode)' : '',
+    testWords: row.isTest ? [`${testWords}.`] : [],
+    name: row.name,
+    amount: formatMoney(amount, currency),
+    what: row.title,
+    day: formatDate(row.issuedAt.toISOString()),
+    method: methodWords(row.method),
+    reference: row.reference,
+    back: back ? [`${back}.`] : [],
+    check: checkAddress,
+  });
 }

@@ -35,6 +35,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   area: string | null;
   price_ugx: number;
   featured_by_plan: Generated<boolean>;
+  paused_by_plan: Generated<boolean>;
   free_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   hidden_at: ColumnType<Date | null, never, never>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -4,6 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { guestLetters, hostLetters } from './letter-words.ts';
 import { lockOccasion, markInvited, type OccasionRow, readDue, readUninvited } from './occasion-rows.ts';
 import { publish } from './review-rows.ts';
 
@@ -30,35 +31,22 @@ export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void>
 
 async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: string): Promise<void> {
   const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = occasion;
-  const isStay = kind === 'stay';
-  const key = `${isStay ? `stay ${stayId}` : `viewing ${viewingId}`} review`;
-  const until = formatDate(closesAt.toISOString());
-  const rule = `You have until ${until}, ${reviewLimits.days} days in all. Neither side reads the other’s review before both are published: when both are written, or on that day.`;
+  const key = `${kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`} review`;
+  const said = { title, day: formatDate(closesAt.toISOString()), days: String(reviewLimits.days) };
+  const guest = firstNameOf(occasion.guestName) ?? 'your guest';
+  const pageOf = (mark: string) => `${appOrigin}/reviews/${mark}`;
   const letters = [
     {
       side: 'guest',
       recipient: guestEmail,
-      mark: occasion.guestMark,
-      subject: isStay ? `How was your stay in “${title}”?` : `How was your viewing of “${title}”?`,
-      first: 'Please say what others should know before they decide about this home.',
+      letter: guestLetters[kind].linkTo(pageOf(occasion.guestMark), said),
     },
     {
       side: 'host',
       recipient: hostEmail,
-      mark: occasion.hostMark,
-      subject: isStay ? `How was your guest in “${title}”?` : `How was your visitor in “${title}”?`,
-      first: `Please say what other hosts should know about ${firstNameOf(occasion.guestName) ?? 'your guest'}. Only hosts whom they ask can read it.`,
+      letter: hostLetters[kind].linkTo(pageOf(occasion.hostMark), { ...said, guest }),
     },
   ];
-  for (const { side, recipient, mark, subject, first } of letters)
-    if (recipient)
-      await writeMail(kit, tx, {
-        key: `${key} to ${side}`,
-        recipient,
-        letter: {
-          subject,
-          paragraphs: [first, rule],
-          link: { label: 'Write a review', address: `${appOrigin}/reviews/${mark}` },
-        },
-      });
+  for (const { side, recipient, letter } of letters)
+    if (recipient) await writeMail(kit, tx, { key: `${key} to ${side}`, recipient, letter });
 }

@@ -227,7 +227,7 @@ describe('POST /api/reviews/:mark/answer', () => {
 
 describe('POST /api/reviews/:id/hide', () => {
   test('200: nobody reads it any more, the rating is without it, and the trail says who and why, once', async () => {
-    await write(marks.guest);
+    await write(marks.guest, { ...fine, cleanliness: 1 });
     await write(marks.host);
     const [{ id }] = (await shown()).items;
     for (const _ of [1, 2]) expect((await hide(id)).statusCode).toBe(200);

@@ -5,6 +5,8 @@ import type { SettingField } from './fields.ts';
 export type StoredSetting = {
   key: string;
   title: string;
+  /** What whoever changes it has to know of this one. */
+  note?: string;
   value: SettingValue;
   /** The words that stand in the program, where there are some. */
   standard?: SettingValue;

@@ -172,6 +172,7 @@ const shownOf = (kind: SettingKind, stored: StoredSetting): Setting => ({
     .map((name) => kind.fields[name]?.words(stored.value[name] ?? null, stored.value))
     .filter((words) => words !== undefined && words !== 'nothing')
     .join(' · '),
+  note: stored.note ?? null,
   version: versionOf(stored),
   standard: stored.standard ?? null,
 });

@@ -75,7 +75,7 @@ function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean
       {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}
       {isOwnText(setting) && <Badge tone="lake">Own text</Badge>}
       {setting.value['areSamples'] === true && <Badge>Samples</Badge>}
-      <span className="w-full text-sm text-muted wrap-anywhere">{setting.summary}</span>
+      {setting.summary && <span className="w-full text-sm text-muted wrap-anywhere">{setting.summary}</span>}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { settingLimits } from '#features/settings/choices.ts';
 import type { Difference, Preview, Setting, SettingWish } from '#features/settings/schema.ts';
@@ -76,7 +77,7 @@ export function Differences({ changes }: { changes: readonly Difference[] }) {
         <div key={label} className="rounded-control bg-sunken px-3 py-2">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">
-            {from} <span aria-hidden>→</span>
+            {from} <ArrowRight className="mx-1 inline size-4" aria-hidden />
             <span className="sr-only"> becomes </span> <strong className="font-semibold">{to}</strong>
           </dd>
         </div>

@@ -49,6 +49,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
         noValidate
         aria-label={setting?.title ?? `New: ${kind.title}`}
       >
+        {setting?.note && <p className="text-muted wrap-anywhere">{setting.note}</p>}
         <SettingFields
           fields={isNew ? kind.fields.filter((field) => field.kind !== 'fixed') : kind.fields}
           draft={draft}

@@ -504,6 +504,31 @@ describe('POST /api/stays/:mark/cancel', () => {
     });
     expect(await takenIn(world, house)).toEqual([]);
   });
+
+  test('what the provider refused to give back is not said to be on its way', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const { rows } = await world.kit.pool.query(
+      `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
+       join stays s on s.id = p.stay_id where s.mark = $1`,
+      [mark],
+    );
+    const { cookies } = await enter(world, 'admin');
+    world.payments.refundStatus = 'failed';
+    await world.inject({
+      method: 'POST',
+      url: `/api/payments/transactions/${rows[0].id}/refunds`,
+      cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { comment: 'The house burnt down' },
+    });
+    await world.finishJobs();
+    world.payments.refundStatus = 'completed';
+    expect(await look(world, mark)).toMatchObject({
+      state: 'confirmed',
+      paid: 60_000,
+      returned: { amount: 0 },
+    });
+  });
 });
 
 describe('GET /api/stays/mine', () => {

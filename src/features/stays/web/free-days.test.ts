@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalFault, departureFault, lookOfDay, shortAmount, stayAfter } from './free-days.ts';
+import { arrivalFault, departureFault, lookOfDay, priceOf, shortAmount, stayAfter } from './free-days.ts';
 
 const home = {
   today: '2026-11-23',
@@ -54,6 +54,17 @@ describe('days of a home', () => {
       'no arrivals on a Wednesday',
     );
     expect(lookOfDay({ ...home, noticeDays: 30 }, null, '2026-12-02').cannot).toBe('too soon');
+  });
+
+  test.each([
+    ['a Thursday', '2026-12-10', 150_000],
+    ['a Friday', '2026-12-11', 200_000],
+    ['a Saturday', '2026-12-12', 200_000],
+    ['a Sunday', '2026-12-13', 150_000],
+    ['a Friday with a price of its own', '2026-12-18', 210_000],
+  ])('the night of %s costs what its quote says', (_, night, price) => {
+    const prices = [{ night: '2026-12-18', price: 210_000, label: null }];
+    expect(priceOf({ ...home, weekendPrice: 200_000, prices }, night)).toBe(price);
   });
 
   test.each([

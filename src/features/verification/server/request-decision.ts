@@ -2,6 +2,7 @@ import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { changeRoleWithin } from '#features/accounts/server/role-change.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
+import { beginWishedTrial } from '#features/memberships/server/trial.ts';
 import type { RequestState } from '#features/verification/choices.ts';
 import type { RequestDecision } from '#features/verification/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -35,9 +36,10 @@ export async function decideRequest(
     if (!request) throw new AppError('not-found', 'no_such_request', 'There is no such request.');
     // Roles are locked before the request, in the order in which everybody locks them.
     if (decision.verdict !== 'approve') await lockStanding(tx, admin, admins);
-    else if ((await readMember(tx, request.userId)).role === 'user')
+    else if ((await readMember(tx, request.userId)).role === 'user') {
       await changeRoleWithin(tx, admin.id, request.userId, 'property_manager');
-    else await lockStanding(tx, admin, admins);
+      await beginWishedTrial(kit, tx, request.userId);
+    } else await lockStanding(tx, admin, admins);
     const turned = await turnRequest(tx, id, { state, reason, by: admin.id, at: kit.clock(), from });
     if (!turned)
       throw new AppError(

@@ -7,6 +7,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { ClaimRow } from './claim-rows.ts';
+import { claimLetter, decidedLetters, pausedLetter, waitingLetter } from './letter-words.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
@@ -66,14 +67,10 @@ export async function tellOfPause(
   await writeMail(kit, tx, {
     key: `paused by question ${questionId}`,
     recipient,
-    letter: {
-      subject: `“${home.title}” is paused`,
-      paragraphs: [
-        `We asked whether it is still ${stateOf(home)}, and nobody answered. Visitors do not find it any more; nothing of it is lost.`,
-        'To bring it back, open your listings and switch it to available.',
-      ],
-      link: { label: 'Open your listings', address: `${appOrigin}/admin/properties?q=${home.id}` },
-    },
+    letter: pausedLetter.linkTo(`${appOrigin}/admin/properties?q=${home.id}`, {
+      title: home.title,
+      state: stateOf(home),
+    }),
   });
 }
 
@@ -87,14 +84,11 @@ export async function tellOwner(
   await writeMail(kit, tx, {
     key: `claim ${claim.id} to its owner`,
     recipient,
-    letter: {
-      subject: `A visitor says something about “${claim.title}”`,
-      paragraphs: [
-        `Somebody who paid to see how to reach you says that ${said[claim.reason]}. What they wrote is at your desk.`,
-        `You can answer until ${whenIn(claim.answerBy)}. Without an answer they get their opening back, which costs you nothing.`,
-      ],
-      link: { label: 'Read it and answer', address: `${appOrigin}/admin/claims` },
-    },
+    letter: claimLetter.linkTo(`${appOrigin}/admin/claims`, {
+      title: claim.title,
+      said: said[claim.reason],
+      until: whenIn(claim.answerBy),
+    }),
   });
 }
 
@@ -108,11 +102,10 @@ export async function tellAdmins(
     await writeMail(kit, tx, {
       key: `claim ${claim.id} ${claim.because} to ${recipient}`,
       recipient,
-      letter: {
-        subject: `A claim on ${productName} waits for a decision`,
-        paragraphs: [`A visitor claims an opening of listing ${claim.propertyId} back.`],
-        link: { label: 'Read both sides', address: `${appOrigin}/admin/claims#to-decide` },
-      },
+      letter: waitingLetter.linkTo(`${appOrigin}/admin/claims#to-decide`, {
+        product: productName,
+        listing: String(claim.propertyId),
+      }),
     });
 }
 
@@ -120,20 +113,16 @@ export async function tellAdmins(
 export async function tellVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
   const recipient = await readPayerAddress(tx, claim.openingId);
   if (recipient === null) return;
-  const isReturned = claim.state === 'returned';
   await writeMail(kit, tx, {
     key: `claim ${claim.id} ${claim.state} by ${claim.decidedBy}`,
     recipient,
-    letter: {
-      subject: isReturned ? 'Your opening is back' : 'We looked at what you said of a home',
-      paragraphs: [
-        `You said of “${claim.title}” that ${said[claim.reason]}.`,
-        claim.decision ?? 'Whoever lists it has not said otherwise.',
-        isReturned
-          ? 'You can open another home with the place. The page says until when.'
-          : 'The opening does not come back for it.',
-      ],
-      link: { label: 'See the homes you have opened', address: `${appOrigin}/opened-homes` },
-    },
+    letter: decidedLetters[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
+      `${appOrigin}/opened-homes`,
+      {
+        title: claim.title,
+        said: said[claim.reason],
+        decision: claim.decision ?? 'Whoever lists it has not said otherwise.',
+      },
+    ),
   });
 }

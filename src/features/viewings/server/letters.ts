@@ -7,6 +7,13 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteMails, type Letter, writeMail } from '#kit/server/mail/write-mail.ts';
 import { invitationTo } from './invitation.ts';
+import {
+  bookedLetters,
+  confirmedLetter,
+  endedLetters,
+  movedLetters,
+  reminderLetters,
+} from './letter-words.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
 export type Site = {
@@ -18,25 +25,17 @@ const whenIn = (at: Date) => `${formatTime(at.toISOString())} on ${formatDate(at
 
 /** Said to both. The visitor's letter holds nothing of what was typed: anybody may type in somebody else's address. */
 export async function tellOfBooking(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
-  const { title, startsAt } = viewing;
+  const said = { about: 'booked', inCalendar: true };
   await toVisitor(kit, tx, viewing, site, {
-    about: 'booked',
-    subject: `Viewing booked: ${whenIn(startsAt)}`,
-    paragraphs: [
-      `You can see “${title}” at ${whenIn(startsAt)}.`,
-      ...whereabouts(placeForVisitor(viewing)),
-      keepLink,
-    ],
-    inCalendar: true,
+    ...said,
+    words: bookedLetters.visitor.with({
+      ...shown(viewing),
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
   });
   await toAgents(kit, tx, viewing, site, {
-    about: 'booked',
-    subject: `Viewing of listing ${viewing.propertyId}: ${whenIn(startsAt)}`,
-    paragraphs: [
-      `${whoIs(viewing)} comes to see “${title}” at ${whenIn(startsAt)}.`,
-      ...whereabouts(viewing),
-    ],
-    inCalendar: true,
+    ...said,
+    words: bookedLetters.agent.with({ ...forDesk(viewing), whereabouts: whereabouts(viewing) }),
   });
 }
 
@@ -49,64 +48,55 @@ export async function tellOfMove(
   { from, by }: Moved,
   site: Site,
 ): Promise<void> {
-  const { title, startsAt } = viewing;
-  const sentence = `The viewing of “${title}” is no longer at ${whenIn(from)}, but at ${whenIn(startsAt)}.`;
+  const said = { about: 'moved', inCalendar: true };
+  const before = whenIn(from);
   await toVisitor(kit, tx, viewing, site, {
-    about: 'moved',
-    subject: `Viewing moved: ${whenIn(startsAt)}`,
-    paragraphs: [
-      ...(by === 'agent' ? ['Whoever shows the home has moved it, as agreed with you.'] : []),
-      sentence,
-      ...whereabouts(placeForVisitor(viewing)),
-    ],
-    inCalendar: true,
+    ...said,
+    words: movedLetters.visitor.with({
+      ...shown(viewing),
+      before,
+      byAgent: by === 'agent' ? ['Whoever shows the home has moved it, as agreed with you.'] : [],
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
   });
+  const byWhom =
+    by === 'visitor' ? `${whoIs(viewing)} has moved it.` : `${whoIs(viewing)} has been told by mail.`;
   await toAgents(kit, tx, viewing, site, {
-    about: 'moved',
-    subject: `Viewing of listing ${viewing.propertyId} moved: ${whenIn(startsAt)}`,
-    paragraphs: [
-      sentence,
-      by === 'visitor' ? `${whoIs(viewing)} has moved it.` : `${whoIs(viewing)} has been told by mail.`,
-    ],
-    inCalendar: true,
+    ...said,
+    words: movedLetters.agent.with({ ...forDesk(viewing), before, byWhom }),
   });
 }
 
 export async function tellOfConfirmation(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   await toVisitor(kit, tx, viewing, site, {
     about: 'confirmed',
-    subject: `Viewing confirmed: ${whenIn(viewing.startsAt)}`,
-    paragraphs: [
-      `${viewing.agentName} will be at “${viewing.title}” at ${whenIn(viewing.startsAt)}.`,
-      ...whereabouts(placeForVisitor(viewing)),
-    ],
     inCalendar: true,
+    words: confirmedLetter.with({
+      ...shown(viewing),
+      agent: viewing.agentName,
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
   });
 }
 
 /** Cancelled by the visitor, or declined by whoever shows the home. */
 export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
-  const { title, startsAt, state, words } = viewing;
+  const { state, words } = viewing;
   const isDeclined = state === 'declined';
+  const said = { about: state, inCalendar: true };
   await toVisitor(kit, tx, viewing, site, {
-    about: state,
-    subject: `Viewing cancelled: ${whenIn(startsAt)}`,
-    paragraphs: [
-      isDeclined
-        ? `“${title}” cannot be shown to you at ${whenIn(startsAt)}.`
-        : `Your viewing of “${title}” at ${whenIn(startsAt)} is cancelled.`,
-      ...(words ? [`They wrote: ${words.replace(/\s+/g, ' ')}`] : []),
-    ],
-    inCalendar: true,
+    ...said,
+    words: endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
+      ...shown(viewing),
+      words: words ? [`They wrote: ${words.replace(/\s+/g, ' ')}`] : [],
+    }),
   });
   await toAgents(kit, tx, viewing, site, {
-    about: state,
-    subject: `Viewing of listing ${viewing.propertyId} cancelled: ${whenIn(startsAt)}`,
-    paragraphs: [
-      `The viewing of “${title}” at ${whenIn(startsAt)} does not take place.`,
-      ...(isDeclined ? [] : [`${whoIs(viewing)} has cancelled it.`]),
-    ],
-    inCalendar: true,
+    ...said,
+    words: endedLetters.agent.with({
+      ...forDesk(viewing),
+      byWhom: isDeclined ? [] : [`${whoIs(viewing)} has cancelled it.`],
+    }),
   });
 }
 
@@ -117,26 +107,19 @@ export async function remind(
   kind: 'day' | 'soon',
   site: Site,
 ): Promise<void> {
-  const { title, startsAt } = viewing;
-  const subject = `${kind === 'day' ? 'Tomorrow' : 'Soon'}: viewing at ${whenIn(startsAt)}`;
+  const said = { about: `${kind} reminder`, inCalendar: false };
+  const soon = kind === 'day' ? 'Tomorrow' : 'Soon';
   await toVisitor(kit, tx, viewing, site, {
-    about: `${kind} reminder`,
-    subject,
-    paragraphs: [
-      `You can see “${title}” at ${whenIn(startsAt)}.`,
-      ...whereabouts(placeForVisitor(viewing)),
-      'The page has a code: show it at the home.',
-    ],
-    inCalendar: false,
+    ...said,
+    words: reminderLetters.visitor.with({
+      ...shown(viewing),
+      soon,
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
   });
   await toAgents(kit, tx, viewing, site, {
-    about: `${kind} reminder`,
-    subject,
-    paragraphs: [
-      `${whoIs(viewing)} comes to see “${title}” at ${whenIn(startsAt)}.`,
-      ...whereabouts(viewing),
-    ],
-    inCalendar: false,
+    ...said,
+    words: reminderLetters.agent.with({ ...forDesk(viewing), soon, whereabouts: whereabouts(viewing) }),
   });
 }
 
@@ -148,8 +131,12 @@ export function deleteLetters(tx: Db, ids: readonly number[]): Promise<void> {
   );
 }
 
-const keepLink =
-  'The page has the code to show at the home, and moves or cancels the viewing. Keep its link to yourself: whoever has it can do that too.';
+const shown = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
+const forDesk = (viewing: ViewingRow) => ({
+  ...shown(viewing),
+  listing: String(viewing.propertyId),
+  visitor: whoIs(viewing),
+});
 
 function whoIs({ name, phone }: ViewingRow): string {
   return `${name} (${formatPhone(phone)})`;
@@ -160,7 +147,11 @@ function whereabouts(viewing: ViewingRow): string[] {
   return [`It is in ${viewing.location}. The way there: ${directionsAddress(viewing)}`];
 }
 
-type Said = { about: string; subject: string; paragraphs: string[]; inCalendar: boolean };
+type Said = {
+  about: string;
+  words: Pick<Letter, 'subject' | 'paragraphs' | 'template'>;
+  inCalendar: boolean;
+};
 
 async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said: Said): Promise<void> {
   if (!viewing.email) return;
@@ -192,7 +183,7 @@ async function write(
   tx: Db,
   viewing: ViewingRow,
   site: Site,
-  { about, subject, paragraphs, inCalendar }: Said,
+  { about, words, inCalendar }: Said,
   { recipient, side, link }: Reader,
 ): Promise<void> {
   const calendar = inCalendar
@@ -205,6 +196,6 @@ async function write(
   await writeMail(kit, tx, {
     key: `viewing ${viewing.id} ${viewing.sequence} ${about} to ${side} ${recipient}`,
     recipient,
-    letter: { subject, paragraphs, link, calendar },
+    letter: { ...words, link, calendar },
   });
 }

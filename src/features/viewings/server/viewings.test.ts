@@ -272,13 +272,23 @@ describe('POST /api/properties/:id/viewings', () => {
   });
 });
 
-test('nobody is told whom to call once the money of the package went back', async () => {
+test.each([
+  [
+    'the money of the package',
+    `update viewing_packages set taken_back_at = now()
+    where id = (select max(package_id) from viewing_openings)`,
+  ],
+  [
+    'the place',
+    `update viewing_openings set returned_at = now()
+    where id = (select max(id) from viewing_openings)`,
+  ],
+])('nobody is told whom to call once %s went back', async (_, wentBack) => {
   const cookies = await someVisitor(world);
   await someBoughtPackage(world, cookies, 'rental-10');
   const booked = await mark(world, await someRental(), { day, hour: 10 }, { cookies });
   expect((await view(booked)).contact).not.toBeNull();
-  await query(`update viewing_packages set taken_back_at = now()
-    where id = (select max(package_id) from viewing_openings)`);
+  await query(wentBack);
   expect((await view(booked)).contact).toBeNull();
 });
 

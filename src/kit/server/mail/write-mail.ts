@@ -4,15 +4,13 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
+import { filled, type LetterWords, readMailText } from './letter-template.ts';
 
 export const sendMailJob = job('send-mail', z.object({ id: z.number() }), ({ kit, mailer }, { id }) =>
   mailer.send(kit.db, id),
 );
 
-export type Letter = {
-  subject: string;
-  /** Plain sentences, one paragraph each. */
-  paragraphs: string[];
+export type Letter = LetterWords & {
   /** The call to action. */
   link?: { label: string; address: string };
   /** A secret contained in the link: stored until the mail is sent or the secret has expired. */
@@ -33,11 +31,12 @@ export async function writeMail(
   db: Db,
   mail: { key: string; recipient: string; letter: Letter },
 ): Promise<boolean> {
-  const { subject, secret, calendar, unsubscribe } = mail.letter;
+  const letter = await inOwnWords(db, mail.letter);
+  const { subject, secret, calendar, unsubscribe } = letter;
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe)
-    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(mail.letter)}, ${htmlOf(mail.letter)},
+    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(letter)}, ${htmlOf(letter)},
       ${secret?.text ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null})
     on conflict (key) do nothing returning id`.execute(db);
@@ -45,6 +44,15 @@ export async function writeMail(
   if (!row) return false;
   await kit.jobs.enqueue(db, sendMailJob, { id: row.id });
   return true;
+}
+
+/** With the admin's words, where there are some. */
+async function inOwnWords(db: Db, letter: Letter): Promise<Letter> {
+  const { template, link } = letter;
+  const own = template && (await readMailText(db, template.code));
+  if (!own) return letter;
+  const words = filled(own, template.values);
+  return { ...letter, ...words, ...(link && { link: { ...link, label: own.button || link.label } }) };
 }
 
 /**

@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { UpgradeDialog } from '#features/memberships/web/upgrade-dialog.tsx';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** The account's details. Dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
-  const [isUpgrading, setUpgrading] = useState(false);
   const lines: [string, string][] = [
     ['Full name', user.fullName],
     ['Username', user.username],
@@ -16,9 +13,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     ...(user.phone ? [['Phone', formatPhone(user.phone)] as [string, string]] : []),
     ['Role', capitalised(user.role.replace('_', ' '))],
     ['Current plan', user.membershipPlan ? capitalised(user.membershipPlan) : 'Basic'],
-    ...(user.requestedPlan
-      ? [['Requested plan', `${capitalised(user.requestedPlan)}, not paid yet`] as [string, string]]
-      : []),
+    ...(user.requestedPlan ? [['Requested plan', wishWords(user.requestedPlan)] as [string, string]] : []),
     ['Membership start', user.membershipStartDate ? formatLongDate(user.membershipStartDate) : 'N/A'],
     ['Membership end', user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],
   ];
@@ -35,8 +30,13 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
           </div>
         ))}
       </dl>
-      <Button onClick={() => setUpgrading(true)}>Upgrade Membership</Button>
-      <UpgradeDialog user={user} isOpen={isUpgrading} onClose={() => setUpgrading(false)} />
+      <LinkButton href="/profile/membership">Upgrade Membership</LinkButton>
     </div>
   );
+}
+
+function wishWords(plan: string): string {
+  return plan === 'trial'
+    ? 'Trial, which begins once you may list homes'
+    : `${capitalised(plan)}, not paid yet`;
 }

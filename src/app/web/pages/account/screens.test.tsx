@@ -259,8 +259,11 @@ describe('the menu', () => {
   test('of a signed-in person greets them, names the plan, and links to their pages', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
     const asking = ['/verification', 'Ask to list homes'];
-    expect(links(html)).toEqual(own.map((link) => (link[0] === '/verification' ? asking : link)));
-    expect(words).toContain('Welcome, Grace Nakato Premium Plan');
+    expect(links(html)).toEqual([
+      ['/profile/membership', 'Premium Plan'],
+      ...own.map((link) => (link[0] === '/verification' ? asking : link)),
+    ]);
+    expect(words).toContain('Welcome, Grace Nakato');
     expect(words).toMatch(/Logout$/);
   });
 

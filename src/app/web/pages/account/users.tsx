@@ -3,6 +3,7 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
+import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
 
 export const about = ownAbout('User Management');
 
@@ -11,7 +12,7 @@ export default function UsersPage({ search }: PageContext) {
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <>
-          <UserManagement q={search.get('q') ?? ''} />
+          <UserManagement q={search.get('q') ?? ''} more={(user) => <MembershipGift user={user} />} />
           <div className="page-frame pb-12">
             {/* Where mails of before led to. */}
             <p id="reports">

@@ -8,11 +8,15 @@ import {
   propertyPageQuery,
   recentPropertiesQuery,
 } from '#features/search/web/queries.ts';
-import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
 import { homeRows } from './home-rows.ts';
+
+/** The part that shows them comes after the rest, and reads them by itself where the page did not bring them. */
+const contacts = import.meta.env.SSR
+  ? (await import('#features/settings/web/contacts-query.ts')).contactsQuery()
+  : null;
 
 /** Only what a card shows, because a front page has two dozen of them. The place replaces the address where it is known. */
 const asCard = import.meta.env.SSR
@@ -92,8 +96,7 @@ export function homeReads({ search }: PageContext): PageRead[] {
     recentHomesQuery(),
     slim(propertyPageQuery(browseList(choice).query(choice.cursor)), asCard),
     popularAmenitiesQuery(),
-    // The part that shows them comes after the rest, and reads them by itself.
-    ...(import.meta.env.SSR ? [contactsQuery()] : []),
+    ...(contacts ? [contacts] : []),
   ].map((query) => ({ query, required: false }));
 }
 

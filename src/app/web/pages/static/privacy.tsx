@@ -60,7 +60,15 @@ export default function PrivacyPage() {
       <h3>When you list a home</h3>
       <p>
         What you enter about it, and your contact details, which are shown only to people who are entitled to
-        them. Location data inside photos is removed.
+        them. Location data inside photos is removed. Your name, since when you have an account, how fast you
+        answer and your homes on the market stand on a page of your own, without your contact details.
+      </p>
+      <p>
+        When you ask to list homes or to be checked: your phone number, what you tell us, and the papers that
+        we ask for. Papers are stored encrypted, only you and our admins can open them, each opening by an
+        admin is recorded, and they are deleted some days after we have decided; your page says how many. Of
+        an identity document that you show us we keep its kind and at most its last four characters, and no
+        picture. What was checked and when is public as a badge until it expires.
       </p>
       <h3>When you join the app waitlist</h3>
       <p>Name, email address, type of phone and rating, until we have written to you about the app.</p>

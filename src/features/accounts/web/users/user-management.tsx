@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
@@ -13,7 +14,10 @@ import { SecondFactorReset } from './second-factor-reset.tsx';
 
 const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
 
-export function UserManagement({ q }: { q: string }) {
+type More = (user: User) => ReactNode;
+
+/** @param more what else an admin does to an account */
+export function UserManagement({ q, more }: { q: string; more?: More }) {
   const { data, isPending, isError } = useQuery(usersQuery(q));
   return (
     <div className="page-frame py-8 md:py-12">
@@ -43,7 +47,7 @@ export function UserManagement({ q }: { q: string }) {
       )}
       {isPending && <p className="py-8 text-muted">Loading users...</p>}
       {data?.length === 0 && <p className="py-8 text-muted">No users found</p>}
-      {data && data.length > 0 && <UserTable users={data} />}
+      {data && data.length > 0 && <UserTable users={data} more={more} />}
       <p className="mt-10">
         <a href="/admin/audit" className="inline-flex min-h-11 items-center font-semibold underline">
           Search the whole trail
@@ -58,13 +62,13 @@ export function UserManagement({ q }: { q: string }) {
 const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
 
 /** A table on wide screens, cards on narrow ones. */
-function UserTable({ users }: { users: User[] }) {
+function UserTable({ users, more }: { users: User[]; more: More | undefined }) {
   const isWide = useWide(64);
   if (!isWide)
     return (
       <ul className="grid gap-3">
         {users.map((user) => (
-          <UserCard key={user.id} user={user} />
+          <UserCard key={user.id} user={user} more={more} />
         ))}
       </ul>
     );
@@ -82,7 +86,7 @@ function UserTable({ users }: { users: User[] }) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} />
+            <UserRow key={user.id} user={user} more={more} />
           ))}
         </tbody>
       </table>
@@ -90,7 +94,9 @@ function UserTable({ users }: { users: User[] }) {
   );
 }
 
-function UserRow({ user }: { user: User }) {
+type RowProps = { user: User; more: More | undefined };
+
+function UserRow({ user, more }: RowProps) {
   const { isUpdating, change } = useRoleChange(user);
   return (
     <tr className="border-t border-line" aria-busy={isUpdating}>
@@ -113,12 +119,13 @@ function UserRow({ user }: { user: User }) {
         <div>
           <EndOfSessions user={user} />
         </div>
+        {more && <div>{more(user)}</div>}
       </td>
     </tr>
   );
 }
 
-function UserCard({ user }: { user: User }) {
+function UserCard({ user, more }: RowProps) {
   const { isUpdating, change } = useRoleChange(user);
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4" aria-busy={isUpdating}>
@@ -141,6 +148,7 @@ function UserCard({ user }: { user: User }) {
       </div>
       <SecondFactorReset user={user} />
       <EndOfSessions user={user} />
+      {more?.(user)}
     </li>
   );
 }

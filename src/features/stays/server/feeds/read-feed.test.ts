@@ -77,6 +77,8 @@ test('nights that touch or share days are joined; the past and what is too far a
     entry(...days('20261201', '20261203')),
     entry(...days('20261203', '20261205')),
     entry(...days('20261202', '20261204')),
+    entry(...days('20261210', '20261220')),
+    entry(...days('20261212', '20261214')),
     entry(...days('20261001', '20261101')),
     entry(...days('20261120', '20261125')),
     entry(...days('20281120', '20290101')),
@@ -85,6 +87,7 @@ test('nights that touch or share days are joined; the past and what is too far a
   expect(readFeed(calendar(...lines), window)).toEqual([
     { from: '2026-11-23', to: '2026-11-25' },
     { from: '2026-12-01', to: '2026-12-05' },
+    { from: '2026-12-10', to: '2026-12-20' },
     { from: '2028-11-20', to: '2028-11-23' },
   ]);
 });

@@ -1,0 +1,21 @@
+import { accountLetters } from '#features/accounts/server/letters.ts';
+import { enquiryLetters } from '#features/enquiries/server/letter-words.ts';
+import { receiptLetter } from '#features/payments/server/letter-words.ts';
+import { reportLetter } from '#features/properties/server/report-letter.ts';
+import { reviewLetters } from '#features/reviews/server/letter-words.ts';
+import { stayLetters } from '#features/stays/server/letter-words.ts';
+import { claimLetters } from '#features/viewing-claims/server/letter-words.ts';
+import { viewingLetters } from '#features/viewings/server/letter-words.ts';
+import type { LetterTemplate } from '#kit/server/mail/letter-template.ts';
+
+/** The mails whose words an admin can change. Those of auctions say what binds people, and stay in the program. */
+export const mailTemplates: readonly LetterTemplate[] = [
+  ...accountLetters,
+  receiptLetter,
+  ...enquiryLetters,
+  ...viewingLetters,
+  ...stayLetters,
+  ...reviewLetters,
+  ...claimLetters,
+  reportLetter,
+].map(({ template }) => template);

@@ -1,0 +1,51 @@
+import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+
+const title = 'Two-bedroom apartment with a balcony';
+const listing = '12';
+const name = 'Sarah Nakato';
+const message = ['Is it still free in January?'];
+
+export const enquiryLetter = letterTemplate({
+  code: 'enquiry',
+  title: 'Enquiry: to whoever lists the home',
+  subject: 'Enquiry about listing {listing}, {title}',
+  body: `{name} ({ways}) wrote:
+{message}`,
+  button: 'Answer at your desk',
+  samples: { title, listing, name, ways: '+256 700 000 009, sarah@example.com', message },
+  needs: ['name', 'ways', 'message'],
+});
+
+export const replyLetter = letterTemplate({
+  code: 'enquiry-reply',
+  title: 'Enquiry: a visitor wrote back, to whoever lists the home',
+  subject: '{name} wrote back about {title}',
+  body: `{name} wrote:
+{message}`,
+  button: 'Answer at your desk',
+  samples: { title, name, message },
+  needs: ['message'],
+});
+
+export const sentLetter = letterTemplate({
+  code: 'enquiry-sent',
+  title: 'Enquiry: was sent, to the visitor',
+  subject: 'Your enquiry about listing {listing}',
+  body: `Your question about “{title}” was sent to whoever lists it. The answer comes by mail and stands on your enquiry's page, where you can also delete the enquiry.
+Keep this link to yourself: whoever has it sees the enquiry.`,
+  button: 'See your enquiry',
+  samples: { title, listing },
+});
+
+export const answerLetter = letterTemplate({
+  code: 'enquiry-answer',
+  title: 'Enquiry: the answer, to the visitor',
+  subject: 'Answer to your enquiry about {title}',
+  body: `{name} wrote:
+{message}`,
+  button: 'See your enquiry',
+  samples: { title, name: 'David Okello', message },
+  needs: ['message'],
+});
+
+export const enquiryLetters = [enquiryLetter, replyLetter, sentLetter, answerLetter];

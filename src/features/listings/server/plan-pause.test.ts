@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const home = {
+  title: 'One of several homes',
+  location: 'Ntinda',
+  description: 'A flat that takes a place on the market.',
+  price: 500_000,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 40,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const create = async (who: Person, changes: object = {}): Promise<number> => {
+  const reply = await call(who, 'POST', '/api/properties/create', { ...home, ...changes });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().id;
+};
+const toggle = (who: Person, id: number) => call(who, 'POST', `/api/properties/${id}/toggle-availability`);
+const desk = async (who: Person) => (await call(who, 'GET', '/api/desk/properties')).json();
+const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).json();
+const mailsTo = (who: Person) =>
+  query('select subject, body_text as text from mails where recipient = $1 order by id', [who.email]);
+
+/** Ids of what is on the market, paused, and featured. */
+async function standing(who: Person) {
+  const rows = await query(
+    'select id, is_available, is_featured, paused_by_plan from properties where owner_id = $1 order by id',
+    [who.id],
+  );
+  const ids = (column: string) => rows.filter((row) => row[column]).map(({ id }) => id);
+  return { shown: ids('is_available'), paused: ids('paused_by_plan'), featured: ids('is_featured') };
+}
+
+/** Somebody who lists, with a plan that they paid for. */
+async function member(plan: string): Promise<Person> {
+  const person = await enter(world, 'property_manager');
+  await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
+  await someMembership(world, person.cookies, { plan });
+  return person;
+}
+
+/** Time passes, and the jobs run. */
+async function pass(who: Person, days: number) {
+  await ageMembership(world, who.id, days);
+  await run();
+}
+async function run() {
+  for (const name of ['remind-members', 'turn-memberships'])
+    await query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
+  await world.finishJobs();
+}
+
+test('a plan that lapses pauses everything, and paying brings back exactly that', async () => {
+  const person = await member('standard');
+  const [one, two, let_] = [
+    await create(person, { isFeatured: true }),
+    await create(person),
+    await create(person),
+  ];
+  await toggle(person, let_);
+  await pass(person, 32);
+  // The days of grace.
+  expect(await standing(person)).toEqual({ shown: [one, two], paused: [], featured: [one] });
+  expect((await own(person)).state).toBe('grace');
+  await pass(person, 7);
+  expect(await standing(person)).toEqual({ shown: [], paused: [one, two], featured: [] });
+  expect((await own(person)).state).toBe('lapsed');
+  expect((await desk(person)).room).toMatchObject({ paused: 2, isLapsed: true });
+  expect((await desk(person)).items.map(({ isPaused }: { isPaused: boolean }) => isPaused)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect((await world.inject({ url: `/api/properties/${one}` })).json().isAvailable).toBe(false);
+  // Nothing goes up by hand meanwhile.
+  expect((await toggle(person, one)).json().code).toBe('plan_ended');
+  expect((await call(person, 'POST', '/api/properties/create', home)).json().code).toBe('plan_ended');
+  await someMembership(world, person.cookies, { plan: 'standard' });
+  expect(await standing(person)).toEqual({ shown: [one, two], paused: [], featured: [one] });
+  expect((await desk(person)).room).toMatchObject({ paused: 0, isLapsed: false });
+  const trail = (await call(admin, 'GET', '/api/audit')).json();
+  const whys = trail.map(({ details }: { details: { why?: string } }) => details.why).filter(Boolean);
+  expect(whys).toEqual([
+    ...Array(2).fill('the plan has room for it again'),
+    ...Array(2).fill('the plan has ended'),
+  ]);
+});
+
+test('paying within the days of grace leaves no gap and pauses nothing', async () => {
+  const person = await member('standard');
+  const id = await create(person);
+  await pass(person, 33);
+  const before = await own(person);
+  await someMembership(world, person.cookies, { plan: 'standard' });
+  const after = await own(person);
+  expect([after.state, after.startsAt, after.periods[0].startsAt]).toEqual([
+    'running',
+    before.startsAt,
+    before.endsAt,
+  ]);
+  await run();
+  expect((await standing(person)).shown).toEqual([id]);
+});
+
+test('letters come 14, 3 and 0 days before, each once, and one when it is paused; their link can pay', async () => {
+  const person = await member('standard');
+  await create(person);
+  const subjects = async () => (await mailsTo(person)).map(({ subject }) => subject);
+  const count = async () =>
+    (await subjects()).filter((one: string) => /ends on|has ended|paused/.test(one)).length;
+  await run();
+  expect(await count()).toBe(0);
+  for (const [days, letters] of [
+    [17, 1],
+    [0, 1],
+    [11, 2],
+    [4, 3],
+    [1, 3],
+    [7, 4],
+    [1, 4],
+  ] as const) {
+    await pass(person, days);
+    expect([days, await count()]).toEqual([days, letters]);
+  }
+  const { text } = (await mailsTo(person)).at(-1);
+  const mark = text.match(/\/memberships\/([\w-]{32})/)?.[1];
+  expect((await world.inject({ url: `/api/memberships/${mark}` })).json()).toMatchObject({
+    state: 'lapsed',
+    choice: { name: 'standard', quotes: [{ amount: 30_000, isAtOnce: true }, {}, {}] },
+  });
+});
+
+test('no letter comes to whoever has paid for what follows', async () => {
+  const person = await member('standard');
+  await someMembership(world, person.cookies, { plan: 'standard' });
+  await pass(person, 28);
+  expect((await mailsTo(person)).filter(({ subject }) => /ends on/.test(subject))).toEqual([]);
+});
+
+test('after a lapse, the free plan brings back five: those that were picked, then the newest', async () => {
+  const person = await member('standard');
+  const ids = [];
+  for (let n = 0; n < 7; n++) ids.push(await create(person));
+  await pass(person, 40);
+  const [first] = ids;
+  const reply = await call(person, 'POST', '/api/membership/basic', { keep: [first] });
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { plan: 'basic', state: 'free' }]);
+  expect(await standing(person)).toEqual({
+    shown: [first, ...ids.slice(3)],
+    paused: ids.slice(1, 3),
+    featured: [],
+  });
+  expect((await desk(person)).room).toMatchObject({ limit: 5, used: 5, paused: 2, isLapsed: false });
+  await someMembership(world, person.cookies, { plan: 'standard' });
+  expect((await standing(person)).shown).toEqual(ids);
+});
+
+test('409: the free plan cannot be chosen while another runs', async () => {
+  const person = await member('standard');
+  expect((await call(person, 'POST', '/api/membership/basic', {})).json().code).toBe('plan_runs');
+});
+
+test('a smaller plan chosen for afterwards follows at the end: what it has no room for is paused', async () => {
+  const person = await member('premium');
+  const ids = [];
+  for (let n = 0; n < 6; n++) ids.push(await create(person, { isFeatured: n === 5 }));
+  await call(person, 'PUT', '/api/membership/next', { plan: 'basic' });
+  await pass(person, 32);
+  expect(await own(person)).toMatchObject({ plan: 'basic', state: 'free', next: null });
+  expect((await standing(person)).shown).toEqual(ids.slice(1));
+  expect((await standing(person)).paused).toEqual(ids.slice(0, 1));
+});
+
+test('one that was paid for begins when the larger one ends', async () => {
+  const person = await member('premium');
+  await create(person);
+  await someMembership(world, person.cookies, { plan: 'standard' });
+  await pass(person, 33);
+  expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });
+  expect((await standing(person)).shown).toHaveLength(1);
+});
+
+test('what the owner deletes or an admin puts back meanwhile is paused no longer', async () => {
+  const person = await member('standard');
+  const id = await create(person);
+  await pass(person, 40);
+  expect((await toggle(admin, id)).json()).toEqual({ isAvailable: true });
+  expect(await standing(person)).toEqual({ shown: [id], paused: [], featured: [] });
+});
+
+test('an account that never had more than the free plan is left alone', async () => {
+  const person = await enter(world, 'property_manager');
+  await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
+  const id = await create(person);
+  await pass(person, 400);
+  expect((await standing(person)).shown).toEqual([id]);
+});
+
+test('a home that is up for auction stays until that is over', async () => {
+  const person = await member('standard');
+  const id = await create(person, {
+    category: 'bank_sales',
+    bankName: 'Bank of the Lake',
+    startingBid: 1_000_000,
+    auctionClosesAt: new Date(Date.now() + 60 * 86_400_000).toISOString(),
+  });
+  const [{ up }] = await query('select is_up_for_auction($1) as up', [id]);
+  await pass(person, 40);
+  expect((await standing(person)).shown).toEqual(up ? [id] : []);
+});

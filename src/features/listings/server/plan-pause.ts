@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { lockTerms, type MembershipTerms } from '#features/memberships/server/terms.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { countFeatured } from './featuring.ts';
+import { recordListingChange } from './listing-trail.ts';
+import { countOnMarket, listedUntil } from './on-market.ts';
+
+/**
+ * What is on the market follows the plan of its owner, whenever that changes: after an end everything is paused, and what
+ * a smaller plan has no room for; with room, what was paused so comes back, and nothing else. Call it in the
+ * transaction of the change.
+ * @param keep what comes back first; then the newest
+ */
+export async function arrangeMarket(
+  kit: Kit,
+  tx: Db,
+  ownerId: number,
+  keep: readonly number[] = [],
+): Promise<void> {
+  const terms = await lockTerms(tx, ownerId, kit.clock());
+  if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
+  const { listingLimit } = terms;
+  if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan has no room for it');
+  await bringBack(kit, tx, ownerId, terms, keep);
+}
+
+/** The newest stay, and what is up for auction. */
+async function pause(tx: Db, ownerId: number, limit: number, why: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update properties set is_available = false, listed_until = null, paused_by_plan = true,
+      featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
+      featured_by_plan = false, updated_at = clock_timestamp()
+    where id in (
+      select id from (
+        select id, row_number() over (order by is_up_for_auction(id) desc, id desc) as place
+        from properties where owner_id = ${ownerId} and is_available
+      ) as listed where place > ${limit}
+    ) and not is_up_for_auction(id) returning id`.execute(tx);
+  for (const { id } of rows)
+    await recordListingChange(tx, null, id, {
+      before: { isAvailable: true },
+      after: { isAvailable: false },
+      why,
+    });
+}
+
+async function bringBack(
+  kit: Kit,
+  tx: Db,
+  ownerId: number,
+  terms: MembershipTerms,
+  keep: readonly number[],
+): Promise<void> {
+  const { listingLimit, featuredLimit } = terms;
+  const room = listingLimit === null ? null : Math.max(0, listingLimit - (await countOnMarket(tx, ownerId)));
+  const featured =
+    featuredLimit === null ? null : Math.max(0, featuredLimit - (await countFeatured(tx, ownerId)));
+  const { rows } = await sql<{ id: number }>`
+    with back as (
+      select id, featured_before_pause from properties where owner_id = ${ownerId} and paused_by_plan
+      order by id = any(${[...keep]}::int[]) desc, featured_before_pause desc, id desc limit ${room}
+    ), again as (select id from back where featured_before_pause order by id desc limit ${featured})
+    update properties set is_available = true, listed_until = ${listedUntil(kit, terms)},
+      is_featured = is_featured or properties.id in (select id from again),
+      featured_by_plan = properties.id in (select id from again), updated_at = clock_timestamp()
+    from back where properties.id = back.id returning properties.id`.execute(tx);
+  for (const { id } of rows)
+    await recordListingChange(tx, null, id, {
+      before: { isAvailable: false },
+      after: { isAvailable: true },
+      why: 'the plan has room for it again',
+    });
+}

@@ -1,0 +1,127 @@
+import { kampalaOffsetMs } from '#kit/kampala.ts';
+
+export const dayMs = 86_400_000;
+
+/** For how long everything stays as it is after an end. */
+export const graceDays = 7;
+
+/** When letters about an end are written: days before it. */
+export const reminderDays = [14, 3, 0] as const;
+export type ReminderDay = (typeof reminderDays)[number];
+
+export type Period = {
+  startsAt: Date;
+  endsAt: Date;
+  /** What it was bought for, in shillings. */
+  value: number;
+  /** Which plan is more. */
+  level: number;
+};
+
+/** The same day of a later month in Kampala, or its last day. */
+export function addMonths(from: Date, months: number): Date {
+  const wall = new Date(from.getTime() + kampalaOffsetMs);
+  const day = wall.getUTCDate();
+  const moved = new Date(wall);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(day, last));
+  return new Date(moved.getTime() - kampalaOffsetMs);
+}
+
+const daysBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / dayMs;
+const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
+
+/** What is left of a period, by whole days. */
+export function creditOf({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): number {
+  const days = Math.max(1, Math.round(daysBetween(startsAt, endsAt)));
+  const left = Math.floor(daysBetween(at > startsAt ? at : startsAt, endsAt) + 1e-6);
+  return Math.floor((value * Math.min(days, Math.max(0, left))) / days);
+}
+
+export const runningOf = <Of extends Period>(periods: readonly Of[], now: Date): Of | undefined =>
+  periods.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+
+export const lastOf = <Of extends Period>(periods: readonly Of[]): Of | undefined =>
+  periods.toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime()).at(-1);
+
+export function isInGrace(endsAt: Date, now: Date): boolean {
+  return endsAt <= now && now < daysLater(endsAt, graceDays);
+}
+
+/**
+ * When a plan begins that is bought or given now, and which periods it replaces. More begins at once and replaces all;
+ * the same or less follows what is there; within the days of grace it continues what was paid for, without a gap.
+ */
+export function courseOf<Of extends Period>(
+  periods: readonly Of[],
+  { level, now }: { level: number; now: Date },
+): { startsAt: Date; replaces: Of[] } {
+  const running = runningOf(periods, now);
+  const last = lastOf(periods);
+  if (running && level > running.level)
+    return { startsAt: now, replaces: periods.filter(({ endsAt }) => endsAt > now) };
+  if (last && last.endsAt > now) return { startsAt: last.endsAt, replaces: [] };
+  if (last && last.value > 0 && isInGrace(last.endsAt, now)) return { startsAt: last.endsAt, replaces: [] };
+  return { startsAt: now, replaces: [] };
+}
+
+/** When a period ends for which all or a part of its price is there, or more than that. */
+export function endOf(
+  startsAt: Date,
+  { months, price, total }: { months: number; price: number; total: number },
+): Date {
+  const end = addMonths(startsAt, months);
+  if (total === price) return end;
+  const days = (daysBetween(startsAt, end) * total) / price;
+  return daysLater(startsAt, total > price ? Math.floor(days + 1e-6) : Math.max(1, Math.ceil(days - 1e-6)));
+}
+
+export type Quote<Of extends Period = Period> = {
+  startsAt: Date;
+  endsAt: Date;
+  replaces: Of[];
+  price: number;
+  credit: number;
+  /** What is to be paid. */
+  amount: number;
+};
+
+/** What a plan costs now: all that is left of what it replaces counts, and what is more than its price lengthens it. */
+export function quoteOf<Of extends Period>(
+  periods: readonly Of[],
+  { level, months, price, now }: { level: number; months: number; price: number; now: Date },
+): Quote<Of> {
+  const { startsAt, replaces } = courseOf(periods, { level, now });
+  const credit = replaces.reduce((sum, period) => sum + creditOf(period, now), 0);
+  return {
+    startsAt,
+    endsAt: endOf(startsAt, { months, price, total: Math.max(price, credit) }),
+    replaces,
+    price,
+    credit,
+    amount: Math.max(0, price - credit),
+  };
+}
+
+/** In whole shillings. @param monthly in the smallest unit of its currency */
+export function priceInShillings(
+  { monthly, currency, months }: { monthly: number; currency: 'UGX' | 'USD'; months: number },
+  dollarRate: number,
+): number {
+  return currency === 'UGX' ? monthly * months : Math.round((monthly * months * dollarRate) / 100);
+}
+
+/** The letter whose time has come; those before it are not written any more. Null: none yet, or too late for any. */
+export function reminderFor(
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  now: Date,
+): ReminderDay | null {
+  if (now >= daysLater(endsAt, graceDays)) return null;
+  const due = reminderDays.filter((days) => {
+    const at = daysLater(endsAt, -days);
+    return at <= now && at > daysLater(startsAt, 1);
+  });
+  return due.at(-1) ?? null;
+}

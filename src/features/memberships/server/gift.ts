@@ -1,0 +1,36 @@
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockAccount } from './membership-rows.ts';
+import { type ArrangeMarket, beginCourse } from './periods.ts';
+import { readSoldPlan } from './plan-rows.ts';
+import { hasNoEnd, type Wanted } from './purchase.ts';
+
+type Gift = Wanted & { actorId: number; userId: number; reason: string };
+
+/**
+ * Gives an account some months of a plan without a payment.
+ * @throws AppError 'not-found'; 'conflict' when the plan is none that runs for months, or the account's has no end
+ */
+export async function giveMembership(kit: Kit, arrange: ArrangeMarket, gift: Gift): Promise<void> {
+  const { actorId, userId, plan: name, months, reason } = gift;
+  await kit.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    const plan = await readSoldPlan(tx, name);
+    if (!plan || plan.months.length === 0)
+      throw new AppError('conflict', 'not_sold', 'This plan does not run for months.');
+    if (hasNoEnd(account) && plan.level <= account.level)
+      throw new AppError('conflict', 'no_end', 'The present plan of this account has no end.');
+    const now = kit.clock();
+    const course = { userId, plan: name, level: plan.level, months, price: 1, quotedAt: now };
+    await beginCourse(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);
+    await writeAudit(tx, {
+      actorId,
+      action: 'membership given',
+      subject: `user ${userId}`,
+      details: { plan: name, months, why: reason },
+    });
+    await arrange(kit, tx, userId);
+  });
+}

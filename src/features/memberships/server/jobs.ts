@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import { remindMembers, turnMemberships } from './ending.ts';
+import type { ArrangeMarket } from './periods.ts';
+
+type Settings = { productName: string; arrange: ArrangeMarket };
+
+/** Letters leave by day in Kampala. */
+export const membershipJobs = ({ productName, arrange }: Settings): Job[] => [
+  job(
+    'turn-memberships',
+    z.unknown(),
+    ({ kit, appOrigin }) => turnMemberships(kit, arrange, { appOrigin, productName }),
+    { every: '*/10 * * * *' },
+  ),
+  job('remind-members', z.unknown(), ({ kit, appOrigin }) => remindMembers(kit, { appOrigin, productName }), {
+    every: '37 5-17 * * *',
+  }),
+];

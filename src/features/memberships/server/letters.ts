@@ -1,0 +1,64 @@
+import { dayMs, graceDays, type ReminderDay } from '#features/memberships/rules.ts';
+import { formatDate } from '#kit/dates.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { type Account, keepMark } from './membership-rows.ts';
+import { readTitles } from './plan-rows.ts';
+
+type Settings = { appOrigin: string; productName: string };
+
+const passItOn =
+  'The link works without signing in, so you can send it on to whoever pays for you, by mail or in a chat.';
+
+/** Before a plan ends, and on the day. */
+export async function writeEnding(
+  kit: Kit,
+  tx: Db,
+  account: Account & { endsAt: Date },
+  days: ReminderDay,
+  { appOrigin, productName }: Settings,
+): Promise<void> {
+  const { id, email, plan, endsAt } = account;
+  const title = (await readTitles(tx)).get(plan) ?? plan;
+  const end = formatDate(endsAt.toISOString());
+  const pause = formatDate(new Date(endsAt.getTime() + graceDays * dayMs).toISOString());
+  const what = plan === 'trial' ? 'free trial' : `${title} plan`;
+  await writeMail(kit, tx, {
+    key: `membership ${id} ends ${endsAt.toISOString()} ${days}`,
+    recipient: email,
+    letter: {
+      subject: days === 0 ? `Your ${what} has ended` : `Your ${what} on ${productName} ends on ${end}`,
+      paragraphs: [
+        days === 0
+          ? `Your ${what} ended on ${end}. Your homes stay on the market until ${pause}.`
+          : `Your ${what} ends on ${end}. Mobile money cannot pay by itself, so please pay for the next period in time.`,
+        `If nothing is paid by ${pause}, your homes are paused: they are taken off the market, nothing is deleted, and they come back when you pay.`,
+        passItOn,
+      ],
+      link: { label: 'See the price and pay', address: `${appOrigin}/memberships/${await keepMark(tx, id)}` },
+    },
+  });
+}
+
+/** The days of grace are over. */
+export async function writeLapse(
+  kit: Kit,
+  tx: Db,
+  { id, email, endsAt }: Account,
+  { appOrigin }: Settings,
+): Promise<void> {
+  await writeMail(kit, tx, {
+    key: `membership ${id} lapsed ${endsAt?.toISOString()}`,
+    recipient: email,
+    letter: {
+      subject: 'Your homes are paused',
+      paragraphs: [
+        'Your plan has ended and was not renewed, so your homes are off the market now. Nothing was deleted: homes, photographs, tours and messages are as you left them.',
+        'When you pay, what was paused comes back as it was, as far as the plan has room. Or choose the free Basic plan in your profile: as many homes as it has room for come back.',
+        passItOn,
+      ],
+      link: { label: 'See the price and pay', address: `${appOrigin}/memberships/${await keepMark(tx, id)}` },
+    },
+  });
+}

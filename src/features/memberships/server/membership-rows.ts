@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { Role } from '#features/accounts/roles.ts';
+import type { MembershipPlan } from '#features/accounts/schema.ts';
+import type { Period } from '#features/memberships/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import { newToken } from '#kit/server/secrets.ts';
+
+export type Source = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
+
+export type PeriodRow = Period & {
+  id: number;
+  userId: number;
+  plan: MembershipPlan;
+  source: Source;
+  state: 'live' | 'replaced' | 'taken_back';
+  credit: number;
+  credited: number;
+  replacedBy: number | null;
+  wouldEndAt: Date | null;
+};
+
+const columns = sql.raw(`
+  m.id, m.user_id as "userId", m.plan, m.source, m.state, m.starts_at as "startsAt", m.ends_at as "endsAt",
+  m.value::float8 as value, m.credit::float8 as credit, m.credited::float8 as credited, m.replaced_by as "replacedBy",
+  m.would_end_at as "wouldEndAt", plans.level`);
+
+export type Account = {
+  id: number;
+  role: Role;
+  fullName: string;
+  email: string;
+  plan: MembershipPlan;
+  level: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  wish: MembershipPlan | null;
+  next: MembershipPlan | null;
+  lapsedAt: Date | null;
+  mark: string | null;
+  hasTried: boolean;
+};
+
+const accountColumns = sql.raw(`
+  u.id, u.role, u.full_name as "fullName", u.email, plans.name as plan, plans.level, u.membership_starts_at as "startsAt",
+  u.membership_ends_at as "endsAt", u.requested_plan as wish, u.next_plan as next,
+  u.membership_lapsed_at as "lapsedAt", u.membership_mark as mark,
+  exists (select from memberships where user_id = u.id and source = 'trial') as "hasTried"`);
+
+/** With the row locked, so that nothing else changes its membership meanwhile. */
+export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
+  await sql`select from users where id = ${id} for no key update`.execute(tx);
+  return readAccount(tx, id);
+}
+
+export async function readAccount(db: Db, id: number): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${accountColumns} from users u join plans on plans.name = coalesce(u.membership_plan, 'basic')
+    where u.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readMarkedAccount(db: Db, mark: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${accountColumns} from users u join plans on plans.name = coalesce(u.membership_plan, 'basic')
+    where u.membership_mark = ${mark}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The secret part of the address by which anybody can pay; the same from its first use on. */
+export async function keepMark(db: Db, id: number): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    update users set membership_mark = coalesce(membership_mark, ${newToken().slice(0, 32)})
+    where id = ${id} returning membership_mark as mark`.execute(db);
+  return onlyRow(rows).mark;
+}
+
+/** Those that count, the earliest first. */
+export async function readPeriods(db: Db, userId: number): Promise<PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select ${columns} from memberships m join plans on plans.name = m.plan
+    where m.user_id = ${userId} and m.state = 'live' order by m.starts_at`.execute(db);
+  return rows;
+}
+
+export async function readPeriodOf(db: Db, intentId: number): Promise<PeriodRow | null> {
+  const { rows } = await sql<PeriodRow>`
+    select ${columns} from memberships m join plans on plans.name = m.plan where m.intent_id = ${intentId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function readPeriod(db: Db, id: number): Promise<PeriodRow | null> {
+  const { rows } = await sql<PeriodRow>`
+    select ${columns} from memberships m join plans on plans.name = m.plan where m.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readReplaced(db: Db, by: number): Promise<PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select ${columns} from memberships m join plans on plans.name = m.plan
+    where m.replaced_by = ${by} order by m.starts_at`.execute(db);
+  return rows;
+}
+
+export type HistoryRow = Pick<PeriodRow, 'plan' | 'source' | 'state' | 'startsAt' | 'endsAt'> & {
+  reference: string | null;
+};
+
+/** All that an account ever had, the newest first. */
+export async function readHistory(db: Db, userId: number, limit: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select m.plan, m.source, m.state, m.starts_at as "startsAt", m.ends_at as "endsAt", i.reference
+    from memberships m left join payment_intents i on i.id = m.intent_id and i.user_id = m.user_id
+    where m.user_id = ${userId} order by m.starts_at desc, m.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function nextId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('memberships', 'id'))::int as id`.execute(db);
+  return onlyRow(rows).id;
+}
+
+export type NewPeriod = {
+  id: number;
+  userId: number;
+  plan: MembershipPlan;
+  source: Source;
+  startsAt: Date;
+  endsAt: Date;
+  value: number;
+  credit: number;
+  intentId: number | null;
+};
+
+export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
+  const { id, userId, plan, source, startsAt, endsAt, value, credit, intentId } = period;
+  await sql`
+    insert into memberships (id, user_id, plan, source, starts_at, ends_at, value, credit, intent_id)
+    values (${id}, ${userId}, ${plan}, ${source}, ${startsAt}, ${endsAt}, ${value}, ${credit}, ${intentId})`.execute(
+    tx,
+  );
+}
+
+/** It ends where the one that replaces it begins; one that had not begun never does. */
+export async function replacePeriod(
+  tx: Db,
+  { id, endsAt, startsAt }: PeriodRow,
+  { by, at, credited }: { by: number; at: Date; credited: number },
+): Promise<void> {
+  await sql`
+    update memberships set state = 'replaced', replaced_by = ${by}, credited = ${credited}, would_end_at = ${endsAt},
+      ends_at = ${at > startsAt ? at : startsAt}
+    where id = ${id}`.execute(tx);
+}
+
+export async function takePeriodBack(tx: Db, id: number): Promise<void> {
+  await sql`update memberships set state = 'taken_back', replaced_by = null where id = ${id}`.execute(tx);
+}
+
+/** @returns false when nothing of it would be left */
+export async function shortenPeriod(
+  tx: Db,
+  id: number,
+  { endsAt, less }: { endsAt: Date; less: number },
+): Promise<void> {
+  await sql`
+    update memberships set ends_at = greatest(${endsAt}, starts_at + interval '1 minute'),
+      value = greatest(0, value - ${less}), credit = greatest(0, credit - ${less})
+    where id = ${id}`.execute(tx);
+}
+
+export async function shiftPeriod(tx: Db, id: number, startsAt: Date, endsAt: Date): Promise<void> {
+  await sql`update memberships set starts_at = ${startsAt}, ends_at = ${endsAt} where id = ${id}`.execute(tx);
+}
+
+export async function updateMembership(
+  tx: Db,
+  userId: number,
+  membership: { plan: MembershipPlan; startsAt: Date | null; endsAt: Date | null; lapsedAt: Date | null },
+): Promise<void> {
+  const { plan, startsAt, endsAt, lapsedAt } = membership;
+  await sql`
+    update users set membership_plan = ${plan}, membership_starts_at = ${startsAt}, membership_ends_at = ${endsAt},
+      membership_lapsed_at = ${lapsedAt},
+      requested_plan = nullif(requested_plan, ${plan}), next_plan = nullif(next_plan, ${plan})
+    where id = ${userId}`.execute(tx);
+}
+
+export async function updateWish(tx: Db, userId: number, wish: MembershipPlan | null): Promise<void> {
+  await sql`update users set requested_plan = ${wish} where id = ${userId}`.execute(tx);
+}
+
+export async function updateNext(tx: Db, userId: number, next: MembershipPlan | null): Promise<void> {
+  await sql`update users set next_plan = ${next} where id = ${userId}`.execute(tx);
+}
+
+/** Accounts whose present period is over, and nothing was done about it. */
+export async function readEnded(db: Db, now: Date, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where membership_ends_at <= ${now} and membership_lapsed_at is null and id > ${after}
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts that list and whose plan ends soon, or has, with nothing after it. */
+export async function readEnding(db: Db, until: Date, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where membership_ends_at <= ${until} and membership_lapsed_at is null and role = 'property_manager'
+      and next_plan is distinct from 'basic' and id > ${after}
+      and not exists (
+        select from memberships
+        where user_id = users.id and state = 'live' and ends_at > users.membership_ends_at)
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns false when it was written before */
+export async function claimLetter(tx: Db, userId: number, endsAt: Date, days: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into membership_letters (user_id, ends_at, days) values (${userId}, ${endsAt}, ${days})
+    on conflict do nothing returning user_id`.execute(tx);
+  return rows.length > 0;
+}

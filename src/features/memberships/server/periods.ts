@@ -1,0 +1,144 @@
+import type { MembershipPlan } from '#features/accounts/schema.ts';
+import {
+  courseOf,
+  creditOf,
+  dayMs,
+  endOf,
+  graceDays,
+  lastOf,
+  runningOf,
+} from '#features/memberships/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  insertPeriod,
+  nextId,
+  type PeriodRow,
+  readPeriod,
+  readPeriodOf,
+  readPeriods,
+  readReplaced,
+  replacePeriod,
+  type Source,
+  shiftPeriod,
+  shortenPeriod,
+  takePeriodBack,
+  updateMembership,
+} from './membership-rows.ts';
+
+/**
+ * What the market does when the plan of an account has changed, in the same transaction: app has the listings do it.
+ * @param keep listings that come back first
+ */
+export type ArrangeMarket = (kit: Kit, tx: Db, userId: number, keep?: readonly number[]) => Promise<void>;
+
+export type NewCourse = {
+  userId: number;
+  plan: MembershipPlan;
+  level: number;
+  months: number;
+  /** In shillings. */
+  price: number;
+  source: Source;
+  /** What came in for it. */
+  paid: number;
+  intentId: number | null;
+  /** When it was quoted: what was left then counts. */
+  quotedAt: Date;
+};
+
+/**
+ * Begins a plan, at once or after what is there. Money is turned into time whatever became of the account meanwhile: what
+ * the price is short of shortens the period, what is more lengthens it. Call it with the account locked.
+ */
+export async function beginCourse(tx: Db, course: NewCourse, now: Date): Promise<void> {
+  const { userId, plan, level, months, price, source, paid, intentId, quotedAt } = course;
+  const { startsAt, replaces } = courseOf(await readPeriods(tx, userId), { level, now });
+  const id = await nextId(tx);
+  let credit = 0;
+  for (const period of replaces) {
+    const credited = creditOf(period, quotedAt < now ? quotedAt : now);
+    await replacePeriod(tx, period, { by: id, at: now, credited });
+    credit += credited;
+  }
+  const total = source === 'given' ? price : paid + credit;
+  const endsAt = endOf(startsAt, { months, price, total });
+  await insertPeriod(tx, {
+    id,
+    userId,
+    plan,
+    source,
+    startsAt,
+    endsAt,
+    value: paid + credit,
+    credit,
+    intentId,
+  });
+  await followPeriods(tx, userId, now);
+}
+
+/** What a payment bought ends; what it had replaced comes back, and what stood after it moves up. */
+export async function endCourse(tx: Db, intentId: number, now: Date): Promise<void> {
+  const period = await readPeriodOf(tx, intentId);
+  if (!period || period.state === 'taken_back') return;
+  const { userId } = period;
+  if (period.state === 'replaced') await lessen(tx, period);
+  await takePeriodBack(tx, period.id);
+  await closeGaps(tx, userId, now);
+  for (const former of await readReplaced(tx, period.id)) await restore(tx, former, now);
+  await followPeriods(tx, userId, now);
+}
+
+/** The period that counted a replaced one as paid loses what that was worth there. */
+async function lessen(tx: Db, { replacedBy, credited }: PeriodRow): Promise<void> {
+  const heir = replacedBy === null ? null : await readPeriod(tx, replacedBy);
+  if (heir?.state !== 'live' || heir.value === 0) return;
+  const ms = heir.endsAt.getTime() - heir.startsAt.getTime();
+  const endsAt = new Date(heir.endsAt.getTime() - Math.round((ms * credited) / heir.value));
+  await shortenPeriod(tx, heir.id, { endsAt, less: credited });
+}
+
+async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
+  const { userId, plan, credited, endsAt, wouldEndAt } = former;
+  const restMs = (wouldEndAt ?? endsAt).getTime() - endsAt.getTime();
+  if (restMs <= 0) return;
+  const last = lastOf(await readPeriods(tx, userId));
+  const startsAt = last && last.endsAt > now ? last.endsAt : now;
+  await insertPeriod(tx, {
+    id: await nextId(tx),
+    userId,
+    plan,
+    source: 'restored',
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + restMs),
+    ...{ value: credited, credit: credited, intentId: null },
+  });
+}
+
+async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
+  const periods = await readPeriods(tx, userId);
+  let free = runningOf(periods, now)?.endsAt ?? now;
+  for (const { id, startsAt, endsAt } of periods.filter(({ startsAt }) => startsAt > now)) {
+    const end = new Date(free.getTime() + endsAt.getTime() - startsAt.getTime());
+    if (startsAt > free) await shiftPeriod(tx, id, free, end);
+    free = startsAt > free ? end : endsAt;
+  }
+}
+
+/** The account says what its periods say: the plan that runs, or the one that ran last, and how long without a break. */
+export async function followPeriods(tx: Db, userId: number, now: Date): Promise<void> {
+  const periods = await readPeriods(tx, userId);
+  const present = runningOf(periods, now) ?? lastOf(periods);
+  if (!present)
+    return updateMembership(tx, userId, { plan: 'basic', startsAt: null, endsAt: null, lapsedAt: null });
+  let { startsAt, endsAt } = present;
+  for (const other of periods) {
+    if (other.plan === present.plan && other.startsAt.getTime() === endsAt.getTime()) endsAt = other.endsAt;
+  }
+  for (const other of periods.toReversed()) {
+    if (other.plan === present.plan && other.endsAt.getTime() === startsAt.getTime())
+      startsAt = other.startsAt;
+  }
+  const isOver = endsAt.getTime() + graceDays * dayMs <= now.getTime();
+  await updateMembership(tx, userId, { plan: present.plan, startsAt, endsAt, lapsedAt: isOver ? now : null });
+}

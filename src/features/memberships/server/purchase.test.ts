@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
+import { somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+/** Somebody who lists, on Basic. */
+async function member(plan = 'basic'): Promise<Person> {
+  const person = await enter(world, 'property_manager');
+  await query('update users set membership_plan = $2 where id = $1', [person.id, plan]);
+  return person;
+}
+
+const call = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).json();
+const quoteOf = async (who: Person, plan: string, months = 1) =>
+  (await own(who)).choices
+    .find(({ name }: { name: string }) => name === plan)
+    .quotes.find((quote: { months: number }) => quote.months === months);
+const days = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+const daysLeft = async (who: Person) => days(new Date().toISOString(), (await own(who)).endsAt);
+
+async function giveBack(transactionId: string) {
+  const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [transactionId]);
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${id}/refunds`,
+    cookies: admin.cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { comment: 'As they asked' },
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  await world.finishJobs();
+}
+
+describe('POST /api/membership/purchase', () => {
+  test('201: what is paid begins at once, for the months that were bought', async () => {
+    const person = await member();
+    const { amount, reference } = await someMembership(world, person.cookies, {
+      plan: 'standard',
+      months: 3,
+    });
+    expect(amount).toBe(90_000);
+    const membership = await own(person);
+    expect(membership).toMatchObject({ plan: 'standard', title: 'Standard', state: 'running', wish: null });
+    expect([89, 90, 91, 92]).toContain(days(membership.startsAt, membership.endsAt));
+    expect(membership.periods).toMatchObject([{ title: 'Standard', source: 'paid', reference }]);
+    expect((await call(person, 'GET', '/api/user')).json()).toMatchObject({
+      membershipPlan: 'standard',
+      membershipEndDate: expect.stringContaining(membership.endsAt.slice(0, 19)),
+    });
+  });
+
+  test('201: dollars are charged in shillings at the dated rate, which the receipt names', async () => {
+    const person = await member();
+    await query(`update users set requested_plan = 'professional' where id = $1`, [person.id]);
+    const { rate } = await own(person);
+    const reply = (await askForMembership(world, person.cookies, { plan: 'professional' })).json();
+    expect(reply).toMatchObject({ currency: 'UGX', amount: Math.round(79 * rate.ugxPerUsd) });
+    expect(reply.title).toMatch(/^Professional membership, 1 month, USD 79 at the rate of \d+ \w+ \d{4}$/);
+    await payQuote(world, person.cookies, reply);
+    expect(await own(person)).toMatchObject({ plan: 'professional', wish: null });
+  });
+
+  test('409: not before the account may list, so that no day is lost', async () => {
+    const reply = await askForMembership(world, (await enter(world)).cookies, { plan: 'standard' });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'may_not_list_yet']);
+  });
+
+  test.each([
+    [{ plan: 'basic' }, 'not_sold'],
+    [{ plan: 'trial' }, 'not_sold'],
+    [{ plan: 'standard', months: 2 }, 'not_sold'],
+  ])('409: %j is not sold', async (wanted, code) => {
+    const reply = await askForMembership(world, (await member()).cookies, wanted);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, code]);
+  });
+
+  test('409: a plan without an end needs no renewal', async () => {
+    const reply = await askForMembership(world, (await member('premium')).cookies, { plan: 'standard' });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'no_end']);
+  });
+
+  test('400: without a key', async () => {
+    const { cookies } = await member();
+    const payload = { plan: 'standard', months: 1, payer: somePayer };
+    const reply = await world.inject({ method: 'POST', url: '/api/membership/purchase', cookies, payload });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'key_needed']);
+  });
+});
+
+describe('what runs already', () => {
+  test('a renewal follows it without a gap', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    expect([59, 60, 61, 62]).toContain(await daysLeft(person));
+    const [second, first] = (await own(person)).periods;
+    expect(second.startsAt).toBe(first.endsAt);
+  });
+
+  test('a larger plan begins at once, and what is left is taken off its price', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    await ageMembership(world, person.id, 10);
+    const quote = await quoteOf(person, 'premium');
+    expect(quote.isAtOnce).toBe(true);
+    expect(quote.credit).toBeGreaterThan(18_000);
+    expect(quote.credit).toBeLessThan(21_000);
+    const { amount } = await someMembership(world, person.cookies, { plan: 'premium' });
+    expect(amount).toBe(50_000 - quote.credit);
+    expect((await own(person)).plan).toBe('premium');
+    expect([27, 28, 29, 30, 31]).toContain(await daysLeft(person));
+  });
+
+  test('a smaller plan that is paid for follows at the end', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'premium' });
+    const before = await own(person);
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    expect(await own(person)).toMatchObject({ plan: 'premium', endsAt: before.endsAt });
+    expect((await own(person)).periods[0]).toMatchObject({ title: 'Standard', startsAt: before.endsAt });
+  });
+
+  test('what is left may pay for all of it, and the rest lengthens it', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard', months: 12 });
+    expect((await askForMembership(world, person.cookies, { plan: 'premium' })).json().code).toBe(
+      'nothing_to_pay',
+    );
+    const reply = await call(person, 'POST', '/api/membership/change', { plan: 'premium', months: 1 });
+    expect([reply.statusCode, reply.json().plan]).toEqual([200, 'premium']);
+    expect(await daysLeft(person)).toBeGreaterThan(200);
+    const again = await call(person, 'POST', '/api/membership/change', { plan: 'premium', months: 1 });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'to_be_paid']);
+  });
+});
+
+describe('two payments at once', () => {
+  test('of the same renewal: both become time', async () => {
+    const person = await member();
+    const quotes = [];
+    for (let n = 0; n < 2; n++)
+      quotes.push((await askForMembership(world, person.cookies, { plan: 'standard' })).json());
+    const ids = quotes.map(({ reference, amount }) => world.payments.attempt(reference, { amount }).id);
+    for (const { reference } of quotes)
+      await world.inject({
+        method: 'POST',
+        url: `/api/payments/${reference}/checkout`,
+        cookies: person.cookies,
+        payload: { method: 'card' },
+      });
+    await Promise.all(quotes.map(({ reference }, n) => tell(world, reference, ids[n] ?? '')));
+    await world.finishJobs();
+    expect([59, 60, 61, 62]).toContain(await daysLeft(person));
+    expect((await own(person)).periods).toHaveLength(2);
+  });
+
+  test('of the same change to more: what was left counts once, and the other buys as much time as it is worth', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const quotes = [];
+    for (let n = 0; n < 2; n++)
+      quotes.push((await askForMembership(world, person.cookies, { plan: 'premium' })).json());
+    const { amount } = quotes[0];
+    for (const quote of quotes) await payQuote(world, person.cookies, quote);
+    const periods = await query(
+      `select value::float8 as value, credit::float8 as credit from memberships where user_id = $1 and state = 'live' order by starts_at`,
+      [person.id],
+    );
+    expect(periods).toEqual([
+      { value: 50_000, credit: 50_000 - amount },
+      { value: amount, credit: 0 },
+    ]);
+    const month = await quoteOf(person, 'premium');
+    const rest = Math.ceil((days(month.startsAt, month.endsAt) * amount) / 50_000);
+    expect(Math.abs((await daysLeft(person)) - 30 - rest)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('money that goes back', () => {
+  test('takes its period back, and what follows moves up', async () => {
+    const person = await member();
+    const first = await someMembership(world, person.cookies, { plan: 'premium' });
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    await giveBack(first.transactionId);
+    expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });
+    expect(await daysLeft(person)).toBeLessThan(32);
+  });
+
+  test('of the only one leaves the free plan', async () => {
+    const person = await member();
+    const { transactionId } = await someMembership(world, person.cookies, { plan: 'standard' });
+    await giveBack(transactionId);
+    expect(await own(person)).toMatchObject({ plan: 'basic', state: 'free', endsAt: null });
+    expect((await own(person)).periods).toMatchObject([{ state: 'taken_back' }]);
+  });
+
+  test('of a larger plan brings back what was left of the one that it replaced', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const before = await daysLeft(person);
+    const { transactionId } = await someMembership(world, person.cookies, { plan: 'premium' });
+    await giveBack(transactionId);
+    expect((await own(person)).plan).toBe('standard');
+    expect(await daysLeft(person)).toBe(before);
+  });
+
+  test('of what a larger plan counted as paid shortens that', async () => {
+    const person = await member();
+    const { transactionId } = await someMembership(world, person.cookies, { plan: 'standard' });
+    await someMembership(world, person.cookies, { plan: 'premium' });
+    const before = await daysLeft(person);
+    await giveBack(transactionId);
+    expect((await own(person)).plan).toBe('premium');
+    expect((await daysLeft(person)) / before).toBeLessThan(0.5);
+  });
+});
+
+describe('PUT /api/membership/next', () => {
+  const choose = (who: Person, plan: string | null) => call(who, 'PUT', '/api/membership/next', { plan });
+
+  test('200: a smaller plan is chosen for afterwards, and the choice taken back', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'premium' });
+    expect((await choose(person, 'standard')).json()).toMatchObject({ plan: 'premium', next: 'standard' });
+    expect((await choose(person, 'basic')).json().next).toBe('basic');
+    expect((await choose(person, null)).json().next).toBeNull();
+  });
+
+  test('409: neither the same, nor more, nor while nothing ends', async () => {
+    const person = await member();
+    expect((await choose(person, 'basic')).statusCode).toBe(409);
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    for (const plan of ['standard', 'premium', 'trial'])
+      expect((await choose(person, plan)).statusCode).toBe(409);
+  });
+});
+
+describe('a pay link', () => {
+  test('whoever holds it sees what is to be paid, and pays without signing in', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const { mark } = await own(person);
+    const visitor = await someVisitor(world);
+    const shown = await world.inject({ url: `/api/memberships/${mark}`, cookies: visitor });
+    expect(shown.json()).toMatchObject({ state: 'running', choice: { name: 'standard' } });
+    expect(shown.body).not.toContain(person.email);
+    const quoted = await world.inject({
+      method: 'POST',
+      url: `/api/memberships/${mark}/payments`,
+      cookies: visitor,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { months: 1, payer: somePayer },
+    });
+    expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 30_000]);
+    await payQuote(world, visitor, quoted.json());
+    expect([59, 60, 61, 62]).toContain(await daysLeft(person));
+    // The receipt is for whoever paid.
+    expect((await own(person)).periods[0].reference).toBeNull();
+  });
+
+  test('404: for no membership', async () => {
+    expect((await world.inject({ url: `/api/memberships/${'x'.repeat(32)}` })).statusCode).toBe(404);
+  });
+});
+
+describe('POST /api/users/:id/memberships', () => {
+  const give = (id: number, payload: object) => call(admin, 'POST', `/api/users/${id}/memberships`, payload);
+
+  test('201: an admin gives months with a reason, which the trail keeps', async () => {
+    const person = await member();
+    const gift = { plan: 'standard', months: 1, reason: 'For the first agents' };
+    expect((await give(person.id, gift)).statusCode).toBe(201);
+    expect(await own(person)).toMatchObject({ plan: 'standard', periods: [{ source: 'given' }] });
+    expect([27, 28, 29, 30, 31]).toContain(await daysLeft(person));
+    const [entry] = (await call(admin, 'GET', '/api/audit')).json();
+    expect(entry).toMatchObject({
+      action: 'membership given',
+      details: { plan: 'standard', months: 1, why: 'For the first agents' },
+    });
+  });
+
+  test('404, 409 and 400: to nobody, of what does not run for months, without a reason', async () => {
+    const { id } = await member();
+    const reason = 'A try';
+    expect((await give(2_000_000_000, { plan: 'standard', months: 1, reason })).statusCode).toBe(404);
+    expect((await give(id, { plan: 'basic', months: 1, reason })).statusCode).toBe(409);
+    expect((await give(id, { plan: 'standard', months: 1, reason: ' ' })).json().fields).toHaveProperty(
+      'reason',
+    );
+  });
+
+  test('409: to whom has no end', async () => {
+    const { id } = await member('premium');
+    expect((await give(id, { plan: 'premium', months: 1, reason: 'A try' })).json().code).toBe('no_end');
+  });
+});
+
+describe('the trial', () => {
+  const register = async (plan: string) => {
+    const person = await enter(world);
+    await query('update users set requested_plan = $2 where id = $1', [person.id, plan]);
+    return person;
+  };
+  const makeManager = ({ id }: Person) =>
+    world.inject({
+      method: 'PATCH',
+      url: `/api/users/${id}/role`,
+      cookies: admin.cookies,
+      payload: { role: 'property_manager' },
+    });
+
+  test('begins when whoever wished for it may list, and not before', async () => {
+    const person = await register('trial');
+    expect(await own(person)).toMatchObject({ plan: 'basic', wish: 'trial', canTry: false });
+    expect((await call(person, 'POST', '/api/membership/trial')).json().code).toBe('may_not_list_yet');
+    expect((await makeManager(person)).json()).toMatchObject({
+      membershipPlan: 'trial',
+      requestedPlan: null,
+    });
+    expect(await daysLeft(person)).toBe(14);
+  });
+
+  test('of others begins when they choose, once', async () => {
+    const person = await register('standard');
+    await makeManager(person);
+    expect(await own(person)).toMatchObject({ plan: 'basic', wish: 'standard', canTry: true });
+    const begun = await call(person, 'POST', '/api/membership/trial');
+    expect([begun.statusCode, begun.json()]).toMatchObject([200, { plan: 'trial', canTry: false }]);
+    expect((await call(person, 'POST', '/api/membership/trial')).json().code).toBe('no_trial');
+  });
+
+  test('there is none for who has a plan', async () => {
+    const person = await member('premium');
+    expect((await call(person, 'POST', '/api/membership/trial')).json().code).toBe('no_trial');
+  });
+
+  test('a plan that is paid for during it follows it', async () => {
+    const person = await register('trial');
+    await makeManager(person);
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    expect((await own(person)).plan).toBe('trial');
+    expect((await own(person)).periods[0]).toMatchObject({
+      title: 'Standard',
+      startsAt: (await own(person)).endsAt,
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { membershipPlans } from '#features/accounts/schema.ts';
+import { priceInShillings, type Quote, quoteOf } from '#features/memberships/rules.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import type { Payer, Payment } from '#features/payments/schema.ts';
+import { requireOwnIntent } from '#features/payments/server/checkout.ts';
+import { openIntent } from '#features/payments/server/intent-opening.ts';
+import { paymentOf } from '#features/payments/server/payment-list.ts';
+import type { Settle } from '#features/payments/server/settlement.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Account, lockAccount, type PeriodRow, readAccount, readPeriods } from './membership-rows.ts';
+import { type ArrangeMarket, beginCourse, endCourse } from './periods.ts';
+import { readRate, readSoldPlan, type SoldPlan } from './plan-rows.ts';
+
+export type Wanted = { plan: MembershipPlan; months: number };
+
+type Purchase = Wanted & {
+  userId: number;
+  /** Whoever pays. */
+  owner: Owner | null;
+  payer: Payer;
+  idempotencyKey: string | null;
+  address: string;
+};
+
+/** A period of a plan, quoted for an account. */
+type Offer = { account: Account; plan: SoldPlan; quote: Quote<PeriodRow>; title: string };
+
+/**
+ * What some months of a plan cost an account now.
+ * @throws AppError 'not-found'; 'conflict' when this account cannot have it, with the reason
+ */
+export async function requireOffer(
+  db: Db,
+  userId: number,
+  { plan: name, months }: Wanted,
+  now: Date,
+): Promise<Offer> {
+  const [account, plan, rate] = [
+    await readAccount(db, userId),
+    await readSoldPlan(db, name),
+    await readRate(db),
+  ];
+  if (!account) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  if (!plan?.months.includes(months))
+    throw new AppError('conflict', 'not_sold', 'This plan is not sold for so many months.');
+  if (account.role === 'user')
+    throw new AppError(
+      'conflict',
+      'may_not_list_yet',
+      'A membership runs from the day that it is paid. Please pay once you may list homes, so that no day is lost.',
+    );
+  if (hasNoEnd(account) && plan.level <= account.level)
+    throw new AppError('conflict', 'no_end', 'Your present plan has no end: nothing is to be paid.');
+  const price = priceInShillings({ ...plan, months }, rate.ugxPerUsd);
+  const quote = quoteOf(await readPeriods(db, userId), { level: plan.level, months, price, now });
+  const inDollars =
+    plan.currency === 'USD'
+      ? `, ${formatMoney(plan.monthlyPrice * months, 'USD')} at the rate of ${formatDate(rate.asOf)}`
+      : '';
+  const title = `${plan.title} membership, ${months === 1 ? '1 month' : `${months} months`}${inDollars}`;
+  return { account, plan, quote, title };
+}
+
+/** A plan that was never sold for a time. */
+export const hasNoEnd = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =>
+  endsAt === null && level > 0;
+
+/**
+ * Quotes some months of a plan at their present price, less what is left of the periods that it replaces.
+ * @throws AppError what `requireOffer` and `openIntent` throw; 'conflict' when nothing is to be paid
+ */
+export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<Payment> {
+  const { userId, plan, months, owner, payer } = purchase;
+  if (!owner)
+    throw new AppError(
+      'conflict',
+      'cookie_needed',
+      'Your browser keeps no cookie of ours, by which you would see your payment. Please allow it, or sign in, and try again.',
+    );
+  const { quote, title } = await requireOffer(kit.db, userId, purchase, kit.clock());
+  if (quote.amount === 0)
+    throw new AppError('conflict', 'nothing_to_pay', 'What is left of your present plan pays for this.');
+  const order = {
+    purpose: 'membership' as const,
+    subject: subjectOf({ userId, plan, months, price: quote.price }),
+    ...{ title, amount: quote.amount, currency: 'UGX' as const, owner, payer },
+  };
+  const reference = await openIntent(kit, order, purchase);
+  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+}
+
+/**
+ * Changes to a plan that what is left of the present one pays for.
+ * @throws AppError what `requireOffer` throws; 'conflict' when something is to be paid
+ */
+export async function changeMembership(
+  kit: Kit,
+  arrange: ArrangeMarket,
+  userId: number,
+  wanted: Wanted,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId);
+    const now = kit.clock();
+    const { plan, quote } = await requireOffer(tx, userId, wanted, now);
+    if (quote.amount > 0)
+      throw new AppError(
+        'conflict',
+        'to_be_paid',
+        'This is not covered by what is left of your present plan.',
+      );
+    const { months } = wanted;
+    const { level, name } = plan;
+    const course = { userId, plan: name, level, months, price: quote.price, quotedAt: now };
+    await beginCourse(tx, { ...course, source: 'changed', paid: 0, intentId: null }, now);
+    await arrange(kit, tx, userId);
+  });
+}
+
+type Subject = { userId: number; plan: MembershipPlan; months: number; price: number };
+
+/** What a payment is for. The price is the one that was quoted, whatever it becomes meanwhile. */
+const subjectOf = ({ userId, plan, months, price }: Subject) => `${userId} ${plan} ${months} ${price}`;
+
+function subjectIn(subject: string): Subject {
+  const [userId, name, months, price] = subject.split(' ');
+  const plan = membershipPlans.find((one) => one === name);
+  if (!plan) throw new Error(`a payment is for ${subject}, which is no membership`);
+  return { userId: Number(userId), plan, months: Number(months), price: Number(price) };
+}
+
+/** Whatever comes in becomes time: nothing of it lapses, and nothing comes twice for one price. */
+export const settleMembership = (arrange: ArrangeMarket): Settle => ({
+  isLapsed: async () => false,
+  async grant(tx, { id, subject, amount, createdAt }, kit) {
+    const { userId, plan: name, months, price } = subjectIn(subject);
+    const plan = (await lockAccount(tx, userId)) && (await readSoldPlan(tx, name));
+    if (!plan) throw new Error(`nobody can have ${subject}`);
+    const course = { userId, plan: name, level: plan.level, months, price, quotedAt: createdAt };
+    await beginCourse(tx, { ...course, source: 'paid', paid: amount, intentId: id }, kit.clock());
+    await arrange(kit, tx, userId);
+  },
+  async takeBack(tx, { id, subject }, kit) {
+    const { userId } = subjectIn(subject);
+    await lockAccount(tx, userId);
+    await endCourse(tx, id, kit.clock());
+    await arrange(kit, tx, userId);
+  },
+});

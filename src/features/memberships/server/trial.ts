@@ -1,0 +1,46 @@
+import { dayMs } from '#features/memberships/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Account, insertPeriod, lockAccount, nextId, updateWish } from './membership-rows.ts';
+import { followPeriods } from './periods.ts';
+import { readTrialDays } from './plan-rows.ts';
+
+/** Whoever may list, has nothing else, and never had one. */
+export const canTry = ({ role, plan, hasTried }: Account) =>
+  role === 'property_manager' && plan === 'basic' && !hasTried;
+
+/**
+ * Begins the trial that somebody wished for when they registered, now that they may list. Call it in the transaction that
+ * changes the role; anything but such a wish changes nothing.
+ */
+export async function beginWishedTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
+  const account = await lockAccount(tx, userId);
+  if (account?.wish === 'trial' && canTry(account)) await beginTrial(kit, tx, userId);
+}
+
+/** @throws AppError 'conflict' when this account cannot have one */
+export async function startTrial(kit: Kit, userId: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account?.role === 'user')
+      throw new AppError('conflict', 'may_not_list_yet', 'The trial begins once you may list homes.');
+    if (!account || !canTry(account))
+      throw new AppError(
+        'conflict',
+        'no_trial',
+        'There is one trial for each account, before any other plan.',
+      );
+    await beginTrial(kit, tx, userId);
+  });
+}
+
+async function beginTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
+  const startsAt = kit.clock();
+  const endsAt = new Date(startsAt.getTime() + (await readTrialDays(tx)) * dayMs);
+  const nothing = { value: 0, credit: 0, intentId: null };
+  const id = await nextId(tx);
+  await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...nothing });
+  await updateWish(tx, userId, null);
+  await followPeriods(tx, userId, startsAt);
+}

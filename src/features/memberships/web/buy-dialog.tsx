@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
+import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
+import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { useCheckout } from '#features/payments/web/use-checkout.ts';
+import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { PeriodChoice, QuoteSum } from './period-choice.tsx';
+import { askToBuy, membershipQuery, sendChange } from './queries.ts';
+
+type Props = { user: CurrentUser; membership: OwnMembership; choice: PlanChoice; onClose(): void };
+
+/** Some months of a plan: what they cost this account, and paying for them. */
+export default function BuyDialog({ user, membership, choice, onClose }: Props) {
+  const client = useQueryClient();
+  const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
+  const quote = choice.quotes.find((one) => one.months === months);
+  const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
+  const title = `${choice.title} membership`;
+  const checkout = useCheckout({ description: title, onPaid: done });
+
+  function done() {
+    void client.invalidateQueries({ queryKey: membershipQuery().queryKey });
+    onClose();
+  }
+  async function change() {
+    const changed = await submit(() => sendChange({ plan: choice.name, months }));
+    if (!changed) return;
+    client.setQueryData(membershipQuery().queryKey, changed);
+    onClose();
+  }
+
+  if (!quote) return null;
+  return (
+    <CheckoutDialog
+      checkout={checkout}
+      title={title}
+      description={choice.features.join(' · ')}
+      onClose={onClose}
+    >
+      {membership.isTest && <TestMode className="mb-3" />}
+      {quote.amount === 0 ? (
+        <div className="grid gap-4">
+          <PeriodChoice choice={choice} months={months} onChange={setMonths} />
+          <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
+          <FormError message={message} fields={fields} />
+          <Button disabled={isPending} onClick={() => void change()}>
+            {isPending ? 'Changing...' : `Change to ${choice.title}`}
+          </Button>
+        </div>
+      ) : (
+        <CheckoutForm
+          checkout={checkout}
+          price={formatMoney(quote.amount, 'UGX')}
+          known={{
+            name: user.fullName,
+            email: user.email,
+            phone: user.phone && formatPhone(user.phone),
+          }}
+          onPay={async (payer, wish, key) => {
+            const wanted = { plan: choice.name, months, payer };
+            const { reference } = await askToBuy(wanted, `${key}-${months}`);
+            keepWayBack(reference, '/profile/membership');
+            await checkout.pay(reference, wish);
+          }}
+          then="Your plan runs as soon as the money has come in."
+        >
+          <div className="mb-4 grid gap-4">
+            <PeriodChoice choice={choice} months={months} onChange={setMonths} />
+            <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
+          </div>
+        </CheckoutForm>
+      )}
+    </CheckoutDialog>
+  );
+}

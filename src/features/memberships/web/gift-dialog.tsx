@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { MembershipPlan, User } from '#features/accounts/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { sendGift } from './queries.ts';
+
+const given: { plan: MembershipPlan; title: string }[] = [
+  { plan: 'standard', title: 'Standard' },
+  { plan: 'premium', title: 'Premium' },
+  { plan: 'professional', title: 'Professional' },
+  { plan: 'enterprise', title: 'Enterprise' },
+];
+
+/** An admin gives an account some months of a plan, and says why. */
+export function MembershipGift({ user }: { user: User }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { isPending, message, fields, submit } = useSubmit<object>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const plan = given.find((one) => one.plan === form.get('plan'))?.plan ?? 'standard';
+    const months = Number(form.get('months'));
+    const reason = String(form.get('reason') ?? '');
+    if (!(await submit(() => sendGift(user.id, { plan, months, reason })))) return;
+    setOpen(false);
+    showToast({ title: `The membership was given to ${user.username}` });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => /^\/api\/(users|audit)/.test(String(queryKey[0])),
+    });
+  }
+
+  return (
+    <>
+      <Button tone="quiet" className="-ml-5 justify-self-start text-sm" onClick={() => setOpen(true)}>
+        Give a membership
+      </Button>
+      <Dialog
+        title="Give a membership"
+        description={`To ${user.username}, without a payment. The log keeps who gave it and why.`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <form onSubmit={onSubmit} className="grid gap-4 whitespace-normal" noValidate>
+          <label className="grid gap-1 font-medium">
+            Plan
+            <select
+              name="plan"
+              className="min-h-11 rounded-control border border-line bg-card px-3 font-normal"
+            >
+              {given.map(({ plan, title }) => (
+                <option key={plan} value={plan}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Field
+            label="Months"
+            name="months"
+            type="number"
+            inputMode="numeric"
+            defaultValue="1"
+            error={fields['months']}
+          />
+          <Field label="Reason" name="reason" maxLength={300} error={fields['reason']} />
+          <FormError message={message} fields={fields} />
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Giving...' : 'Give it'}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

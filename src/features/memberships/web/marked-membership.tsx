@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MarkedMembership, PlanChoice } from '#features/memberships/schema.ts';
+import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { useCheckout } from '#features/payments/web/use-checkout.ts';
+import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { formatLongDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { PeriodChoice, QuoteSum } from './period-choice.tsx';
+import { askToPayFor, markedQuery } from './queries.ts';
+
+type Props = { mark: string; membership: MarkedMembership };
+
+/** What whoever holds a pay link sees and pays. */
+export function MarkedMembershipView({ mark, membership }: Props) {
+  const { name, state, endsAt, choice } = membership;
+  const end = endsAt ? formatLongDate(endsAt) : '';
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{`Membership of ${name}`}</h1>
+        {membership.isTest && <TestMode className="mt-1" />}
+        <p className="mt-3">
+          {state === 'running' && `Paid until ${end}.`}
+          {state === 'grace' && `It ended on ${end}. The homes stay on the market for seven days.`}
+          {state === 'lapsed' &&
+            `It ended on ${end}, and the homes are paused. They come back with the payment.`}
+          {state === 'free' && 'On the free plan.'}
+          {state === 'endless' && 'Nothing is to be paid.'}
+        </p>
+      </div>
+      {choice && choice.quotes.length > 0 ? (
+        <Pay mark={mark} membership={membership} choice={choice} />
+      ) : (
+        <p>Nothing can be paid for it now.</p>
+      )}
+    </div>
+  );
+}
+
+function Pay({ mark, membership, choice }: Props & { choice: PlanChoice }) {
+  const client = useQueryClient();
+  const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
+  const [isPaid, setPaid] = useState(false);
+  const quote = choice.quotes.find((one) => one.months === months) ?? choice.quotes[0];
+  const checkout = useCheckout({
+    description: `${choice.title} membership`,
+    onPaid: () => {
+      setPaid(true);
+      void client.invalidateQueries({ queryKey: markedQuery(mark).queryKey });
+    },
+  });
+  if (isPaid)
+    return (
+      <p role="status" className="rounded-card bg-leaf-soft p-4">
+        Thank you: it is paid. The receipt is on its way to the address that you gave.
+      </p>
+    );
+  if (!quote || quote.amount === 0) return <p>Nothing is to be paid for it now.</p>;
+  return (
+    <section aria-label="Payment" className="grid gap-4">
+      <CheckoutForm
+        checkout={checkout}
+        price={formatMoney(quote.amount, 'UGX')}
+        onPay={async (payer, wish, key) => {
+          const { reference } = await askToPayFor(mark, { months, payer }, `${key}-${months}`);
+          keepWayBack(reference, `/memberships/${mark}`);
+          await checkout.pay(reference, wish);
+        }}
+        then="The plan runs as soon as the money has come in."
+      >
+        <div className="mb-4 grid gap-4">
+          <h2 className="text-xl font-semibold">{`${choice.title} plan`}</h2>
+          <PeriodChoice choice={choice} months={months} onChange={setMonths} />
+          <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
+        </div>
+      </CheckoutForm>
+    </section>
+  );
+}

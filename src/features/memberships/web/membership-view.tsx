@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
+import { formatDate, formatLongDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { PastPeriods } from './past-periods.tsx';
+import { PayLink } from './pay-link.tsx';
+import { membershipQuery, sendBasic, sendNext, sendTrial } from './queries.ts';
+
+const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
+
+type Props = {
+  user: CurrentUser;
+  membership: OwnMembership /** How to become somebody who lists. */;
+  ask: ReactNode;
+};
+
+const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
+  free: ['Free', 'plain'],
+  running: ['Running', 'leaf'],
+  endless: ['Running', 'leaf'],
+  grace: ['Ended', 'alert'],
+  lapsed: ['Paused', 'alert'],
+};
+
+/** A member's plan: what it is, what it could be, what was paid for it. */
+export function MembershipView({ user, membership, ask }: Props) {
+  const client = useQueryClient();
+  const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { state, choices, mark } = membership;
+  const chosen = choices.find(({ name }) => name === wanted);
+  const act = async (work: () => Promise<OwnMembership>) => {
+    const changed = await submit(work);
+    if (changed) client.setQueryData(membershipQuery().queryKey, changed);
+  };
+  const [words, tone] = badges[state];
+  return (
+    <div className="grid gap-8">
+      <section aria-label="Present plan" className="grid gap-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="text-xl font-semibold">{membership.title}</span>
+          <Badge tone={tone}>{words}</Badge>
+        </p>
+        <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-alert-soft p-4' : ''}>
+          {stateText(membership)}
+        </p>
+        {membership.next && (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span>{`Afterwards: ${titleOf(choices, membership.next)}, as you chose.`}</span>
+            <Button
+              tone="quiet"
+              disabled={isPending}
+              onClick={() => void act(() => sendNext({ plan: null }))}
+            >
+              Take that back
+            </Button>
+          </p>
+        )}
+        {!membership.mayList && (
+          <div className="rounded-card bg-lake-soft p-4">
+            <p className="font-semibold">You pay once you may list homes</p>
+            <p className="mt-1">
+              {membership.wish
+                ? `We keep your wish for ${membership.wish === 'trial' ? 'the free trial' : titleOf(choices, membership.wish)}. No day of it runs before you may list.`
+                : 'A membership is for people who list homes. No day of it should run before you may.'}
+            </p>
+            <div className="mt-2">{ask}</div>
+          </div>
+        )}
+        {membership.canTry && (
+          <p className="flex flex-wrap items-center gap-3">
+            <Button tone="secondary" disabled={isPending} onClick={() => void act(sendTrial)}>
+              {`Start your ${membership.trialDays}-day free trial`}
+            </Button>
+            <span className="text-muted">With Professional features, once, at no cost.</span>
+          </p>
+        )}
+        <FormError message={message} fields={fields} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-xl font-semibold">Plans</h2>
+        <ul className="grid gap-3">
+          {choices.map((choice) => (
+            <PlanLine
+              key={choice.name}
+              choice={choice}
+              membership={membership}
+              isPending={isPending}
+              onBuy={() => setWanted(choice.name)}
+              onAfterwards={() => void act(() => sendNext({ plan: choice.name }))}
+              onBasic={() => void act(sendBasic)}
+            />
+          ))}
+        </ul>
+      </section>
+      {mark && <PayLink mark={mark} />}
+      {membership.periods.length > 0 && <PastPeriods periods={membership.periods} />}
+      <Suspense>
+        {chosen && (
+          <BuyDialog user={user} membership={membership} choice={chosen} onClose={() => setWanted(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const titleOf = (choices: PlanChoice[], plan: string) =>
+  choices.find(({ name }) => name === plan)?.title ?? plan;
+
+function stateText({ state, title, endsAt, pausesAt, plan }: OwnMembership): string {
+  const end = endsAt ? formatLongDate(endsAt) : '';
+  const pause = pausesAt ? formatLongDate(pausesAt) : '';
+  switch (state) {
+    case 'free':
+      return 'The free plan has no end.';
+    case 'endless':
+      return `Your ${title} plan has no end: nothing is to be paid.`;
+    case 'running':
+      return plan === 'trial'
+        ? `Your free trial runs until ${end}. It costs nothing and renews nothing by itself.`
+        : `Runs until ${end}. It does not renew by itself; we write to you before it ends.`;
+    case 'grace':
+      return `It ended on ${end}. Your homes stay on the market until ${pause}; after that they are paused until you pay. Nothing is deleted.`;
+    case 'lapsed':
+      return `It ended on ${end}, so your homes are paused. Nothing was deleted: when you pay, what was paused comes back as it was. Or go on with Basic, for which as many come back as it has room for.`;
+  }
+}
+
+type LineProps = {
+  choice: PlanChoice;
+  membership: OwnMembership;
+  isPending: boolean;
+  onBuy(): void;
+  onAfterwards(): void;
+  onBasic(): void;
+};
+
+function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic }: LineProps) {
+  const { plan, state, next, wish, mayList } = membership;
+  const { name, title, quotes, change } = choice;
+  const isPresent = name === plan;
+  const canBuy = mayList && quotes.length > 0;
+  const hasEnded = state === 'grace' || state === 'lapsed';
+  const canFollow = state === 'running' && change === 'less' && next !== name;
+  const month = quotes.find(({ months }) => months === 1);
+  return (
+    <li
+      className={`grid gap-3 rounded-card border p-4 sm:flex sm:items-center sm:justify-between ${isPresent || name === wish ? 'border-clay' : 'border-line'} bg-card`}
+    >
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {title}
+          {isPresent && <Badge>Your plan</Badge>}
+          {name === wish && <Badge tone="lake">Your wish</Badge>}
+        </p>
+        <p>
+          {name === 'basic' ? 'Free' : `${formatMoney(choice.monthlyPrice, choice.currency)} per month`}
+          {choice.currency === 'USD' && month && (
+            <span className="text-muted">
+              {` · ${formatMoney(month.price, 'UGX')} at the rate of ${formatDate(membership.rate.asOf)}`}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted">{choice.features.join(' · ')}</p>
+      </div>
+      <div className="grid shrink-0 gap-2">
+        {canBuy && (
+          <Button
+            tone={name === wish || isPresent || change === 'more' ? 'primary' : 'secondary'}
+            onClick={onBuy}
+          >
+            {isPresent
+              ? `Renew ${title}`
+              : change === 'more' && !hasEnded
+                ? `Upgrade to ${title}`
+                : `Choose ${title}`}
+          </Button>
+        )}
+        {canFollow && (
+          <Button tone="quiet" disabled={isPending} onClick={onAfterwards}>
+            {name === 'basic' ? 'Go back to Basic at the end' : `Only note ${title} for afterwards`}
+          </Button>
+        )}
+        {name === 'basic' && hasEnded && (
+          <Button tone="secondary" disabled={isPending} onClick={onBasic}>
+            Go on with Basic
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { OwnMembership } from '#features/memberships/schema.ts';
+import { receiptPath } from '#features/payments/web/receipt-queries.ts';
+import { formatDate } from '#kit/dates.ts';
+
+type Period = OwnMembership['periods'][number];
+
+const sourceWords: Record<Period['source'], string> = {
+  paid: 'Paid',
+  changed: 'Paid by what was left',
+  given: 'Given by us',
+  trial: 'Free trial',
+  kept: 'From before',
+  restored: 'What was left, brought back',
+};
+
+/** Every period, with the receipt of its payment. */
+export function PastPeriods({ periods }: { periods: Period[] }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-semibold">Periods and invoices</h2>
+      <ul className="rounded-card border border-line bg-card">
+        {periods.map((period) => (
+          <li
+            key={`${period.startsAt} ${period.endsAt} ${period.state}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line p-4 last:border-b-0"
+          >
+            <p>
+              <span className="font-medium">{period.title}</span>{' '}
+              {`${formatDate(period.startsAt)} to ${formatDate(period.endsAt)}`}
+              <span className="block text-sm text-muted">{wordsOf(period)}</span>
+            </p>
+            {period.reference && (
+              <a
+                href={receiptPath(period.reference)}
+                className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+              >
+                Receipt
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function wordsOf({ source, state }: Period): string {
+  if (state === 'taken_back') return 'Its payment was given back';
+  if (state === 'replaced') return `${sourceWords[source]}; the rest counted for a larger plan`;
+  return sourceWords[source];
+}

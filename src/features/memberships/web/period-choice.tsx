@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { OwnMembership, PlanChoice, ShownQuote } from '#features/memberships/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+
+export const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
+
+type Props = { choice: PlanChoice; months: number; onChange(months: number): void };
+
+/** For how long to pay at once. */
+export function PeriodChoice({ choice, months, onChange }: Props) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="font-medium">For how long</legend>
+      <div className="mt-1 grid gap-x-5">
+        {choice.quotes.map((quote) => (
+          <label
+            key={quote.months}
+            htmlFor={id + quote.months}
+            className="flex min-h-11 cursor-pointer items-center gap-2"
+          >
+            <input
+              id={id + quote.months}
+              type="radio"
+              name={id}
+              checked={months === quote.months}
+              onChange={() => onChange(quote.months)}
+              className="size-5 accent-clay"
+            />
+            <span className="grow">{monthWords(quote.months)}</span>
+            <span className="tabular-nums">{formatMoney(quote.price, 'UGX')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type QuoteProps = { choice: PlanChoice; quote: ShownQuote; rate: OwnMembership['rate'] };
+
+/** What is to be paid, why, and for which days. */
+export function QuoteSum({ choice, quote, rate }: QuoteProps) {
+  const { credit, amount, price, startsAt, endsAt, isAtOnce } = quote;
+  return (
+    <div className="grid gap-1 rounded-card bg-sunken p-4">
+      {credit > 0 && (
+        <>
+          <Line words={`${choice.title}, ${monthWords(quote.months)}`} sum={price} />
+          <Line words="What is left of your present plan" sum={-Math.min(credit, price)} />
+        </>
+      )}
+      <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+        <span>To be paid</span>
+        <span className="tabular-nums">{formatMoney(amount, 'UGX')}</span>
+      </p>
+      {choice.currency === 'USD' && (
+        <p className="text-sm text-muted">
+          {`${formatMoney(choice.monthlyPrice * quote.months, 'USD')}, at the rate of ${formatDate(rate.asOf)}`}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {isAtOnce
+          ? `Runs from today until ${formatDate(endsAt)}.`
+          : `Follows what you have: from ${formatDate(startsAt)} until ${formatDate(endsAt)}.`}
+        {credit > price && ' What is left beyond the price lengthens it.'}
+      </p>
+    </div>
+  );
+}
+
+function Line({ words, sum }: { words: string; sum: number }) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3">
+      <span>{words}</span>
+      <span className="tabular-nums">
+        {sum < 0 ? `− ${formatMoney(-sum, 'UGX')}` : formatMoney(sum, 'UGX')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+
+export const receiptLetter = letterTemplate({
+  code: 'receipt',
+  title: 'Payment: the receipt',
+  subject: 'Your receipt {number}{test}',
+  body: `{testWords}
+Thank you, {name}: we have received your payment of {amount} for {what}.
+Receipt {number}, {day}. Paid by: {method}. Reference: {reference}.
+{back}
+Anybody can see here whether this receipt is genuine: {check}`,
+  button: 'Open the receipt, also as PDF',
+  samples: {
+    number: '2026-000017',
+    test: ' (test mode)',
+    testWords: ['Test mode: no money has moved.'],
+    name: 'Sarah Nakato',
+    amount: 'UGX 15,000',
+    what: 'Viewing Package',
+    day: '12 Dec 2026',
+    method: 'Mobile money',
+    reference: 'pay_0123456789',
+    back: [],
+    check: 'https://example.com/receipts/2026-000017',
+  },
+  needs: ['number', 'test', 'testWords', 'amount', 'what', 'reference', 'back', 'check'],
+});

@@ -1,0 +1,11 @@
+import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+
+export const reportLetter = letterTemplate({
+  code: 'report',
+  title: 'Report: a listing was reported, to the admins',
+  subject: 'A home on {product} was reported',
+  body: 'A visitor reported listing {listing}, “{title}”.',
+  button: 'Read the reports',
+  samples: { product: 'Ennyumba', listing: '12', title: 'Two-bedroom apartment with a balcony' },
+  needs: ['listing'],
+});

@@ -1,0 +1,55 @@
+import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+
+const title = 'Garden cottage in Muyenga';
+const day = '26 Dec 2026';
+const days = '14';
+const rule =
+  'You have until {day}, {days} days in all. Neither side reads the other’s review before both are published: when both are written, or on that day.';
+const first = 'Please say what others should know before they decide about this home.';
+const ofGuest =
+  'Please say what other hosts should know about {guest}. Only hosts whom they ask can read it.';
+const button = 'Write a review';
+
+export const guestLetters = {
+  stay: letterTemplate({
+    code: 'review-of-stay',
+    title: 'Review: of a stay, to the guest',
+    subject: 'How was your stay in “{title}”?',
+    body: `${first}\n${rule}`,
+    button,
+    samples: { title, day, days },
+    needs: ['day'],
+  }),
+  visit: letterTemplate({
+    code: 'review-of-viewing',
+    title: 'Review: of a viewing, to the visitor',
+    subject: 'How was your viewing of “{title}”?',
+    body: `${first}\n${rule}`,
+    button,
+    samples: { title, day, days },
+    needs: ['day'],
+  }),
+};
+
+export const hostLetters = {
+  stay: letterTemplate({
+    code: 'review-of-guest',
+    title: 'Review: of a guest, to the host',
+    subject: 'How was your guest in “{title}”?',
+    body: `${ofGuest}\n${rule}`,
+    button,
+    samples: { title, day, days, guest: 'Sarah' },
+    needs: ['day'],
+  }),
+  visit: letterTemplate({
+    code: 'review-of-visitor',
+    title: 'Review: of a visitor, to whoever showed the home',
+    subject: 'How was your visitor in “{title}”?',
+    body: `${ofGuest}\n${rule}`,
+    button,
+    samples: { title, day, days, guest: 'Sarah' },
+    needs: ['day'],
+  }),
+};
+
+export const reviewLetters = [...Object.values(guestLetters), ...Object.values(hostLetters)];

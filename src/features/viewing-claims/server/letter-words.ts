@@ -1,0 +1,61 @@
+import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+
+const title = 'Two-bedroom apartment with a balcony';
+const until = '10:00 AM on 12 Dec 2026';
+
+export const pausedLetter = letterTemplate({
+  code: 'listing-paused',
+  title: 'Claim: a listing was paused, to whoever lists it',
+  subject: '“{title}” is paused',
+  body: `We asked whether it is still {state}, and nobody answered. Visitors do not find it any more; nothing of it is lost.
+To bring it back, open your listings and switch it to available.`,
+  button: 'Open your listings',
+  samples: { title, state: 'free' },
+});
+
+export const claimLetter = letterTemplate({
+  code: 'claim',
+  title: 'Claim: a visitor says something, to whoever lists the home',
+  subject: 'A visitor says something about “{title}”',
+  body: `Somebody who paid to see how to reach you says that {said}. What they wrote is at your desk.
+You can answer until {until}. Without an answer they get their opening back, which costs you nothing.`,
+  button: 'Read it and answer',
+  samples: { title, said: 'nobody came to show it', until },
+  needs: ['said', 'until'],
+});
+
+export const waitingLetter = letterTemplate({
+  code: 'claim-waits',
+  title: 'Claim: waits for a decision, to the admins',
+  subject: 'A claim on {product} waits for a decision',
+  body: 'A visitor claims an opening of listing {listing} back.',
+  button: 'Read both sides',
+  samples: { product: 'Ennyumba', listing: '12' },
+});
+
+export const decidedLetters = {
+  returned: letterTemplate({
+    code: 'claim-returned',
+    title: 'Claim: the opening is back, to the visitor',
+    subject: 'Your opening is back',
+    body: `You said of “{title}” that {said}.
+{decision}
+You can open another home with the place. The page says until when.`,
+    button: 'See the homes you have opened',
+    samples: { title, said: 'the home was gone', decision: 'Whoever lists it has not said otherwise.' },
+    needs: ['decision'],
+  }),
+  refused: letterTemplate({
+    code: 'claim-refused',
+    title: 'Claim: the opening does not come back, to the visitor',
+    subject: 'We looked at what you said of a home',
+    body: `You said of “{title}” that {said}.
+{decision}
+The opening does not come back for it.`,
+    button: 'See the homes you have opened',
+    samples: { title, said: 'the home was gone', decision: 'It was shown to you on that day.' },
+    needs: ['decision'],
+  }),
+};
+
+export const claimLetters = [pausedLetter, claimLetter, waitingLetter, ...Object.values(decidedLetters)];
