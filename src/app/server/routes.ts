@@ -12,6 +12,7 @@ import { type PictureSettings, pictureUpload } from '#features/listings/server/p
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
+import { salesRoutes } from '#features/memberships/server/sales-routes.ts';
 import { beginWishedTrial } from '#features/memberships/server/trial.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
@@ -59,6 +60,7 @@ export function apiRoutes(
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
     ...membershipRoutes({ arrange: arrangeMarket }),
+    ...salesRoutes({ ...settings, productName }),
     ...paymentRoutes({
       ...settings,
       settlements,

@@ -8,6 +8,8 @@ import { arriveAs } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { plansQuery } from '#features/memberships/web/queries.ts';
+import { SalesForm } from '#features/memberships/web/sales-form.tsx';
+import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 
@@ -24,6 +26,7 @@ const already = { title: 'You are a member', description: 'Your plan, and every 
 export default function MembershipPage() {
   const { data = [], isError } = useQuery(plansQuery());
   const [plan, setPlan] = useState<MembershipPlan | null>(null);
+  const [asks, setAsks] = useState(false);
   return (
     <SignedOut otherwise="/" words={already}>
       <div className="page-frame grid gap-10 py-10 md:py-16">
@@ -60,17 +63,46 @@ export default function MembershipPage() {
         onClose={() => setPlan(null)}
       >
         {plan && (
-          <RegistrationForm
-            plan={plan}
-            submitLabel="Complete Registration"
-            actions={
-              <Button tone="secondary" onClick={() => setPlan(null)}>
-                Cancel
-              </Button>
-            }
-            onRegistered={(user) => arriveAs(user, 'registration', productName)}
-          />
+          <>
+            {plan === 'enterprise' && (
+              <p className="mb-4">
+                <button
+                  type="button"
+                  className="min-h-11 text-left font-semibold text-clay underline"
+                  onClick={() => {
+                    setPlan(null);
+                    setAsks(true);
+                  }}
+                >
+                  Rather ask us something first
+                </button>
+              </p>
+            )}
+            <RegistrationForm
+              plan={plan}
+              submitLabel="Complete Registration"
+              actions={
+                <Button tone="secondary" onClick={() => setPlan(null)}>
+                  Cancel
+                </Button>
+              }
+              onRegistered={(user) => arriveAs(user, 'registration', productName)}
+            />
+          </>
         )}
+      </Dialog>
+      <Dialog
+        title="Contact Sales"
+        description="We answer by mail."
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+      >
+        <SalesForm
+          onSent={() => {
+            setAsks(false);
+            showToast({ title: 'Your question was sent', description: 'We answer by mail.' });
+          }}
+        />
       </Dialog>
     </SignedOut>
   );

@@ -1,13 +1,14 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { SalesQueue } from '#features/memberships/web/sales-queue.tsx';
 import { requestParts } from '#features/verification/choices.ts';
 import { CheckQueue } from '#features/verification/web/check-queue.tsx';
 import { RequestQueue } from '#features/verification/web/request-queue.tsx';
 
 export const about = ownAbout('Requests');
 
-/** Who asks to list homes, and what is to be checked. */
+/** Who asks to list homes, what is to be checked, and what is asked about plans. */
 export default function RequestsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
@@ -16,6 +17,7 @@ export default function RequestsPage({ search }: PageContext) {
           <h1 className="text-2xl font-semibold md:text-3xl">Requests</h1>
           <RequestQueue part={requestParts.find((part) => part === search.get('part')) ?? 'waiting'} />
           <CheckQueue />
+          <SalesQueue />
         </div>
       )}
     </Restricted>

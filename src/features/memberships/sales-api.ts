@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { whole } from '#kit/query-shapes.ts';
+import { salesAnswerBody, salesEnquiry, salesEnquiryBody } from './sales-schema.ts';
+
+export const contactSales = endpoint({
+  method: 'POST',
+  path: '/api/sales-enquiries',
+  summary: 'Asks about a plan; an admin answers by mail',
+  body: salesEnquiryBody,
+  reply: z.object({ message: z.string() }),
+  status: 201,
+});
+
+export const listSalesEnquiries = endpoint({
+  method: 'GET',
+  path: '/api/sales-enquiries',
+  summary: 'What people ask about plans: those without an answer first, oldest first; then the last answered',
+  reply: z.array(salesEnquiry),
+});
+
+export const answerSalesEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/sales-enquiries/:id/answer',
+  summary: 'Answers by mail, once, and keeps the answer',
+  params: z.object({ id: whole(int4Max, 'There is no such enquiry') }),
+  body: salesAnswerBody,
+  reply: salesEnquiry,
+});

@@ -1,0 +1,76 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { insertEnquiry, readEnquiry, updateAnswer } from './sales-rows.ts';
+
+export type Site = { appOrigin: string; productName: string };
+
+/** Each writes to every admin. */
+const freePerAddress = 5;
+
+/** @throws AppError 'too-many' */
+export async function contactSales(
+  kit: Kit,
+  body: SalesEnquiryBody,
+  address: string,
+  { appOrigin, productName }: Site,
+): Promise<void> {
+  await consumeAttempt(kit.db, { key: `sales enquiries from ${address}`, free: freePerAddress });
+  await kit.db.transaction().execute(async (tx) => {
+    const id = await insertEnquiry(tx, body, kit.clock());
+    for (const recipient of await readAdminAddresses(tx))
+      await writeMail(kit, tx, {
+        key: `sales enquiry ${id} to ${recipient}`,
+        recipient,
+        letter: {
+          subject: `Somebody asks about plans on ${productName}`,
+          paragraphs: [`Sales enquiry ${id} waits for an answer.`],
+          link: { label: 'Open the enquiries', address: `${appOrigin}/admin/requests#sales` },
+        },
+      });
+  });
+}
+
+/** @throws AppError 'not-found'; 'conflict' when it was answered; 'forbidden' when the admin is none any more */
+export async function answerSalesEnquiry(
+  kit: Kit,
+  admin: Admin,
+  id: number,
+  answer: string,
+  { productName }: Pick<Site, 'productName'>,
+): Promise<SalesEnquiry> {
+  return kit.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, admin, admins);
+    const { name, email, words } = await requireEnquiry(tx, id);
+    if (!(await updateAnswer(tx, id, { answer, by: admin.id, at: kit.clock() })))
+      throw new AppError('conflict', 'answered_already', 'Somebody has answered this already.');
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: 'sales enquiry answered',
+      subject: `sales enquiry ${id}`,
+      details: {},
+    });
+    await writeMail(kit, tx, {
+      key: `answer to sales enquiry ${id}`,
+      recipient: email,
+      letter: {
+        subject: `Your question about plans on ${productName}`,
+        paragraphs: [`Hello ${name},`, answer, 'You asked:', words],
+      },
+    });
+    return requireEnquiry(tx, id);
+  });
+}
+
+async function requireEnquiry(db: Db, id: number): Promise<SalesEnquiry> {
+  const enquiry = await readEnquiry(db, id);
+  if (!enquiry) throw new AppError('not-found', 'no_such_enquiry', 'There is no such enquiry.');
+  return enquiry;
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useId } from 'react';
+import { salesLimits } from '#features/memberships/sales-schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { sendSalesEnquiry } from './sales-queries.ts';
+
+/** A question about a plan, without an account. */
+export function SalesForm({ onSent }: { onSent(): void }) {
+  const id = useId();
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const sent = await submit(() =>
+      sendSalesEnquiry({
+        name: text('name'),
+        email: text('email'),
+        phone: text('phone') || null,
+        company: text('company'),
+        words: text('words'),
+      }),
+    );
+    if (sent) onSent();
+  }
+  const words = { id, error: fields.words };
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+      <Field label="Full name" name="name" autoComplete="name" error={fields.name} />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+      <Field
+        label="Phone, if you like to be called"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        error={fields.phone}
+      />
+      <Field
+        label="Company, if there is one"
+        name="company"
+        autoComplete="organization"
+        error={fields.company}
+      />
+      <FieldFrame {...words} label="What do you want to know?">
+        <textarea {...controlProps(words)} name="words" rows={4} maxLength={salesLimits.words} />
+      </FieldFrame>
+      <FormError message={message} fields={fields} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Sending...' : 'Send the question'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { type SalesEnquiry, salesLimits } from '#features/memberships/sales-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { salesEnquiriesQuery, sendSalesAnswer } from './sales-queries.ts';
+
+/** What people ask about plans, for admins. */
+export function SalesQueue() {
+  const { data, isError } = useQuery(salesEnquiriesQuery());
+  return (
+    <section aria-labelledby="sales" className="grid gap-4">
+      <h2 id="sales" className="text-xl font-semibold">
+        Sales enquiries
+      </h2>
+      {isError && !data && (
+        <p role="alert" className="text-alert">
+          The enquiries could not be loaded. Please try again later.
+        </p>
+      )}
+      {!data && !isError && <Skeleton className="h-40 w-full" />}
+      {data?.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-muted">Nobody has asked about plans.</p>
+      )}
+      <ul className="grid gap-3">
+        {data?.map((enquiry) => (
+          <li
+            key={enquiry.id}
+            className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+          >
+            <Asked enquiry={enquiry} />
+            {enquiry.answer === null ? <Answering id={enquiry.id} /> : <Answered enquiry={enquiry} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Asked({
+  enquiry: { name, company, email, phone, words, askedAt, answer },
+}: {
+  enquiry: SalesEnquiry;
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="font-semibold">{company ? `${name}, ${company}` : name}</p>
+        <Badge tone={answer === null ? 'caution' : 'plain'}>{answer === null ? 'Waits' : 'Answered'}</Badge>
+      </div>
+      <p className="whitespace-pre-line">{words}</p>
+      <p className="text-sm text-muted">
+        {`${email} · asked ${formatDate(askedAt)}`}
+        {phone && (
+          <>
+            {' · '}
+            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
+              {formatPhone(phone)}
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Answered({ enquiry: { answer, answeredAt, answeredBy } }: { enquiry: SalesEnquiry }) {
+  return (
+    <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line">
+      {answer}
+      {answeredAt && (
+        <span className="block text-muted">
+          {[answeredBy, formatDate(answeredAt)].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Answering({ id }: { id: number }) {
+  const client = useQueryClient();
+  const control = useId();
+  const { isPending, fields, message, submit } = useSubmit<SalesEnquiry>();
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const answer = String(new FormData(event.currentTarget).get('answer') ?? '').trim();
+    if (await submit(() => sendSalesAnswer(id, answer)))
+      await client.invalidateQueries({ queryKey: salesEnquiriesQuery().queryKey });
+  }
+  const said = { id: control, error: fields.answer, hint: 'Sent by mail, once.' };
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3" noValidate>
+      <FieldFrame {...said} label="Answer">
+        <textarea {...controlProps(said)} name="answer" rows={3} maxLength={salesLimits.words} />
+      </FieldFrame>
+      <FormError message={message} fields={fields} />
+      <Button type="submit" tone="secondary" className="justify-self-start px-4" disabled={isPending}>
+        {isPending ? 'Sending...' : 'Send the answer'}
+      </Button>
+    </form>
+  );
+}
