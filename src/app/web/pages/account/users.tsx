@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
@@ -7,12 +8,14 @@ import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
 
 export const about = ownAbout('User Management');
 
+const giftFor = (user: ComponentProps<typeof MembershipGift>['user']) => <MembershipGift user={user} />;
+
 export default function UsersPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <>
-          <UserManagement q={search.get('q') ?? ''} more={(user) => <MembershipGift user={user} />} />
+          <UserManagement q={search.get('q') ?? ''} more={giftFor} />
           <div className="page-frame pb-12">
             {/* Where mails of before led to. */}
             <p id="reports">
