@@ -46,7 +46,9 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
     await mkdir(join(folder, 'tables'), { recursive: true });
     const tables: TablePart[] = [];
     for (const table of await readTables(client)) tables.push(await exportTable(client, folder, table));
-    const { rows: named } = await client.query<{ key: string; size: number | string | null }>(namedFiles);
+    const { rows: named } = await client.query<Omit<NamedFile, 'size'> & { size: number | string | null }>(
+      namedFiles,
+    );
     // A sequence is outside every snapshot: read last, it is beyond every row that was written.
     const { rows: sequences } = await client.query<{ schema: string; name: string; last: number | string }>(
       `select schemaname as schema, sequencename as name, last_value as last from pg_sequences
