@@ -126,6 +126,8 @@ test('each table announces its own topics', async () => {
     ],
     "update listing_requests set words = 'And a shop'": [`account:${owner}`, 'verification'],
     'delete from listing_requests': [`account:${owner}`, 'verification'],
+    [`insert into sales_enquiries (name, email, words, asked_at)
+      values ('Sarah Sample', 'sarah@example.com', 'What does it cost?', now())`]: ['sales'],
     'update checklist_items set position = position': ['checklists'],
     [`insert into verification_checks (item_id, user_id, given_at)
       select min(id), ${owner}, now() from checklist_items`]: [`account:${owner}`, 'verification'],

@@ -52,7 +52,7 @@ function Asked({
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="font-semibold">{company ? `${name}, ${company}` : name}</p>
-        <Badge tone={answer === null ? 'caution' : 'plain'}>{answer === null ? 'Waits' : 'Answered'}</Badge>
+        <Badge tone={answer === null ? 'lake' : 'plain'}>{answer === null ? 'Waits' : 'Answered'}</Badge>
       </div>
       <p className="whitespace-pre-line">{words}</p>
       <p className="text-sm text-muted">

@@ -58,12 +58,24 @@ const amenities = [
   { id: 2, name: 'Solar Power', icon: 'sun', description: 'Panels' },
 ];
 
+const contacts = {
+  areSamples: true,
+  agent: {
+    phone: '+256700000003',
+    chats: [
+      { name: 'the rentals desk', phone: '+256700000004' },
+      { name: 'the sales desk', phone: '+256700000005' },
+    ],
+  },
+};
+
 /** Answers as a full catalogue does; `over` replaces the answers of addresses that begin with its keys. */
 function catalogue(over: Record<string, unknown> = {}): ReadAddress {
   return async (address) => {
     const replaced = Object.keys(over).find((start) => address.startsWith(start));
     if (replaced && over[replaced] === 'fails') throw { status: 500, message: 'It broke.' };
     if (replaced) return over[replaced];
+    if (address === '/api/contacts') return contacts;
     if (address.endsWith('/tour')) return tour;
     if (address.startsWith('/api/amenities')) return amenities;
     if (!address.startsWith('/api/properties/page')) return [featured];
@@ -305,6 +317,7 @@ test('the page reads available homes only, eight of each kind', async () => {
   const { asked } = await home();
   expect(asked.toSorted()).toEqual([
     '/api/amenities?limit=8',
+    '/api/contacts',
     '/api/properties/77/tour',
     '/api/properties/page?available=true&featured=true&limit=8&sort=newest',
     '/api/properties/page?available=true&limit=8&sort=newest',

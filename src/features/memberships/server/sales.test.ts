@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts; delete from sales_enquiries; delete from mails');
+});
+
+const question = {
+  name: 'Sarah Sample',
+  email: 'sarah@example.com',
+  phone: '0700 000 021',
+  company: 'Sample Homes',
+  words: 'What do two hundred homes cost?',
+};
+const ask = (payload: object = question) =>
+  world.inject({ method: 'POST', url: '/api/sales-enquiries', payload });
+const asAdmin = async () => (await enter(world, 'admin')).cookies;
+const queue = async () =>
+  (await world.inject({ url: '/api/sales-enquiries', cookies: await asAdmin() })).json();
+const answer = async (id: number, words = 'From 199 dollars a month.') =>
+  world.inject({
+    method: 'POST',
+    url: `/api/sales-enquiries/${id}/answer`,
+    payload: { answer: words },
+    cookies: await asAdmin(),
+  });
+const mailTo = async (recipient: string) =>
+  (await world.kit.pool.query('select * from mails where recipient = $1', [recipient])).rows;
+
+describe('POST /api/sales-enquiries', () => {
+  test('201: admins read it in their queue, without having to be a member', async () => {
+    expect((await ask()).statusCode).toBe(201);
+    expect(await queue()).toMatchObject([{ ...question, phone: '+256700000021', answer: null }]);
+  });
+
+  test('400: each missing field is named, and nothing is kept', async () => {
+    const reply = await ask({ name: ' ', email: 'nobody', words: '' });
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().fields).toSorted()).toEqual(['email', 'name', 'words']);
+    expect(await queue()).toEqual([]);
+  });
+
+  test('429: one address asks five times', async () => {
+    for (let time = 0; time < 5; time++) expect((await ask()).statusCode).toBe(201);
+    expect((await ask()).statusCode).toBe(429);
+    expect(await queue()).toHaveLength(5);
+  });
+});
+
+describe('POST /api/sales-enquiries/:id/answer', () => {
+  test('200: the answer is mailed and kept, and those that wait stand first', async () => {
+    await ask();
+    await ask({ ...question, name: 'Peter Sample' });
+    const [first, second] = await queue();
+    const reply = await answer(first.id);
+    expect([reply.statusCode, reply.json().answer]).toEqual([200, 'From 199 dollars a month.']);
+    expect(JSON.stringify(await mailTo(question.email))).toContain('From 199 dollars a month.');
+    expect((await queue()).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test('409: it is answered once', async () => {
+    await ask();
+    const [{ id }] = await queue();
+    await answer(id);
+    expect((await answer(id, 'Another answer.')).statusCode).toBe(409);
+    expect((await queue())[0].answer).toBe('From 199 dollars a month.');
+  });
+
+  test('400 without words; 404 for no enquiry', async () => {
+    await ask();
+    const [{ id }] = await queue();
+    expect((await answer(id, ' ')).statusCode).toBe(400);
+    expect((await answer(id + 1)).statusCode).toBe(404);
+  });
+});
