@@ -450,6 +450,11 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Market settings',
     ]);
     await expectWellMade(page);
+    // Nothing cuts it off: what lies at its middle is the menu itself.
+    const box = await menu.locator('div').boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(desktop.height);
+    const middle = `document.elementFromPoint(${(box?.x ?? 0) + 100}, 300)`;
+    expect(await page.evaluate(`${middle}.closest('.user-menu') !== null`)).toBe(true);
     await menu.getByRole('button', { name: 'Logout' }).click();
     await soon(() => toast(page).innerText()).toContain('Logged out successfully');
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
