@@ -173,7 +173,7 @@ describe.each([
       await open(page, '/profile');
       await page.getByRole('link', { name: 'Upgrade Membership' }).click();
       await page.getByText('UGX 50,000 per month').waitFor();
-      await page.getByText('You pay once you may list homes').waitFor();
+      await page.getByText('Payment comes once you may list homes').waitFor();
       await expectWellMade(page);
       await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
       for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
@@ -296,7 +296,7 @@ describe.each([
         await boss.getByRole('button', { name: 'Search' }).last().click();
         await boss.waitForURL('**/admin/audit?who=**');
         await boss.getByText(/two-factor reset.*Came with their passport/).waitFor();
-        await boss.getByText('Nothing was found that does not fit.').waitFor();
+        await boss.getByText('the check runs every night').first().waitFor();
         await expectWellMade(boss);
       });
       await signIn(page, username);
