@@ -399,7 +399,7 @@ describe.each([
       await change('admin');
       await open(page, '/admin/users?q=admin%40');
       await page.getByText('Who changed what').click();
-      await page.getByText('(user → property_manager)').first().waitFor();
+      await page.getByText('(user to property_manager)').first().waitFor();
       await expectWellMade(page);
       await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
       await open(page, '/admin/users?q=x');

@@ -10,7 +10,7 @@ export function AuditDetails({ details }: { details: Details }) {
   return (
     <>
       {typeof title === 'string' && ` “${title}”`}
-      {'to' in details && ` (${String(details.from)} → ${String(details.to)})`}
+      {'to' in details && ` (${String(details.from)} to ${String(details.to)})`}
       {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} refused)`}
       {typeof amount === 'number' && ` (${String(currency)} ${amountText(amount)})`}
       {typeof why === 'string' && `: ${why}`}
