@@ -64,7 +64,7 @@ export function MembershipView({ user, membership, ask }: Props) {
         )}
         {!membership.mayList && (
           <div className="rounded-card bg-lake-soft p-4">
-            <p className="font-semibold">You pay once you may list homes</p>
+            <p className="font-semibold">Payment comes once you may list homes</p>
             <p className="mt-1">
               {membership.wish
                 ? `We keep your wish for ${membership.wish === 'trial' ? 'the free trial' : titleOf(choices, membership.wish)}. No day of it runs before you may list.`
@@ -169,7 +169,7 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
         </p>
         <p className="text-sm text-muted">{choice.features.join(' · ')}</p>
       </div>
-      <div className="grid shrink-0 gap-2">
+      <div className="grid shrink-0 gap-2 empty:hidden">
         {canBuy && (
           <Button
             tone={name === wish || isPresent || change === 'more' ? 'primary' : 'secondary'}

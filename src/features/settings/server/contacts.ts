@@ -57,7 +57,7 @@ export const contactSettings = tableKind({
   key: 'name',
   order: 'name',
   titleOf: () => 'Who can be written to and called',
-  listed: ['supportEmail', 'agentPhone'],
+  listed: ['supportEmail', 'supportPhone'],
   fields: {
     supportEmail: email('Support, address'),
     supportPhone: phone('Support, phone'),

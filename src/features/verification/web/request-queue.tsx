@@ -97,7 +97,7 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
           {formatPhone(phone)}
         </a>
         {` · asked ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
-        {account.requestedPlan && `, wishes ${capitalised(account.requestedPlan)}`}
+        {account.requestedPlan && `, wants ${capitalised(account.requestedPlan)}`}
         {account.earlier > 0 && ` · asked before: ${account.earlier}, refused: ${account.refused}`}
       </p>
       {reason && (

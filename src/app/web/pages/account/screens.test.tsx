@@ -205,7 +205,8 @@ describe('the users', () => {
 
   test.each([
     [{ title: 'Flat' }, '“Flat”'],
-    [{ from: 'user', to: 'admin' }, '(user → admin)'],
+    [{ from: 'user', to: 'admin' }, '(user to admin)'],
+    [{ reason: 'Prices follow the market.' }, ': Prices follow the market.'],
     [{ created: 2, refused: 1 }, '(2 created, 1 refused)'],
     [{ why: 'its date has come' }, ': its date has come'],
     [{ changes: { price: { from: 900_000, to: 1_200_000 } } }, 'price : from 900,000 to 1,200,000'],

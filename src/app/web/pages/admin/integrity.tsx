@@ -42,7 +42,9 @@ export function Integrity() {
               </li>
             ))}
           </ul>
-          {data.findings.length === 0 && <p>Nothing was found that does not fit.</p>}
+          {data.findings.length === 0 && data.checks.some(({ ranAt }) => ranAt) && (
+            <p>Nothing was found that does not fit.</p>
+          )}
           {data.findings.length > 0 && (
             <ul className="grid rounded-card border border-line bg-card">
               {data.findings.map(({ id, kind, subject, fault, foundAt, goneAt }) => (

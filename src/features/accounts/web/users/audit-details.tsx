@@ -6,15 +6,16 @@ type Details = Record<string, unknown>;
 
 /** The details of an audit entry: a title, and each value before and after. */
 export function AuditDetails({ details }: { details: Details }) {
-  const { title, changes, why, amount, currency, comment } = details;
+  const { title, changes, why, amount, currency, comment, reason } = details;
   return (
     <>
       {typeof title === 'string' && ` “${title}”`}
-      {'to' in details && ` (${String(details.from)} → ${String(details.to)})`}
+      {'to' in details && ` (${String(details.from)} to ${String(details.to)})`}
       {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} refused)`}
       {typeof amount === 'number' && ` (${String(currency)} ${amountText(amount)})`}
       {typeof why === 'string' && `: ${why}`}
       {typeof comment === 'string' && `: ${comment}`}
+      {typeof reason === 'string' && `: ${reason}`}
       {isRecord(changes) && (
         <ul className="my-1 grid gap-1 text-sm">
           {changesIn(changes).map(([name, change]) => (
