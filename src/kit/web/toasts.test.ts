@@ -20,22 +20,30 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => vi.unstubAllGlobals());
 
-test('a message for the next page is shown there once', () => {
+/** The module as the next page loads it. */
+async function nextPage() {
+  vi.resetModules();
+  return import('./toasts.ts');
+}
+
+test('a message for the next page is shown there once, and not taken by the page that is left', async () => {
   showToastAfterLoad({ title: 'Logged in successfully', durationMs: 4_000 });
-  expect(consumeFlash()).toEqual({ title: 'Logged in successfully', durationMs: 4_000 });
   expect(consumeFlash()).toBe(null);
+  const next = await nextPage();
+  expect(next.consumeFlash()).toEqual({ title: 'Logged in successfully', durationMs: 4_000 });
+  expect(next.consumeFlash()).toBe(null);
 });
 
-test('the action of a message is not kept for the next page', () => {
+test('the action of a message is not kept for the next page', async () => {
   showToast({ title: 'Changed', action: { words: 'Undo', run() {} } });
   keepToastAfterLoad();
-  expect(consumeFlash()).toEqual({ title: 'Changed' });
+  expect((await nextPage()).consumeFlash()).toEqual({ title: 'Changed' });
 });
 
-test('without a message, nothing is kept', () => {
+test('without a message, nothing is kept', async () => {
   showToast(null);
   keepToastAfterLoad();
-  expect(consumeFlash()).toBe(null);
+  expect((await nextPage()).consumeFlash()).toBe(null);
 });
 
 test('a message that was shown just before its place moved is said again there, unless another took its place', () => {

@@ -13,6 +13,7 @@ const settleMs = 100;
 const flashKey = 'toast-after-load';
 const listeners = new Set<(toast: Toast | null) => void>();
 let present: Toast | null = null;
+let isLeaving = false;
 let shownAt = 0;
 
 /** Shows a message in place of the previous one. */
@@ -32,6 +33,7 @@ export function sayAgain(): void {
 /** For a message that a full page load would remove: the next page shows it. */
 export function showToastAfterLoad(toast: Toast): void {
   const { action: _, ...said } = toast;
+  isLeaving = true;
   sessionStorage.setItem(flashKey, JSON.stringify(said));
 }
 
@@ -49,7 +51,9 @@ export function presentToast(): Toast | null {
   return present;
 }
 
+/** What the page before left to be shown. A page that is being left does not take what it leaves itself. */
 export function consumeFlash(): Toast | null {
+  if (isLeaving) return null;
   const kept = sessionStorage.getItem(flashKey);
   sessionStorage.removeItem(flashKey);
   return kept ? (JSON.parse(kept) as Toast) : null;
