@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { salesLimits } from '#features/memberships/sales-schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -27,7 +28,7 @@ export function SalesForm({ onSent }: { onSent(): void }) {
   }
   const words = { id, error: fields.words };
   return (
-    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+    <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field label="Full name" name="name" autoComplete="name" error={fields.name} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
       <Field
@@ -50,6 +51,6 @@ export function SalesForm({ onSent }: { onSent(): void }) {
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Sending...' : 'Send the question'}
       </Button>
-    </form>
+    </SecretForm>
   );
 }
