@@ -40,7 +40,7 @@ test('before any script the front page shows homes to open', async () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('virtually');
     const recent = page.getByRole('region', { name: 'Recently Added Properties' });
     expect(await recent.getByRole('article').count()).toBe(4);
-    await recent.getByRole('article').first().getByRole('link').first().click();
+    await recent.getByRole('article').first().getByRole('link', { name: /^View/ }).click();
     await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
   });
 });
