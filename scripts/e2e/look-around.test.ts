@@ -79,7 +79,7 @@ describe.each([
       expect(items[0]?.title).toBe(homeWithPlan);
       await page.goto(`/property/${items[0]?.id}`);
       await hydrated(page);
-      await page.getByRole('link', { name: 'Floor plan' }).click();
+      await page.getByText('Floor plan', { exact: true }).click();
       const pictures = page.getByRole('dialog', { name: /^Pictures of/ });
       await soon(() => pictures.getByRole('status').innerText()).toMatch(/^(\d+)\/\1 · Floor plan$/);
       await page.keyboard.press('Escape');
