@@ -39,7 +39,10 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         View Details
       </LinkButton>
-      <ShareButton property={property} />
+      <ShareButton
+        property={property}
+        className="needs-script cursor-pointer py-2.5 font-semibold text-clay hover:underline"
+      />
       <AgentContacts property={property} />
     </div>
   );
