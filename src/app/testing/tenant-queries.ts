@@ -493,6 +493,26 @@ house 1.2 billion muyenga | cat=sale area=muyenga kind=house max=1200m
 500m house ntinda | cat=sale area=ntinda kind=house max=500m
 apartment 450m bugolobi | cat=sale area=bugolobi type=Condo,Apartment max=450m
 $60000 house | cat=sale kind=house max=220m
+nfuna enju ya rooms biri ntinda | minbeds=1 maxbeds=2 area=ntinda
+noonya enju ya bedroom bbiri kisaasi | beds=2 area=kisaasi
+enyumba ya bedroom ssatu | beds=3
+bedroom nnya ezitundibwa | cat=sale beds=4
+room ya 200k | cat=rent max=200k
+ka single room ka 100k | cat=rent max=100k
+repossessed houses in kampala | cat=bank kind=house
+houses banks are selling in kira | cat=bank area=kira
+bank property sale ntinda | cat=bank area=ntinda
+vacant possession bank sale | cat=bank
+land no kibanja with title | type=Land tenure=titled
+half an acre namugongo | type=Land area=namugongo
+close to kabira country club | near=bukoto-stage
+nearby quality supermarket naalya | near=quality-naalya
+walking distance to mubs | near=mubs
+place to sleep near entebbe airport | cat=stay near=entebbe-airport
+move in 1st december naalya | cat=rent area=naalya
+vacant from january 2 bedrooms | cat=rent beds=2
+house free from february 3 bedrooms | cat=rent beds=3
+need a place to rent asap kira | cat=rent area=kira
 `;
 
 /** Written when the reading was finished, and never looked at while it was made: a check that it is not made to fit. */

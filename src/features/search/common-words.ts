@@ -4,7 +4,9 @@ export const emptyWords = setOf(`
   listings looking me my need needs of off on or our place places please prop properties property searching see show some
   that the their there this to us wanna want wants we which with within you your find any near nearby close next around
   about along opposite inside behind kampala uganda ug month monthly per pm plz pls also very good nice
-  one ones week weeks no not agent agents broker brokers agency family families`);
+  one ones week weeks no not agent agents broker brokers agency family families
+  am asap urgent urgently anywhere division walking distance move moving shift shifting noonya nnoonya njagala nfuna nsaba ya za
+  nga ka mu ku`);
 
 /**
  * Ordinary words, and places outside our catalogue, that look like a misspelt place or search term but are never
@@ -14,7 +16,7 @@ export const commonWords = setOf(`
   access accessed across action actions addition additions address agree cheat clearer clearing color colors creating
   customer customers effective execution farmhouse feeling finished finish finer fixer flag flags float floats gala gamma
   garbage gates generate generated getting guards guild harden horse interact interest interior internal interpret kill
-  kilo kiln learning lists lightly mail mails mango mangos marking meeting menga mentions mongo oversight packing posho
+  kilo kiln learning lists lightly mail mails mall malls mango mangos marking meeting menga mentions mongo oversight packing posho
   pulls relying sales salt salts saves scale scales seat seats seeing sections section setting sets settee severity ships
   show shows sonder stale stops talks telling thank thanks tightly unavailable unfinished terrace terraces tiled tiles tile dairy mouth zany bungee planning cleaned
   converter functions generation inherent inferior inserted intercept intersect seeding seeking settling tasks

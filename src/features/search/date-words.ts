@@ -7,6 +7,7 @@ import {
   monthOf,
   weekdayOf,
 } from '#kit/calendar-day.ts';
+import { isRoomWord } from './rooms.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 
 /** Words about when. What they mean is null where they do not say it exactly: 'next weekend', 'end of month'. */
@@ -33,7 +34,23 @@ const weekdayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 's
 const weekdays = new Set(weekdayWords);
 const ends = ['st', 'nd', 'rd', 'th'];
 /** From a day on, or by then: when a home must be free. */
-const from = ['from', 'by', 'starting', 'starting from', 'beginning', 'as from'];
+const from = [
+  'from',
+  'by',
+  'starting',
+  'starting from',
+  'beginning',
+  'as from',
+  'free from',
+  'free by',
+  'free on',
+  'move in',
+  'move in on',
+  'move in by',
+  'move in from',
+  'moving in',
+  'moving in on',
+];
 const before = [...from, 'on', 'until', 'till', 'arriving', 'in', 'for', 'for the', 'on the'];
 const between = setOf('to until till and - –');
 /** 'Friday and sunday' are two days, not a stretch. */
@@ -153,7 +170,8 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
   }
   if (!isOneOf(tokens, index, months)) return null;
   const day = numberAt(tokens, index + 1);
-  if (day !== null) return dayOf(tokens, day.next, day.value, index, after);
+  // In 'january 2 bedrooms' the number counts rooms.
+  if (day !== null && !isRoomWord(tokens, day.next)) return dayOf(tokens, day.next, day.value, index, after);
   if (!isOneOf(tokens, index, sureMonths)) return null;
   const month = dayOf(tokens, index + 1, 1, index, after);
   // Of a month that has begun, nobody knows which day is meant.

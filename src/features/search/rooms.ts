@@ -17,6 +17,21 @@ export const numbers: Record<string, number> = {
   nine: 9,
   ten: 10,
 };
+/** In Luganda the number stands after what is counted: 'rooms bbiri', 'bedroom ssatu'. */
+const numbersAfter: Record<string, number> = {
+  emu: 1,
+  biri: 2,
+  bbiri: 2,
+  bibiri: 2,
+  satu: 3,
+  ssatu: 3,
+  bisatu: 3,
+  nya: 4,
+  nnya: 4,
+  bina: 4,
+  taano: 5,
+  ttaano: 5,
+};
 const beds = new Set([
   'bed',
   'beds',
@@ -86,11 +101,7 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   const less = isLeast ? 0 : phraseAt(tokens, next + moreAfter, orLess);
   next += moreAfter;
   if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value: low }], next };
-  // Of 'two rooms', as tenants say, one is the sitting room.
-  if (isRoom && !isLeast && high === null) {
-    const most = { kind: 'maxBedrooms', value: low } as const;
-    return { counts: low < 2 ? [most] : [{ kind: 'minBedrooms', value: low - 1 }, most], next };
-  }
+  if (isRoom && !isLeast && high === null) return roomsOf(low, 'room', next);
   if (high !== null && high !== low) {
     const [from, to] = [Math.min(low, high), Math.max(low, high)];
     const counts = [
@@ -105,14 +116,30 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   return { counts: [{ kind: isLeast ? 'minBedrooms' : 'bedrooms', value: low }], next };
 }
 
+function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Rooms {
+  if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value }], next };
+  if (unit === 'bed') return { counts: [{ kind: 'bedrooms', value }], next };
+  // Of 'two rooms', as tenants say, one is the sitting room.
+  const most = { kind: 'maxBedrooms', value } as const;
+  return { counts: value < 2 ? [most] : [{ kind: 'minBedrooms', value: value - 1 }, most], next };
+}
+
 function unitFirst(tokens: readonly Token[], index: number): Rooms | null {
   const unit = unitAt(tokens, index);
+  const said = tokens[index + 1]?.plain ?? '';
+  const counted = unit && Object.hasOwn(numbersAfter, said) ? numbersAfter[said] : undefined;
+  if (counted !== undefined)
+    return roomsOf(
+      counted,
+      unit === 'bath' ? 'bath' : isOneOf(tokens, index, plainRooms) ? 'room' : 'bed',
+      index + 2,
+    );
   const count = unit && countAt(tokens, index + 1);
   if (!unit || count == null || unitAt(tokens, index + 2) || tokens[index + 2]?.plain === '-') return null;
   // In 'bedroom 800k' the number is a price.
   const isBare = tokens[index + 1]?.kind === 'number' && tokens[index + 2]?.at !== tokens[index + 1]?.end;
   if (!isBare) return null;
-  return { counts: [{ kind: unit === 'bath' ? 'minBathrooms' : 'bedrooms', value: count }], next: index + 2 };
+  return roomsOf(count, unit, index + 2);
 }
 
 export function countAt(tokens: readonly Token[], index: number): number | null {
@@ -123,6 +150,11 @@ export function countAt(tokens: readonly Token[], index: number): number | null 
     : Number(token.plain || Number.NaN);
   const isCount = (token.kind === 'number' || Object.hasOwn(numbers, token.plain)) && Number.isInteger(count);
   return isCount && count >= 0 && count <= mostRooms ? count : null;
+}
+
+/** Whether the token counts rooms: 'bedrooms', 'br', 'baths'. */
+export function isRoomWord(tokens: readonly Token[], index: number): boolean {
+  return unitAt(tokens, index) !== null || isBSlashR(tokens, index);
 }
 
 function unitAt(tokens: readonly Token[], index: number): 'bed' | 'bath' | null {

@@ -21,11 +21,11 @@ const land: Meaning = { kind: 'type', value: 'Land' };
 export const spoken: readonly SpokenRow[] = [
   // To let, for a night, for sale.
   {
-    says: 'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale',
+    says: 'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',
     means: [category('bank_sales')],
   },
   {
-    says: 'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase',
+    says: 'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|quick sale|urgent sale|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase',
     means: [category('for_sale')],
   },
   {
@@ -43,7 +43,7 @@ export const spoken: readonly SpokenRow[] = [
     weighs: 'guest|guesthouse|breakfast',
   },
   {
-    says: 'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|honeymoon',
+    says: 'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|honeymoon|place to sleep|somewhere to sleep|where to sleep',
     means: [category('furnished_houses')],
   },
 
@@ -150,7 +150,7 @@ export const spoken: readonly SpokenRow[] = [
     means: [{ kind: 'tenure', value: 'kibanja' }],
   },
   {
-    says: 'land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|ekyapa',
+    says: 'no kibanja|not kibanja|not a kibanja|no bibanja|land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|ekyapa',
     means: [{ kind: 'tenure', value: 'titled' }],
   },
   {
@@ -174,6 +174,7 @@ export const spoken: readonly SpokenRow[] = [
   },
 
   // The rest.
+  { says: 'vacant possession', means: [], weighs: 'vacant|empty' },
   {
     says: 'tour|tours|virtual tour|virtual tours|360|360 tour|360 degree tour|3d|3d tour|vr|vr tour|with tour|walkthrough|walk through',
     means: [{ kind: 'hasTour', value: true }],
@@ -215,7 +216,7 @@ export const typesSpoken: ReadonlyArray<readonly [type: string, says: string, we
   ['Commercial', 'warehouse|warehouses|godown|go down|ware house', 'warehouse|yard|store'],
   [
     'Land',
-    'land|plot|plots|plot of land|acre|acres|piece of land|farm land|farmland|ettaka|taka|poloti|decimals|decimal',
+    'land|plot|plots|plot of land|acre|acres|piece of land|farm land|farmland|ettaka|taka|poloti|decimals|decimal|half acre|half an acre|quarter acre|quarter of an acre|quarter an acre',
   ],
 ];
 
