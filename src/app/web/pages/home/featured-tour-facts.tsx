@@ -4,6 +4,7 @@ import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
 import { beginningOf } from './home-reads.ts';
@@ -38,7 +39,10 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         View Details
       </LinkButton>
-      <AgentContacts property={property} />
+      {/* Their numbers come by another call, whose fault is not the tour's. */}
+      <SectionBoundary instead={null}>
+        <AgentContacts property={property} />
+      </SectionBoundary>
     </div>
   );
 }
