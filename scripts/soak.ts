@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { writeSmallExport } from './e2e/small-export.ts';
 import { type Balancer, startBalancer } from './soak/balancer.ts';
-import { type Sample, slopeOf, tableOf } from './soak/figures.ts';
+import { type Kind, memoryOf, type Sample, slopeOf, tableOf } from './soak/figures.ts';
 import { Load, type Place } from './soak/load.ts';
 import { type MarketProcess, startProcess } from './soak/market-process.ts';
 
@@ -27,6 +27,9 @@ const { values } = parseArgs({
 const durationMs = Number(values.minutes) * 60_000;
 const perSecond = Number(values.rate);
 const password = 'soak-in-the-rain-26';
+/** Those that change nothing, which a balancer asks again elsewhere, and those that do. */
+const safe: readonly Kind[] = ['visit', 'search', 'tour'];
+const changes: readonly Kind[] = ['upload', 'booking', 'bid', 'sign-in'];
 const opened: Array<() => Promise<unknown> | void> = [];
 
 try {
@@ -157,25 +160,31 @@ async function watchMemory(
 function report(load: Load, memory: Map<string, Sample[]>, balancers: Balancer[]): 0 | 1 {
   console.log(`\n${tableOf(load.tallies)}\n`);
   console.log(
-    '| process | memory at first | at last | most | slope of its second half |\n|---|---|---|---|---|',
+    '| process | memory at first | in the middle | at last | most | slope of its second half |\n|---|---|---|---|---|---|',
   );
   for (const [life, samples] of memory) {
-    const all = samples.map(({ mb }) => mb);
-    const [first, last] = [all[0] ?? 0, all.at(-1) ?? 0].map((mb) => `${Math.round(mb)} MB`);
+    const { first, middle, last, most } = memoryOf(samples);
+    const told = [first, middle, last, most].map((mb) => `${Math.round(mb)} MB`);
     const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
-    console.log(
-      `| ${life} | ${first} | ${last} | ${Math.round(Math.max(...all))} MB | ${slope.toFixed(1)} MB an hour |`,
-    );
+    console.log(`| ${[life, ...told, `${slope.toFixed(1)} MB an hour`].join(' | ')} |`);
   }
-  const safe = (['visit', 'search', 'tour'] as const).map((kind) => load.tallies.get(kind)?.failed ?? 0);
-  const failed = safe.reduce((sum, count) => sum + count, 0);
-  const changes = (['upload', 'booking', 'bid', 'sign-in'] as const).map(
-    (kind) => load.tallies.get(kind)?.failed ?? 0,
-  );
+  const sumOf = (kinds: readonly Kind[], of: 'failed' | 'asked') =>
+    kinds.reduce((sum, kind) => {
+      const tally = load.tallies.get(kind);
+      return sum + (of === 'asked' ? (tally?.times.length ?? 0) : (tally?.failed ?? 0));
+    }, 0);
+  const failed = sumOf(safe, 'failed');
   const retried = balancers.reduce((sum, one) => sum + one.retried(), 0);
   console.log(
-    `\nSafe requests that failed: ${failed} (the balancer asked another process ${retried} times). ` +
-      `Changes that failed: ${changes.reduce((sum, count) => sum + count, 0)}.`,
+    `\nSafe requests that failed: ${failed} of ${sumOf(safe, 'asked')} (the balancer asked another process ${retried} times). ` +
+      `Changes that failed: ${sumOf(changes, 'failed')} of ${sumOf(changes, 'asked')}.`,
+  );
+  for (const [kind, { faults }] of load.tallies)
+    for (const [status, times] of faults)
+      console.log(`${kind}: ${times} times ${status === 0 ? 'a broken line' : status}`);
+  console.log(
+    `${values.minutes} minutes at ${perSecond} requests a second, on ${availableParallelism()} cores with ` +
+      `${Math.round(totalmem() / 1024 ** 3)} GB; ${new Date().toISOString().slice(0, 10)}.`,
   );
   return failed > 0 ? 1 : 0;
 }

@@ -3,14 +3,18 @@ export type Kind = 'visit' | 'search' | 'tour' | 'upload' | 'booking' | 'bid' | 
 /** What came of the requests of one kind. A refusal that the product means is an answer, not a failure. */
 export class Tally {
   readonly times: number[] = [];
+  /** How often each status was a failure; 0 is a broken line. */
+  readonly faults = new Map<number, number>();
   answered = 0;
   refused = 0;
   failed = 0;
 
   note(status: number, ms: number): void {
     this.times.push(ms);
-    if (status >= 500 || status === 0) this.failed += 1;
-    else if (status >= 400) this.refused += 1;
+    if (status >= 500 || status === 0) {
+      this.failed += 1;
+      this.faults.set(status, (this.faults.get(status) ?? 0) + 1);
+    } else if (status >= 400) this.refused += 1;
     else this.answered += 1;
   }
 }
@@ -33,6 +37,22 @@ export function slopeOf(samples: readonly Sample[]): number {
   return below === 0 ? 0 : (above / below) * 3_600_000;
 }
 
+/** At its beginning, in its middle, at its end, and the most. */
+export function memoryOf(samples: readonly Sample[]): {
+  first: number;
+  middle: number;
+  last: number;
+  most: number;
+} {
+  const all = samples.map(({ mb }) => mb);
+  return {
+    first: all[0] ?? 0,
+    middle: all[Math.floor((all.length - 1) / 2)] ?? 0,
+    last: all.at(-1) ?? 0,
+    most: Math.max(0, ...all),
+  };
+}
+
 export function tableOf(tallies: ReadonlyMap<Kind, Tally>): string {
   const lines = [...tallies].map(([kind, { times, answered, refused, failed }]) =>
     [
@@ -44,7 +64,7 @@ export function tableOf(tallies: ReadonlyMap<Kind, Tally>): string {
     ].join(' | '),
   );
   return [
-    '| kind | answered | refused | failed | half | 95 of 100 | 99 of 100 | slowest |',
+    '| kind | answered | refused | failed | p50 | p95 | p99 | slowest |',
     '|---|---|---|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
   ].join('\n');

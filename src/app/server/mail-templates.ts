@@ -1,14 +1,17 @@
 import { accountLetters } from '#features/accounts/server/letters.ts';
+import { lotLetters } from '#features/auctions/server/letter-words.ts';
 import { enquiryLetters } from '#features/enquiries/server/letter-words.ts';
+import { salesLetter } from '#features/memberships/server/letter-words.ts';
 import { receiptLetter } from '#features/payments/server/letter-words.ts';
 import { reportLetter } from '#features/properties/server/report-letter.ts';
 import { reviewLetters } from '#features/reviews/server/letter-words.ts';
 import { stayLetters } from '#features/stays/server/letter-words.ts';
+import { checkLetters, requestLetters } from '#features/verification/server/letter-words.ts';
 import { claimLetters } from '#features/viewing-claims/server/letter-words.ts';
 import { viewingLetters } from '#features/viewings/server/letter-words.ts';
 import type { LetterTemplate } from '#kit/server/mail/letter-template.ts';
 
-/** The mails whose words an admin can change. Those of auctions say what binds people, and stay in the program. */
+/** The mails whose words an admin can change. Those that say what binds people stay in the program: see decision 0073. */
 export const mailTemplates: readonly LetterTemplate[] = [
   ...accountLetters,
   receiptLetter,
@@ -18,4 +21,8 @@ export const mailTemplates: readonly LetterTemplate[] = [
   ...reviewLetters,
   ...claimLetters,
   reportLetter,
+  ...Object.values(requestLetters),
+  ...Object.values(checkLetters),
+  salesLetter,
+  ...Object.values(lotLetters),
 ].map(({ template }) => template);

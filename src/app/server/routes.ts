@@ -14,6 +14,7 @@ import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { salesRoutes } from '#features/memberships/server/sales-routes.ts';
 import { beginWishedTrial } from '#features/memberships/server/trial.ts';
+import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
@@ -89,5 +90,6 @@ export function apiRoutes(
     ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,
+    ...overviewRoutes,
   ];
 }

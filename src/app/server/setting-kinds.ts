@@ -6,6 +6,7 @@ import { contactSettings } from '#features/settings/server/contacts.ts';
 import { mailSettings } from '#features/settings/server/mail-settings.ts';
 import type { SettingKind } from '#features/settings/server/setting-kind.ts';
 import { staySettings } from '#features/stays/server/stay-settings.ts';
+import { checklistSettings, checkRuleSettings } from '#features/verification/server/check-settings.ts';
 import { offerSettings } from '#features/viewing-packages/server/offer-settings.ts';
 import { mailTemplates } from './mail-templates.ts';
 
@@ -20,5 +21,7 @@ export const settingKinds: readonly SettingKind[] = [
   landmarkSettings,
   amenitySettings,
   typeSettings,
+  checklistSettings,
+  checkRuleSettings,
   mailSettings(mailTemplates),
 ];

@@ -74,6 +74,7 @@ test.each([
   ['/auth/confirm-email', 'Confirm your email address'],
   ['/profile', 'Profile'],
   ['/payments/pay_0123456789', 'Your payment'],
+  ['/admin/overview', 'Overview'],
   ['/admin/users', 'User Management'],
   ['/admin/audit', 'Trail'],
   ['/admin/requests', 'Requests'],

@@ -21,6 +21,7 @@ export const linkedPages = {
   '/verification': () => import('#app/web/pages/account/verification.tsx'),
   '/agents/:mark': () => import('#app/web/pages/agent.tsx'),
   '/verification/homes/:id': () => import('#app/web/pages/account/home-verification.tsx'),
+  '/admin/overview': () => import('#app/web/pages/admin/overview.tsx'),
   '/admin/requests': () => import('#app/web/pages/admin/requests.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),
   '/admin/audit': () => import('#app/web/pages/admin/audit.tsx'),

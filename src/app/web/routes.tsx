@@ -35,6 +35,7 @@ export const routes: RouteRow[] = [
   linked('/memberships/:mark'),
   linked('/verification'),
   linked('/verification/homes/:id'),
+  linked('/admin/overview'),
   linked('/admin/users'),
   linked('/admin/audit'),
   linked('/admin/requests'),

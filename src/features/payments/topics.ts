@@ -2,3 +2,6 @@ import { topic } from '#kit/topic.ts';
 
 /** Money that goes back, of whichever payment. */
 export const refunds = topic('refunds');
+
+/** Money that came in and waits for an admin. */
+export const heldMoney = topic('held-money');

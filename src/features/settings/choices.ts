@@ -1,5 +1,5 @@
 /** The parts of the settings screen, each with kinds of settings. */
-export const settingParts = ['prices', 'contacts', 'places', 'lists', 'mails'] as const;
+export const settingParts = ['prices', 'contacts', 'places', 'lists', 'checks', 'mails'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
 export const partNames: Record<SettingPart, string> = {
@@ -7,6 +7,7 @@ export const partNames: Record<SettingPart, string> = {
   contacts: 'Contacts',
   places: 'Areas and landmarks',
   lists: 'Amenities and types',
+  checks: 'Verification',
   mails: 'Mails',
 };
 

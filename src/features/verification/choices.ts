@@ -1,6 +1,7 @@
 /** Who somebody is that wants to list homes. */
 export const listerKinds = ['owner', 'agent', 'company'] as const;
 export type ListerKind = (typeof listerKinds)[number];
+export const isListerKind = (text: string) => listerKinds.some((kind) => kind === text);
 
 export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn'] as const;
 export type RequestState = (typeof requestStates)[number];

@@ -1,17 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { shownCount, waitingAt } from '#features/accounts/waiting.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { capitalised } from './capitalised.ts';
 import { useLogout } from './use-logout.ts';
+import { waitingQuery } from './waiting-query.ts';
 
-const managerEntries = [
+type Entry = { href: string; name: string };
+
+/** Shown to everybody who is signed in. */
+const managerEntries: Entry[] = [
   { href: '/admin/properties', name: 'Property Manager' },
   { href: '/admin/virtual-tours', name: 'Virtual Tour Manager' },
 ];
+const deskEntries: Entry[] = [
+  { href: '/admin/leads', name: 'Leads' },
+  { href: '/admin/viewings', name: 'Viewings' },
+  { href: '/admin/bookings', name: 'Bookings' },
+  { href: '/admin/auctions', name: 'Auctions' },
+];
+const adminEntries: Entry[] = [
+  { href: '/admin/overview', name: 'Overview' },
+  { href: '/admin/reports', name: 'Reports' },
+  { href: '/admin/requests', name: 'Requests' },
+  { href: '/admin/claims', name: 'Viewing claims' },
+  { href: '/admin/payments', name: 'Payments' },
+  { href: '/admin/users', name: 'User Management' },
+  { href: '/admin/settings', name: 'Market settings' },
+  { href: '/admin/audit', name: 'Trail' },
+];
 
-/** The menu of a signed-in user. */
+/** The menu of a signed-in user; an admin's says at each page how much waits there. */
 export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
+  const isAdmin = user.role === 'admin';
+  const { data: waiting } = useQuery({ ...waitingQuery(), enabled: isAdmin && !user.isHeldBack });
+  const linked = ({ href, name }: Entry) => (
+    <Link key={href} href={href} className="justify-between gap-3">
+      {name}
+      {waiting && isAdmin && <WaitingCount of={waitingAt(waiting, href)} />}
+    </Link>
+  );
   return (
     <>
       {user.membershipPlan && (
@@ -22,33 +52,33 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
         <summary>
           <Icon name="menu" />
           {user.fullName || user.username}
+          {waiting && isAdmin && <WaitingCount of={waitingAt(waiting)} />}
         </summary>
         <div onClick={closeAround}>
           <p className="px-3.5 py-2 text-muted">Welcome, {user.fullName || user.username}</p>
+          {isAdmin && adminEntries.map(linked)}
           <Link href="/profile">Profile</Link>
           <Link href="/profile?tab=settings">Settings</Link>
           <Link href="/auctions/watched">Lots I watch</Link>
           <Link href="/verification">{user.role === 'user' ? 'Ask to list homes' : 'Verification'}</Link>
-          {managerEntries.map(({ href, name }) => (
-            <Link key={href} href={href}>
-              {name}
-            </Link>
-          ))}
-          {user.role !== 'user' && <Link href="/admin/leads">Leads</Link>}
-          {user.role !== 'user' && <Link href="/admin/viewings">Viewings</Link>}
-          {user.role !== 'user' && <Link href="/admin/bookings">Bookings</Link>}
-          {user.role !== 'user' && <Link href="/admin/auctions">Auctions</Link>}
-          {user.role === 'admin' && <Link href="/admin/reports">Reports</Link>}
-          {user.role === 'admin' && <Link href="/admin/users">User Management</Link>}
-          {user.role === 'admin' && <Link href="/admin/requests">Requests</Link>}
-          {user.role === 'admin' && <Link href="/admin/payments">Payments</Link>}
-          {user.role === 'admin' && <Link href="/admin/settings">Market settings</Link>}
+          {managerEntries.map(linked)}
+          {user.role !== 'user' && deskEntries.map(linked)}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
             {isLeaving ? 'Logging out...' : 'Logout'}
           </button>
         </div>
       </details>
     </>
+  );
+}
+
+function WaitingCount({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">
+      {shownCount(of)}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }
 

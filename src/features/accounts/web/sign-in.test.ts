@@ -4,7 +4,7 @@ import { arrivalOf, signInAddress } from './sign-in.ts';
 test.each([
   ['user', '/profile'],
   ['property_manager', '/admin/properties'],
-  ['admin', '/admin/properties'],
+  ['admin', '/admin/overview'],
 ] as const)('a %s arrives at %s', (role, address) => {
   expect(arrivalOf({ role }, '')).toBe(address);
 });

@@ -14,12 +14,12 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
   );
 }
 
-/** The page that was asked for before signing in; else the desk for who runs listings, and the profile for others. */
+/** The page that was asked for before signing in; else the overview for admins, the desk for who runs listings, and the profile for others. */
 export function arrivalOf({ role }: Pick<CurrentUser, 'role'>, search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   // A path of our own: `//host` and `/\\host` are addresses of others.
   if (/^\/[\x21-\x7e]*$/.test(next) && !/^\/[/\\]/.test(next)) return next;
-  return role === 'user' ? '/profile' : '/admin/properties';
+  return { user: '/profile', property_manager: '/admin/properties', admin: '/admin/overview' }[role];
 }
 
 /** The sign-in page that leads back to where the visitor is; from the profile alone, to wherever signing in leads. */

@@ -16,6 +16,7 @@ import {
   readOwnBidding,
 } from './bank-rows.ts';
 import { noSuchLot } from './bidding.ts';
+import { lotLetters } from './letter-words.ts';
 import { readLot } from './lot-rows.ts';
 
 export async function listBankAccounts(db: Db): Promise<BankAccounts> {
@@ -57,14 +58,9 @@ export async function nameBankAccount(
     await writeMail(kit, tx, {
       key: `bank account ${id}`,
       recipient: account.email,
-      letter: {
-        subject: bank ? `You can follow the auctions of ${bank}` : `You can follow the auction of “${whose}”`,
-        paragraphs: [
-          'Your account sees the bidders by their numbers, their deposits, the bids and the result, and has a report of each auction.',
-          'It cannot bid on them.',
-        ],
-        link: { label: 'See the auctions', address: `${appOrigin}/admin/auctions` },
-      },
+      letter: lotLetters.bankNamed.linkTo(`${appOrigin}/admin/auctions`, {
+        what: bank ? `the auctions of ${bank}` : `the auction of “${whose}”`,
+      }),
     });
   });
 }

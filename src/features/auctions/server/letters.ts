@@ -1,8 +1,10 @@
 import { formatAuctionDate, formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { LetterWords } from '#kit/server/mail/letter-template.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { type BidderRow, readBidderById } from './bidder-rows.ts';
+import { lotLetters } from './letter-words.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { readHiddenQuestion } from './question-rows.ts';
@@ -63,32 +65,23 @@ function linkOf({ id, propertyId }: LotRow, appOrigin: string) {
 
 const goesBack = 'Your deposit is on its way back to you. Mobile money and cards take some days.';
 
-function wordsOf(
-  lot: LotRow,
-  { reason, deposit }: BidderRow,
-  news: LotNews,
-): { subject: string; paragraphs: string[] } {
+function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): LetterWords {
   const home = `“${lot.title}”`;
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
   const returned = deposit === 'returned' ? [goesBack] : [];
   switch (news) {
     case 'deposit_paid':
-      return {
-        subject: `Your deposit for ${home} has come in`,
-        paragraphs: [
-          'Whoever sells the home checks your registration now, and we write to you when you can bid.',
-        ],
-      };
+      return lotLetters.depositPaid.with({ title: lot.title });
     case 'deposit_late':
       return {
         subject: `Your deposit for ${home} goes back`,
         paragraphs: ['It came in too late.', goesBack],
       };
     case 'approved':
-      return {
-        subject: `You can bid for ${home}`,
-        paragraphs: [`Bids are taken until ${formatAuctionDate(lot.closesAt.toISOString())}.`],
-      };
+      return lotLetters.approved.with({
+        title: lot.title,
+        closes: formatAuctionDate(lot.closesAt.toISOString()),
+      });
     case 'refused':
       return {
         subject: `Your registration for ${home} was not accepted`,

@@ -3,6 +3,7 @@ import { formatMoney } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { lotLetters } from './letter-words.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { readSellerEmail } from './seller-rows.ts';
@@ -36,12 +37,11 @@ export async function writeToSeller(kit: Kit, { lotId, bidder }: Told, appOrigin
 }
 
 function waitOf({ title, deposit }: LotRow, bidder: number) {
-  return {
-    subject: `Bidder ${bidder} waits to be let in to “${title}”`,
-    paragraphs: [
-      `${deposit > 0 ? 'Their deposit has come in.' : 'They have registered.'} They can bid once you have let them in.`,
-    ],
-  };
+  return lotLetters.bidderWaits.with({
+    title,
+    number: String(bidder),
+    why: deposit > 0 ? 'Their deposit has come in.' : 'They have registered.',
+  });
 }
 
 function closeOf(lot: LotRow) {

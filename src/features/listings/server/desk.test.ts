@@ -119,6 +119,28 @@ describe('POST /api/properties/create', () => {
     expect([reply.statusCode, reply.json().fields?.[field]]).toEqual([400, message]);
   });
 
+  test('400 a retired property type, which homes that have it keep, and others do not get', async () => {
+    const [first, second] = [await create(agent), await create(agent)];
+    const types = world.kit.pool;
+    const { propertyType } = good;
+    await types.query('update property_types set is_retired = true where name = $1', [propertyType]);
+    try {
+      const message = `“${propertyType}” is not offered any more. Please choose another type`;
+      const refused = { statusCode: 400, fields: { propertyType: message } };
+      const said = (reply: { statusCode: number; json(): { fields?: object } }) => ({
+        statusCode: reply.statusCode,
+        fields: reply.json().fields,
+      });
+      expect(said((await create(agent)).reply)).toEqual(refused);
+      const change = (id: number, fields: object) => call('PATCH', `/api/properties/${id}`, agent, fields);
+      expect((await change(first.id, { title: 'The same type, another title' })).statusCode).toBe(200);
+      expect((await change(second.id, { propertyType: 'House' })).statusCode).toBe(200);
+      expect(said(await change(second.id, { propertyType }))).toEqual(refused);
+    } finally {
+      await types.query('update property_types set is_retired = false');
+    }
+  });
+
   test('401 and 403 for users who may not list homes', async () => {
     expect((await call('POST', '/api/properties/create', null, good)).statusCode).toBe(401);
     expect((await call('POST', '/api/properties/create', visitor, good)).statusCode).toBe(403);

@@ -34,7 +34,7 @@ export async function storeListing(
   const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
   const byPlan =
     draft.isFeatured && featuredChanges && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
-  await requireKnownType(tx, draft.propertyType);
+  await requireOfferedType(tx, draft.propertyType, 'id' in target ? target.id : null);
   if ('id' in target && !form.pictures) await retitlePictures(tx, target.id, draft.title);
   const id = await writeProperty(
     tx,
@@ -60,10 +60,16 @@ export async function storeListing(
   return id;
 }
 
-async function requireKnownType(tx: Db, propertyType: string): Promise<void> {
-  const { rows } = await sql`select from property_types where name = ${propertyType}`.execute(tx);
-  if (rows.length > 0) return;
-  const message = 'There is no such property type';
+/** A retired type is offered no more; the home that has it keeps it. */
+async function requireOfferedType(tx: Db, propertyType: string, id: number | null): Promise<void> {
+  const { rows } = await sql<{ mayHave: boolean }>`
+    select not is_retired or exists (select from properties where id = ${id} and property_type = name) as "mayHave"
+    from property_types where name = ${propertyType}`.execute(tx);
+  const [found] = rows;
+  if (found?.mayHave) return;
+  const message = found
+    ? `“${propertyType}” is not offered any more. Please choose another type`
+    : 'There is no such property type';
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
 }
 

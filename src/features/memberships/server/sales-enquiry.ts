@@ -8,6 +8,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { salesLetter } from './letter-words.ts';
 import { insertEnquiry, readEnquiry, updateAnswer } from './sales-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
@@ -60,10 +61,7 @@ export async function answerSalesEnquiry(
     await writeMail(kit, tx, {
       key: `answer to sales enquiry ${id}`,
       recipient: email,
-      letter: {
-        subject: `Your question about plans on ${productName}`,
-        paragraphs: [`Hello ${name},`, answer, 'You asked:', words],
-      },
+      letter: salesLetter.with({ product: productName, name, answer, question: words }),
     });
     return requireEnquiry(tx, id);
   });

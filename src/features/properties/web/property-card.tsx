@@ -89,9 +89,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
         {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}{' '}
-        <a href={`/report/${property.id}`} className="card-report">
-          Report
-        </a>
+        <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {children}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
@@ -100,7 +98,9 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
         {property.isAvailable && <Booking property={property} />}
-        <Stars rating={property.rating} reviewCount={property.reviewCount} />
+        <a href={`/report/${property.id}`} className="card-report">
+          Report
+        </a>
       </div>
     </>
   );

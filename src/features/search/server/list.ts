@@ -12,6 +12,7 @@ import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
 import { askedOf } from './asked-stay.ts';
 import { cheapestOf } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
+import { noteEmptySearch } from './empty-searches.ts';
 import type { SearchKit } from './free-nights.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
@@ -45,6 +46,9 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   });
   const { reading, filters, vocabulary } = resolved;
   const { near, stay } = filters;
+  // A word that no home has changes nothing, so that its search finds everything else.
+  const foundNothing = total === 0 || (reading?.unknown.length ?? 0) > 0;
+  if (foundNothing && !request.cursor) await noteEmptySearch(kit, request.q);
   const cheapest = total === 0 ? await cheapestOf(kit, resolved) : undefined;
   const otherNights = total === 0 ? await otherNightsOf(kit, resolved) : [];
   const center = near && centerNamed(vocabulary, near.slug);

@@ -149,9 +149,29 @@ The page of your stay has the address and how to get in.`,
   needs: ['day'],
 });
 
+/** Beside the other mails to hosts: nights that two channels have sold. */
+export const conflictLetter = letterTemplate({
+  code: 'stay-sold-twice',
+  title: 'Stay: another channel has the nights too, to the host',
+  subject: 'Sold twice? {from} to {to} in “{title}”',
+  body: `{guest} has booked these nights here, and the calendar of {channel} has them too.
+{advice}`,
+  button: 'See the calendar',
+  samples: {
+    title,
+    guest: 'Amina Sample',
+    channel: 'the other channel',
+    from: '12 Dec 2026',
+    to: '15 Dec 2026',
+    advice: 'Please decide soon which of the two guests you move.',
+  },
+  needs: ['from', 'to', 'channel'],
+});
+
 export const stayLetters = [
   ...Object.values(guestLetters),
   ...Object.values(hostLetters),
   balanceLetter,
   arrivalLetter,
+  conflictLetter,
 ];

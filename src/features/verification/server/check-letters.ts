@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { type Ending, readQueuedCheck } from './check-rows.ts';
+import { checkLetters } from './letter-words.ts';
 import type { Site } from './letters.ts';
 import { readMember } from './request-rows.ts';
 
@@ -20,34 +21,22 @@ export async function tellOfCheck(
   if (!check) return;
   const { item, home, expiresAt } = check;
   const about = home ? ` of “${home.title}”` : '';
+  const page = `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`;
   const said = {
-    pass: {
-      subject: `${item.badge}${about}`,
-      paragraphs: [
-        reason,
-        `The badge is public from now on${expiresAt ? `, and ends on ${formatDate(expiresAt.toISOString())}` : ''}. We write to you before it does.`,
-      ],
-    },
-    refuse: {
-      subject: `We could not check: ${item.title}${about}`,
-      paragraphs: [reason, 'You can give something else.'],
-    },
-    revoke: {
-      subject: `We took back a badge: ${item.badge}${about}`,
-      paragraphs: [reason, 'You can give it again when this has changed.'],
-    },
+    pass: checkLetters.pass.linkTo(page, {
+      badge: item.badge,
+      home: about,
+      reason,
+      end: expiresAt ? `, and ends on ${formatDate(expiresAt.toISOString())}` : '',
+    }),
+    refuse: checkLetters.refuse.linkTo(page, { what: item.title, home: about, reason }),
+    revoke: checkLetters.revoke.linkTo(page, { badge: item.badge, home: about, reason }),
   };
   const { email } = await readMember(tx, check.userId);
   await writeMail(kit, tx, {
     key: `check ${id} ${verdict} ${at.toISOString()}`,
     recipient: email,
-    letter: {
-      ...said[verdict],
-      link: {
-        label: 'See what is checked',
-        address: `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`,
-      },
-    },
+    letter: said[verdict],
   });
 }
 
@@ -61,12 +50,10 @@ export async function remindOfEnd(
   await writeMail(kit, tx, {
     key: `badge ${id} ends`,
     recipient: email,
-    letter: {
-      subject: `A badge ends on ${formatDate(expiresAt.toISOString())}`,
-      paragraphs: [
-        `“${badge}”${homeTitle ? ` of “${homeTitle}”` : ''} is true of the day on which we looked. Give it again, and it goes on without a gap.`,
-      ],
-      link: { label: 'Give it again', address: `${appOrigin}/verification` },
-    },
+    letter: checkLetters.ends.linkTo(`${appOrigin}/verification`, {
+      badge,
+      home: homeTitle ? ` of “${homeTitle}”` : '',
+      day: formatDate(expiresAt.toISOString()),
+    }),
   });
 }

@@ -126,7 +126,7 @@ export async function claimEnding(tx: Db, now: Date, remindDays: number): Promis
   const { rows } = await sql<Ending>`
     update verification_checks c set reminded_at = ${now}
     from users u, checklist_items i
-    where u.id = c.user_id and i.id = c.item_id and i.is_active and c.state = 'passed' and c.reminded_at is null
+    where u.id = c.user_id and i.id = c.item_id and not i.is_retired and c.state = 'passed' and c.reminded_at is null
       and c.expires_at > ${now} and c.expires_at <= ${now}::timestamptz + make_interval(days => ${remindDays})
       and not exists (
         select from verification_checks n where n.item_id = c.item_id and n.user_id = c.user_id and n.state = 'given'

@@ -10,7 +10,7 @@ type Asked = { about: 'agent' | 'listing'; kind: ListerKind | null };
 export async function readChecklist(db: Db, { about, kind }: Asked): Promise<ChecklistItem[]> {
   const { rows } = await sql<ChecklistItem>`
     select id, about, title, asks, requires, badge, meaning from checklist_items
-    where about = ${about} and is_active and (kinds is null or ${kind}::text is null or ${kind} = any(kinds))
+    where about = ${about} and not is_retired and (kinds is null or kinds = '{}' or ${kind}::text is null or ${kind} = any(kinds))
     order by position, id`.execute(db);
   return rows;
 }

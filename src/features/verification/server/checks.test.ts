@@ -150,12 +150,12 @@ describe('giving', () => {
   });
 
   test('404 for an item that is not asked, or no more', async () => {
-    await query('update checklist_items set is_active = false where id = $1', [items.Identity]);
+    await query('update checklist_items set is_retired = true where id = $1', [items.Identity]);
     const replies = [
       await give(items.Identity, { document: 'passport' }),
       await give(items['Ownership or mandate'], {}),
     ];
-    await query('update checklist_items set is_active = true where id = $1', [items.Identity]);
+    await query('update checklist_items set is_retired = false where id = $1', [items.Identity]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { requestLetters } from './letter-words.ts';
 import { type RequestRow, readMember } from './request-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
@@ -34,28 +35,9 @@ export async function tellMember(
   const { email } = await readMember(tx, userId);
   const page = `${appOrigin}/verification`;
   const said = {
-    approved: {
-      subject: `You can list homes on ${productName}`,
-      paragraphs: [
-        'We said yes to your request. Your account is now that of a property manager.',
-        'A verified name brings more visitors: on the page of your request you can give what we check.',
-      ],
-      link: { label: 'List your first home', address: `${appOrigin}/admin/properties` },
-    },
-    refused: {
-      subject: 'Your request to list homes',
-      paragraphs: [
-        'We could not say yes this time. The reason:',
-        reason ?? '',
-        'You can ask again when this has changed.',
-      ],
-      link: { label: 'See your request', address: page },
-    },
-    asked: {
-      subject: 'A question about your request to list homes',
-      paragraphs: [reason ?? '', 'Your request waits for your answer.'],
-      link: { label: 'Answer', address: page },
-    },
+    approved: requestLetters.approved.linkTo(`${appOrigin}/admin/properties`, { product: productName }),
+    refused: requestLetters.refused.linkTo(page, { reason: reason ?? '' }),
+    asked: requestLetters.asked.linkTo(page, { reason: reason ?? '' }),
   };
   if (state !== 'approved' && state !== 'refused' && state !== 'asked') return;
   await writeMail(kit, tx, {

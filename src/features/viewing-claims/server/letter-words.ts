@@ -3,6 +3,37 @@ import { letterTemplate } from '#kit/server/mail/letter-template.ts';
 const title = 'Two-bedroom apartment with a balcony';
 const until = '10:00 AM on 12 Dec 2026';
 
+/** Asked of one home, or of several at once. */
+export const questionLetters = {
+  one: letterTemplate({
+    code: 'still-free',
+    title: 'Still free? Of one home, to whoever lists it',
+    subject: 'Is “{title}” still {state}?',
+    body: `{why}
+Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors do not find it until you bring it back.`,
+    button: 'Answer with one tap',
+    samples: { title, state: 'free', why: 'Nobody has confirmed it for a while.', until },
+    needs: ['title', 'until'],
+  }),
+  several: letterTemplate({
+    code: 'still-free-several',
+    title: 'Still free? Of several homes, to whoever lists them',
+    subject: 'Are your {count} homes on {product} still free?',
+    body: `{why}
+{titles}
+Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors do not find it until you bring it back.`,
+    button: 'Answer with one tap',
+    samples: {
+      product: 'Ennyumba',
+      count: '3',
+      why: 'Nobody has confirmed it for a while.',
+      titles: `“${title}”, “Garden cottage in Muyenga”`,
+      until,
+    },
+    needs: ['titles', 'until'],
+  }),
+};
+
 export const pausedLetter = letterTemplate({
   code: 'listing-paused',
   title: 'Claim: a listing was paused, to whoever lists it',
@@ -58,4 +89,10 @@ The opening does not come back for it.`,
   }),
 };
 
-export const claimLetters = [pausedLetter, claimLetter, waitingLetter, ...Object.values(decidedLetters)];
+export const claimLetters = [
+  pausedLetter,
+  claimLetter,
+  waitingLetter,
+  ...Object.values(decidedLetters),
+  ...Object.values(questionLetters),
+];

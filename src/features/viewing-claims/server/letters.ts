@@ -7,7 +7,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { ClaimRow } from './claim-rows.ts';
-import { claimLetter, decidedLetters, pausedLetter, waitingLetter } from './letter-words.ts';
+import { claimLetter, decidedLetters, pausedLetter, questionLetters, waitingLetter } from './letter-words.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
@@ -35,24 +35,23 @@ export async function askByMail(
 ): Promise<void> {
   const [first] = homes;
   if (!first) return;
-  const subject =
-    homes.length === 1
-      ? `Is “${first.title}” still ${stateOf(first)}?`
-      : `Are your ${homes.length} homes on ${productName} still free?`;
   const why = isAfterClaim
     ? 'Somebody who paid to see how to reach you says that it was gone.'
     : 'Nobody has confirmed it for a while.';
+  const [page, until] = [`${appOrigin}/still-free#${token}`, whenIn(answerBy)];
   await writeMail(kit, tx, {
     key: `still free ${hashToken(token).toString('hex')}`,
     recipient,
     letter: {
-      subject,
-      paragraphs: [
-        why,
-        ...(homes.length > 1 ? [homes.map(({ title }) => `“${title}”`).join(', ')] : []),
-        `Please tell us until ${whenIn(answerBy)}, without signing in. Without an answer the listing is paused: visitors do not find it until you bring it back.`,
-      ],
-      link: { label: 'Answer with one tap', address: `${appOrigin}/still-free#${token}` },
+      ...(homes.length === 1
+        ? questionLetters.one.linkTo(page, { title: first.title, state: stateOf(first), why, until })
+        : questionLetters.several.linkTo(page, {
+            product: productName,
+            count: String(homes.length),
+            titles: homes.map(({ title }) => `“${title}”`).join(', '),
+            why,
+            until,
+          })),
       secret: { text: token, minutes: Math.ceil((answerBy.getTime() - kit.clock().getTime()) / 60_000) },
     },
   });

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { waitingNames } from '#features/accounts/waiting.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import OwnMenu from '#features/accounts/web/own-menu.tsx';
@@ -17,6 +18,7 @@ import { AccessTrail } from '#features/accounts/web/users/access-trail.tsx';
 import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
 import { RoleChoice } from '#features/accounts/web/users/role-choice.tsx';
 import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
+import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
 import { ProfileDetails } from './profile-details.tsx';
 
 const user: CurrentUser = {
@@ -290,18 +292,31 @@ describe('the menu', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
     expect(links(html)).toEqual([
       desk,
+      ['/admin/overview', 'Overview'],
+      ['/admin/reports', 'Reports'],
+      ['/admin/requests', 'Requests'],
+      ['/admin/claims', 'Viewing claims'],
+      ['/admin/payments', 'Payments'],
+      ['/admin/users', 'User Management'],
+      ['/admin/settings', 'Market settings'],
+      ['/admin/audit', 'Trail'],
       ...own,
       leads,
       viewings,
       bookings,
       auctions,
-      ['/admin/reports', 'Reports'],
-      ['/admin/users', 'User Management'],
-      ['/admin/requests', 'Requests'],
-      ['/admin/payments', 'Payments'],
-      ['/admin/settings', 'Market settings'],
     ]);
-    expect(words).toContain('Welcome, grace Profile');
+    expect(words).toContain('Welcome, grace Overview');
+  });
+
+  test('of an admin says how much waits, at each page and altogether; of others it does not', () => {
+    const none = Object.fromEntries(waitingNames.map((kind) => [kind, 0]));
+    const known = [[waitingQuery().queryKey, { ...none, requests: 2, checks: 3, reports: 100 }]] as const;
+    const { words } = draw(<OwnMenu user={{ ...user, role: 'admin' }} />, known);
+    expect(words).toMatch(
+      /Grace Nakato 99\+ waiting .*Reports 99\+ waiting Requests 5 waiting Viewing claims Payments/,
+    );
+    expect(draw(<OwnMenu user={user} />, known).words).not.toContain('waiting');
   });
 });
 

@@ -5,6 +5,7 @@ import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
 import { beginningOf } from './home-reads.ts';
@@ -43,7 +44,10 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         property={property}
         className="needs-script cursor-pointer py-2.5 font-semibold text-clay hover:underline"
       />
-      <AgentContacts property={property} />
+      {/* Their numbers come by another call, whose fault is not the tour's. */}
+      <SectionBoundary instead={null}>
+        <AgentContacts property={property} />
+      </SectionBoundary>
     </div>
   );
 }

@@ -38,6 +38,10 @@ export default function PrivacyPage() {
         often a home was viewed from your internet address. The cookie holds no name, and we do not follow you
         to other sites. There is no advertising and no outside analytics.
       </p>
+      <p>
+        The words of a search that finds nothing are counted for ninety days, without who searched, unless
+        they may name a person.
+      </p>
       <h3>When you share a home</h3>
       <p>
         If you get a link of your own: the name and the email address that you enter, for 12 months, so that

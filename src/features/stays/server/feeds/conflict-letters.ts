@@ -1,3 +1,4 @@
+import { conflictLetter } from '#features/stays/server/letter-words.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -20,15 +21,15 @@ export async function tellOfConflicts(
     await writeMail(kit, tx, {
       key: `stay ${stayId} from ${arrival} sold on calendar ${feedId} too`,
       recipient: host.email,
-      letter: {
-        subject: `Sold twice? ${formatDate(from)} to ${formatDate(to)} in “${host.title}”`,
-        paragraphs: [
-          `${guest ?? 'A guest'} has booked these nights here, and the calendar of ${feed} has them too.`,
-          isWhole
-            ? 'They are just the nights of this stay, so that channel may be repeating what it read from us. Please make sure.'
-            : 'Please decide soon which of the two guests you move.',
-        ],
-        link: { label: 'See the calendar', address: `${appOrigin}/admin/bookings?home=${propertyId}` },
-      },
+      letter: conflictLetter.linkTo(`${appOrigin}/admin/bookings?home=${propertyId}`, {
+        title: host.title,
+        guest: guest ?? 'A guest',
+        channel: feed,
+        from: formatDate(from),
+        to: formatDate(to),
+        advice: isWhole
+          ? 'They are just the nights of this stay, so that channel may be repeating what it read from us. Please make sure.'
+          : 'Please decide soon which of the two guests you move.',
+      }),
     });
 }

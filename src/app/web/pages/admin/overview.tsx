@@ -1,0 +1,17 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { periods } from '#features/overview/choices.ts';
+import { MarketOverview } from '#features/overview/web/market-overview.tsx';
+
+export const about = ownAbout('Overview');
+
+/** `?days=7` looks back over another period than thirty days. */
+export default function OverviewPage({ search }: PageContext) {
+  const period = periods.find((days) => String(days) === search.get('days')) ?? 30;
+  return (
+    <Restricted otherwise="/membership" roles={['admin']}>
+      {() => <MarketOverview period={period} />}
+    </Restricted>
+  );
+}

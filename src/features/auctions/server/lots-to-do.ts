@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+
+/**
+ * What waits at the desk of auctions. A lot waits for its steps when one that is required was not entered yet, within the
+ * four weeks before it opens; whether one was too late or is stale, its own page says.
+ */
+export const lotsToDo = {
+  steps: sql`
+    select from lots l where l.state = 'announced' and l.opens_at < now() + interval '28 days' and exists (
+      select from lot_steps s where s.position is not null and s.is_required
+        and not exists (select from lot_checks c where c.lot_id = l.id and c.step = s.code))`,
+  bidders: sql`
+    select from lots l join bidders b on b.lot_id = l.id where l.state in ('announced', 'open') and b.state = 'paid'`,
+  lotQuestions: sql`
+    select from lots l join lot_questions q on q.lot_id = l.id
+    where l.state in ('announced', 'open') and q.answer is null and q.hidden_at is null`,
+  soldLots: sql`select from lots where state = 'awaiting_balance'`,
+};

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { job } from '#kit/server/job.ts';
+import { countDays } from './counting.ts';
+
+export const overviewJobs = [
+  job('count-days', z.unknown(), ({ kit }) => countDays(kit), { every: '*/10 * * * *' }),
+];

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { countDays } from './counting.ts';
+
+let world: TestApp;
+let admin: Person;
+let now = new Date();
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  await query(
+    'delete from market_days; delete from money_days; delete from listing_days; delete from empty_searches; delete from property_days; delete from properties; delete from payment_refunds; delete from payment_transactions; delete from payment_intents',
+  );
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const get = (url: string, { cookies }: { cookies: Cookies } = admin) => world.inject({ url, cookies });
+const overview = async (days = 7) => (await get(`/api/overview?days=${days}`)).json();
+const search = async (q: string) =>
+  (await world.inject({ url: `/api/properties/page?${new URLSearchParams({ q })}` })).json();
+
+async function somePayment(
+  at: string,
+  { amount = 15_000, purpose = 'viewing_package' } = {},
+): Promise<number> {
+  const [{ id }] = await query(
+    `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, settled_at)
+     values ('pay_' || substr(md5(random()::text), 1, 20), $1, 'rental-10', 'Ten homes', $2, 'UGX', 'someone', 'a@example.com', 'A', 'succeeded', now(), $3)
+     returning id`,
+    [purpose, amount, at],
+  );
+  return id;
+}
+
+describe('GET /api/overview', () => {
+  test('400: a period that is not offered', async () => {
+    expect((await get('/api/overview?days=8')).statusCode).toBe(400);
+  });
+
+  test('200: without anything it is empty, and says which days it is about', async () => {
+    const reply = await overview();
+    expect(reply).toMatchObject({
+      from: '2026-11-14',
+      to: '2026-11-20',
+      money: [],
+      listings: [],
+      searches: [],
+    });
+    expect(reply.days.map(({ day }: { day: string }) => day)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(reply.countedAt).toBe(now.toISOString());
+  });
+
+  test('200: days are those of Kampala; money by what it paid for, with what went back', async () => {
+    // A minute before midnight there, and a minute after.
+    const id = await somePayment('2026-11-19T20:59:00Z');
+    await somePayment('2026-11-19T21:01:00Z', { amount: 30_000 });
+    await somePayment('2026-11-20T05:00:00Z', { amount: 20_000, purpose: 'stay_deposit' });
+    await query(
+      `with came as (
+        insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount, outcome)
+        values ('test', 'overview-1', $1, 'pay_0123456789', 'successful', 15000, 'UGX', 15000, 'credited') returning id)
+       insert into payment_refunds (transaction_id, amount, comment, status, settled_at)
+       select id, 5000, 'why', 'completed', '2026-11-20T06:00:00Z' from came`,
+      [id],
+    );
+    expect((await overview()).money).toEqual([
+      {
+        day: '2026-11-19',
+        currency: 'UGX',
+        purpose: 'viewing_package',
+        payments: 1,
+        paid: 15_000,
+        givenBack: 0,
+      },
+      {
+        day: '2026-11-20',
+        currency: 'UGX',
+        purpose: 'stay_deposit',
+        payments: 1,
+        paid: 20_000,
+        givenBack: 0,
+      },
+      {
+        day: '2026-11-20',
+        currency: 'UGX',
+        purpose: 'viewing_package',
+        payments: 1,
+        paid: 30_000,
+        givenBack: 5_000,
+      },
+    ]);
+  });
+
+  test('200: visits, tours, contacts and enquiries of all homes, and listings by state', async () => {
+    const [one, other, gone] = [
+      await someProperty(world.kit),
+      await someProperty(world.kit),
+      await someProperty(world.kit, { category: 'for_sale' }),
+    ];
+    await query(
+      `insert into property_days (property_id, day, views, tours, contacts, enquiries)
+       values ($1, '2026-11-20', 5, 2, 1, 1), ($2, '2026-11-20', 4, 0, 0, 0), ($2, '2026-11-10', 9, 9, 9, 9)`,
+      [one, other],
+    );
+    await query('update properties set is_available = false, hidden_at = now() where id = $1', [gone]);
+    await query('update properties set is_available = false where id = $1', [other]);
+    const { days, listings, shown } = await overview();
+    expect(days.at(-1)).toMatchObject({ day: '2026-11-20', views: 9, tours: 2, contacts: 1, enquiries: 1 });
+    expect(listings).toEqual([
+      { category: 'for_sale', state: 'hidden', listings: 1 },
+      { category: 'rental_units', state: 'off', listings: 1 },
+      { category: 'rental_units', state: 'shown', listings: 1 },
+    ]);
+    expect(shown).toEqual([{ day: '2026-11-20', listings: 1 }]);
+  });
+
+  test('200: today is counted anew a minute later, not at every look; a day that is over only once more', async () => {
+    await overview();
+    await somePayment('2026-11-20T08:59:00Z');
+    now = new Date(now.getTime() + 59_000);
+    expect((await overview()).money.filter(({ day }: { day: string }) => day === '2026-11-20')).toHaveLength(
+      0,
+    );
+    now = new Date(now.getTime() + 2_000);
+    expect((await overview()).money).toContainEqual(
+      expect.objectContaining({ day: '2026-11-20', purpose: 'viewing_package', paid: 15_000 }),
+    );
+    now = new Date('2026-11-21T09:00:00Z');
+    await overview();
+    const [{ at }] = await query(`select counted_at as at from market_days where day = '2026-11-20'`);
+    now = new Date('2026-11-21T10:00:00Z');
+    await overview();
+    expect(await query(`select counted_at as at from market_days where day = '2026-11-20'`)).toEqual([
+      { at },
+    ]);
+  });
+});
+
+describe('counting days', () => {
+  test('what nobody has counted is caught up with; days are kept for so long, and searches for ninety', async () => {
+    await query(`insert into market_days values ('2024-01-01', now(), 1, 1, 1, 1, 1, 1)`);
+    await query(`insert into empty_searches values ('2026-08-21', 'old'), ('2026-08-22', 'young')`);
+    await countDays(world.kit);
+    const counted = await query('select day::text from market_days order by day');
+    expect([counted[0].day, counted.length]).toEqual(['2026-08-22', 91]);
+    expect(await query('select words from empty_searches')).toEqual([{ words: 'young' }]);
+    // The listings of days that are over are not known any more.
+    expect(await query(`select distinct day::text from listing_days where day < '2026-11-20'`)).toEqual([]);
+  });
+});
+
+describe('searches that found nothing', () => {
+  test('their words are counted, without who searched; what was found, or may name a person, is not', async () => {
+    await someProperty(world.kit, { location: 'Ntinda' });
+    for (const q of [
+      'Castle  Nowhere',
+      'castle nowhere',
+      'Ntinda',
+      'flat',
+      '0772 123 456',
+      'a@example.com',
+      'x'.repeat(81),
+    ])
+      await search(q);
+    expect(await query('select day::text, words, times from empty_searches')).toEqual([
+      { day: '2026-11-20', words: 'castle nowhere', times: 2 },
+    ]);
+    expect((await overview()).searches).toEqual([
+      { words: 'castle nowhere', times: 2, lastDay: '2026-11-20' },
+    ]);
+    const columns = await query(
+      `select column_name from information_schema.columns where table_name = 'empty_searches' order by 1`,
+    );
+    expect(columns.map((column) => column.column_name)).toEqual(['day', 'times', 'words']);
+  });
+
+  test('a word that no home has counts, although the rest was found', async () => {
+    await someProperty(world.kit, { location: 'Ntinda' });
+    expect((await search('flat with helipad')).total).toBe(1);
+    expect((await overview()).searches).toEqual([
+      { words: 'flat with helipad', times: 1, lastDay: '2026-11-20' },
+    ]);
+  });
+
+  test('so many different words of a day are kept, and those still count', async () => {
+    await query(
+      `insert into empty_searches select '2026-11-20', 'word ' || n from generate_series(1, 300) n`,
+    );
+    await search('castle nowhere');
+    await search('word 7');
+    expect(
+      await query(`select words from empty_searches where words = 'castle nowhere' or times > 1`),
+    ).toEqual([{ words: 'word 7' }]);
+  });
+
+  test('a search is answered although its words cannot be noted', async () => {
+    await query('alter table empty_searches rename to elsewhere');
+    try {
+      expect(await search('castle nowhere')).toMatchObject({ total: 0 });
+    } finally {
+      await query('alter table elsewhere rename to empty_searches');
+    }
+  });
+});
+
+describe('GET /api/overview.csv', () => {
+  test('200: each part, in cells that no spreadsheet runs', async () => {
+    await query(`insert into empty_searches values ('2026-11-20', '=cmd|calc', 3)`);
+    await somePayment('2026-11-20T05:00:00Z');
+    const file = async (part: string) =>
+      (await get(`/api/overview.csv?days=7&part=${part}`)).body.split('\n');
+    expect(await file('searches')).toContain(`"'=cmd|calc","3","2026-11-20"`);
+    expect(await file('money')).toContain('"2026-11-20","UGX","viewing_package","1","15000","0"');
+    expect((await file('days'))[0]).toBe(
+      '\ufeff"day","views","tours","contacts","enquiries","viewings","stays"',
+    );
+    const reply = await get('/api/overview.csv?part=listings');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="listings.csv"',
+    });
+  });
+});
+
+describe('GET /api/waiting', () => {
+  test('200: each kind by itself, up to one more than is shown; the topics of all are named', async () => {
+    const none = (await get('/api/waiting')).json();
+    expect(new Set(Object.values(none))).toEqual(new Set([0]));
+    await query(
+      `insert into sales_enquiries (name, email, words, asked_at) select 'A', 'a@example.com', 'how much', now() from generate_series(1, 120)`,
+    );
+    await query(
+      `insert into payment_transactions (provider, provider_id, reference, status, stated_amount, currency, amount, outcome, refunded)
+       values ('test', 'w-1', 'pay_0123456789', 'successful', 9, 'UGX', 9, 'held', 0), ('test', 'w-2', 'pay_0123456789', 'successful', 9, 'UGX', 9, 'refund_due', 0),
+         ('test', 'w-3', 'pay_0123456789', 'successful', 9, 'UGX', 9, 'refund_due', 9)`,
+    );
+    await query(
+      `insert into listing_requests (user_id, kind, phone, wants, state, asked_at, turned_at) values ($1, 'agent', '+256700000021', 'two flats', 'open', now(), now())`,
+      [admin.id],
+    );
+    await query(
+      `insert into integrity_findings (kind, subject, fault, found_at, gone_at) values ('file', 'a', 'is missing', now(), null), ('file', 'b', 'was missing', now(), now())`,
+    );
+    const reply = await get('/api/waiting');
+    expect(reply.json()).toEqual({ ...none, sales: 100, heldMoney: 1, dueBack: 1, requests: 1, findings: 1 });
+    expect(String(reply.headers.topics).split(' ')).toEqual(
+      expect.arrayContaining(['held-money', 'sales', 'verification', 'listing-cases', 'lots', 'integrity']),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { overviewLimits } from '#features/overview/choices.ts';
+import type { MarketOverview } from '#features/overview/schema.ts';
+import { readEmptySearches } from '#features/search/server/empty-searches.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { countLately } from './counting.ts';
+import { readCountedAt, readDays, readListings, readMoney } from './day-rows.ts';
+
+/** The last days of Kampala, with today so far. */
+export async function overviewOf(
+  { db, clock }: Pick<Kit, 'db' | 'clock'>,
+  days: number,
+): Promise<MarketOverview> {
+  await countLately({ db, clock });
+  const to = kampalaDay(clock());
+  const from = addDays(to, 1 - days);
+  const listings = await readListings(db, from, to);
+  const lastDay = listings.at(-1)?.day;
+  const shown = Map.groupBy(
+    listings.filter(({ state }) => state === 'shown'),
+    ({ day }) => day,
+  );
+  return {
+    from,
+    to,
+    countedAt: ((await readCountedAt(db, to)) ?? clock()).toISOString(),
+    days: await readDays(db, from, to),
+    money: (await readMoney(db, from, to)).map((row) => ({
+      ...row,
+      paid: inMajorUnit(row.paid, row.currency),
+      givenBack: inMajorUnit(row.givenBack, row.currency),
+    })),
+    listings: listings.filter(({ day }) => day === lastDay),
+    shown: [...shown].map(([day, rows]) => ({
+      day,
+      listings: rows.reduce((sum, one) => sum + one.listings, 0),
+    })),
+    searches: await readEmptySearches(db, from, overviewLimits.searchesShown),
+  };
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { admins } from '#features/accounts/policy.ts';
+import { readWaiting } from '#features/accounts/waiting-api.ts';
+import { bidders, lots } from '#features/auctions/topics.ts';
+import { sales } from '#features/memberships/topics.ts';
+import * as api from '#features/overview/api.ts';
+import { integrity } from '#features/overview/topics.ts';
+import { heldMoney, refunds } from '#features/payments/topics.ts';
+import { listingCases } from '#features/reports/topics.ts';
+import { verification } from '#features/verification/topics.ts';
+import { viewingClaims } from '#features/viewing-claims/topics.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { overviewOf } from './overview.ts';
+import { overviewCsv } from './overview-csv.ts';
+import { countWaiting } from './waiting.ts';
+
+/** Everything that is counted as waiting. */
+const waits = [
+  listingCases,
+  heldMoney,
+  refunds,
+  viewingClaims,
+  verification,
+  sales,
+  lots,
+  bidders,
+  integrity,
+];
+
+export const overviewRoutes: readonly RouteDefinition[] = [
+  route(readWaiting, { access: admins, topics: waits, handle: ({ kit }) => countWaiting(kit.db) }),
+  // It follows no topic: what has happened is counted at most once a minute.
+  route(api.readOverview, { access: admins, handle: ({ query, kit }) => overviewOf(kit, query.days) }),
+  route(api.overviewAsCsv, {
+    access: admins,
+    handle: async ({ query: { days, part }, kit }) =>
+      new FileReply(Readable.from([overviewCsv(await overviewOf(kit, days), part)]), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${part}.csv"`,
+      }),
+  }),
+];

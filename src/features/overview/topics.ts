@@ -1,0 +1,4 @@
+import { topic } from '#kit/topic.ts';
+
+/** What the recurring check found that does not fit. */
+export const integrity = topic('integrity');

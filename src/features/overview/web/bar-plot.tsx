@@ -1,0 +1,106 @@
+import { formatDate } from '#kit/dates.ts';
+import { shortNumber, topOf } from './scale.ts';
+
+export type Series = {
+  name: string;
+  /** The class of its colour. */
+  fill: string;
+  /** One for each day; null where nobody counted. */
+  values: readonly (number | null)[];
+};
+
+type Props = {
+  /** What a screen reader hears of it; the table after it has each number. */
+  summary: string;
+  days: readonly string[];
+  series: readonly Series[];
+  format: (value: number) => string;
+};
+
+/** Bars for each day, one series on the other. The drawing is stretched to the room there is; its words are not part of it. */
+export function BarPlot({ summary, days, series, format }: Props) {
+  const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const most = Math.max(0, ...sums);
+  if (most === 0)
+    return <p className="rounded-control bg-sunken p-4 text-center text-muted">Nothing in these days.</p>;
+  const top = topOf(most);
+  const tall = (value: number) => (value / top) * 100;
+  return (
+    <figure>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
+        <div aria-hidden className="-my-2 flex h-44 flex-col justify-between text-right leading-4">
+          <span>{shortNumber(top)}</span>
+          <span>{shortNumber(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={summary}
+          viewBox={`0 0 ${days.length} 100`}
+          preserveAspectRatio="none"
+          className="h-40 w-full overflow-visible"
+        >
+          {[0, 50, 100].map((y) => (
+            <path
+              key={y}
+              d={`M0 ${y}H${days.length}`}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          {days.map((day, at) => (
+            <g key={day} className="group">
+              <rect
+                x={at}
+                y="0"
+                width="1"
+                height="100"
+                className="fill-transparent group-hover:fill-sunken"
+              />
+              {series.map(({ name, fill, values }, place) => {
+                const value = values[at] ?? 0;
+                if (value === 0) return null;
+                const below = series.slice(0, place).reduce((sum, one) => sum + (one.values[at] ?? 0), 0);
+                return (
+                  <rect
+                    key={name}
+                    x={at + 0.15}
+                    width="0.7"
+                    y={100 - tall(below + value)}
+                    height={Math.max(1, tall(value))}
+                    className={fill}
+                  />
+                );
+              })}
+              <title>{titleOf(day, at)}</title>
+            </g>
+          ))}
+        </svg>
+        <div aria-hidden className="col-start-2 mt-3 flex justify-between">
+          <span>{formatDate(days[0] ?? '')}</span>
+          <span>{formatDate(days.at(-1) ?? '')}</span>
+        </div>
+      </div>
+      {series.length > 1 && (
+        <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {series.map(({ name, fill }) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <svg width="12" height="12" aria-hidden>
+                <rect width="12" height="12" rx="3" className={fill} />
+              </svg>
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+
+  function titleOf(day: string, at: number): string {
+    const told = series.flatMap(({ name, values }) => {
+      const value = values[at];
+      return value ? [`${name}: ${format(value)}`] : [];
+    });
+    return [formatDate(day), ...(told.length > 0 ? told : ['nothing'])].join('\n');
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type ListingState,
+  listingStateNames,
+  listingStates,
+  type Period,
+} from '#features/overview/choices.ts';
+import type { MarketOverview } from '#features/overview/schema.ts';
+import { categories, categoryNames } from '#features/properties/categories.ts';
+import { groupThousands } from '#kit/money.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { daysOf } from './days-of.ts';
+import { NumberTable, PlotSection } from './plot-section.tsx';
+import { csvAddress } from './queries.ts';
+
+const colours: Record<ListingState, string> = {
+  shown: 'bg-leaf',
+  off: 'bg-line',
+  paused: 'bg-sun',
+  hidden: 'bg-alert',
+};
+
+type Props = { overview: MarketOverview; period: Period };
+
+/** How many listings there are, and whether visitors see them. */
+export function ListingSection({ overview, period }: Props) {
+  const { listings } = overview;
+  const countOf = (of: { category?: string; state?: ListingState }) =>
+    listings
+      .filter(
+        ({ category, state }) => (of.category ?? category) === category && (of.state ?? state) === state,
+      )
+      .reduce((sum, one) => sum + one.listings, 0);
+  const days = daysOf(overview);
+  const shownOn = new Map(overview.shown.map(({ day, listings: count }) => [day, count]));
+  const most = Math.max(1, ...categories.map((category) => countOf({ category })));
+  return (
+    <PlotSection
+      id="listings"
+      title="Listings"
+      csv={{ href: csvAddress('listings', period), name: 'listings' }}
+      says={listingStates
+        .map((state) => `${groupThousands(countOf({ state }))} ${listingStateNames[state].toLowerCase()}`)
+        .join(' · ')}
+      table={
+        <NumberTable
+          caption="Listings by category and state"
+          head={['Category', ...listingStates.map((state) => listingStateNames[state])]}
+          rows={categories.map((category) => ({
+            key: category,
+            cells: [
+              categoryNames[category].one,
+              ...listingStates.map((state) => groupThousands(countOf({ category, state }))),
+            ],
+          }))}
+        />
+      }
+    >
+      <ul className="grid gap-2">
+        {categories.map((category) => (
+          <li key={category} className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
+            <span>{categoryNames[category].one}</span>
+            <span className="flex h-5 overflow-hidden rounded-sm bg-sunken">
+              {listingStates.map((state) => (
+                <span
+                  key={state}
+                  title={`${listingStateNames[state]}: ${countOf({ category, state })}`}
+                  className={colours[state]}
+                  style={{ width: `${(countOf({ category, state }) / most) * 100}%` }}
+                />
+              ))}
+            </span>
+            <span className="min-w-8 text-right tabular-nums">{groupThousands(countOf({ category }))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        {listingStates.map((state) => (
+          <span key={state} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className={`size-3 rounded-sm ${colours[state]}`} />
+            {listingStateNames[state]}
+          </span>
+        ))}
+      </p>
+      <h3 className="font-semibold">On the market, day by day</h3>
+      <BarPlot
+        summary={`Listings on the market: ${countOf({ state: 'shown' })} now.`}
+        days={days}
+        format={groupThousands}
+        series={[
+          { name: 'On the market', fill: 'fill-leaf', values: days.map((day) => shownOn.get(day) ?? null) },
+        ]}
+      />
+    </PlotSection>
+  );
+}

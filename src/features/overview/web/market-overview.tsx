@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Period, periods } from '#features/overview/choices.ts';
+import { formatTime } from '#kit/dates.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { ListingSection } from './listing-section.tsx';
+import { MoneySection } from './money-section.tsx';
+import { overviewQuery } from './queries.ts';
+import { SearchSection } from './search-section.tsx';
+import { StageSection } from './stage-section.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+const rereadMs = 60_000;
+const column = 'grid grid-cols-[minmax(0,1fr)] gap-6';
+
+/** What waits, and what has happened in the market in the last days. */
+export function MarketOverview({ period }: { period: Period }) {
+  const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: rereadMs });
+  return (
+    <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
+      <h1 className="text-2xl font-semibold md:text-3xl">Overview</h1>
+      <WaitingList />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <ChipRow label="Period">
+          {periods.map((days) => (
+            <Chip key={days} href={`/admin/overview?days=${days}`} current={days === period}>
+              {`${days} days`}
+            </Chip>
+          ))}
+        </ChipRow>
+        {data && (
+          <p className="text-sm text-muted">
+            Days are those of Kampala. Today is counted until {formatTime(data.countedAt)}.
+          </p>
+        )}
+      </div>
+      {isError && !data && (
+        <LoadError onRetry={() => void refetch()}>The figures could not be loaded.</LoadError>
+      )}
+      {!data && !isError && <Skeleton className="h-96" />}
+      {data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <div className={column}>
+            <MoneySection overview={data} period={period} />
+            <ListingSection overview={data} period={period} />
+          </div>
+          <div className={column}>
+            <StageSection overview={data} period={period} />
+            <SearchSection overview={data} period={period} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Period } from '#features/overview/choices.ts';
+import type { MarketOverview } from '#features/overview/schema.ts';
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { daysOf } from './days-of.ts';
+import { NumberTable, PlotSection } from './plot-section.tsx';
+import { csvAddress } from './queries.ts';
+
+/** Bars that stand on each other, and what each of them is made of. */
+const kinds: { name: string; fill: string; purposes: (PaymentPurpose | null)[] }[] = [
+  { name: 'Viewing packages', fill: 'fill-clay', purposes: ['viewing_package'] },
+  { name: 'Stays', fill: 'fill-leaf', purposes: ['stay_deposit', 'stay_balance'] },
+  { name: 'Bidding deposits', fill: 'fill-lake', purposes: ['bid_deposit'] },
+  { name: 'Memberships', fill: 'fill-sun', purposes: ['membership'] },
+];
+
+type Props = { overview: MarketOverview; period: Period };
+
+/** What came in each day, and what went back, for each currency that there is. */
+export function MoneySection({ overview, period }: Props) {
+  const { money } = overview;
+  const currencies = (['UGX', 'USD'] as const).filter(
+    (currency) => currency === 'UGX' || money.some((row) => row.currency === currency),
+  );
+  const days = daysOf(overview);
+  return (
+    <PlotSection
+      id="money"
+      title="Money by day"
+      csv={{ href: csvAddress('money', period), name: 'money' }}
+      says={currencies.map((currency) => saysOf(money, currency)).join(' ')}
+      table={
+        <NumberTable
+          caption="Money by day"
+          head={[
+            'Day',
+            ...currencies.flatMap((currency) => [`${currency} in`, `${currency} back`]),
+            'Payments',
+          ]}
+          rows={days.toReversed().map((day) => {
+            const rows = money.filter((row) => row.day === day);
+            return {
+              key: day,
+              cells: [
+                formatDate(day),
+                ...currencies.flatMap((currency) => {
+                  const { paid, givenBack } = sumOf(rows, currency);
+                  return [formatMoney(paid, currency), formatMoney(givenBack, currency)];
+                }),
+                rows.reduce((sum, { payments }) => sum + payments, 0),
+              ],
+            };
+          })}
+        />
+      }
+    >
+      {currencies.map((currency) => (
+        <BarPlot
+          key={currency}
+          summary={`What came in each day. ${saysOf(money, currency)}`}
+          days={days}
+          format={(value) => formatMoney(value, currency)}
+          series={kinds.map(({ name, fill, purposes }) => ({
+            name,
+            fill,
+            values: days.map(
+              (day) =>
+                sumOf(
+                  money.filter((row) => row.day === day && purposes.includes(row.purpose)),
+                  currency,
+                ).paid,
+            ),
+          }))}
+        />
+      ))}
+    </PlotSection>
+  );
+}
+
+function sumOf(
+  rows: MarketOverview['money'],
+  currency: string,
+): { paid: number; givenBack: number; payments: number } {
+  const sums = { paid: 0, givenBack: 0, payments: 0 };
+  for (const row of rows) {
+    if (row.currency !== currency) continue;
+    sums.paid += row.paid;
+    sums.givenBack += row.givenBack;
+    sums.payments += row.payments;
+  }
+  return sums;
+}
+
+function saysOf(money: MarketOverview['money'], currency: string): string {
+  const { paid, givenBack, payments } = sumOf(money, currency);
+  const came = `${formatMoney(paid, currency)} came in with ${payments} ${payments === 1 ? 'payment' : 'payments'}`;
+  return givenBack > 0 ? `${came}; ${formatMoney(givenBack, currency)} went back.` : `${came}.`;
+}

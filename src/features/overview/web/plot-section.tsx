@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  id: string;
+  title: string;
+  /** What it comes to, in a sentence. */
+  says: ReactNode;
+  csv: { href: string; name: string };
+  /** The same in numbers. */
+  table?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A plot with its sentence, its numbers and its file for a spreadsheet. */
+export function PlotSection({ id, title, says, csv, table, children }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-4 rounded-card border border-line bg-card p-4 md:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-xl font-semibold">
+          {title}
+        </h2>
+        <a
+          href={csv.href}
+          download={`${csv.name}.csv`}
+          aria-label={`${title} as CSV`}
+          className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+        >
+          CSV
+        </a>
+        <p className="w-full text-muted">{says}</p>
+      </div>
+      {children}
+      {table && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
+            Show the numbers
+          </summary>
+          <div className="max-h-96 overflow-auto rounded-control border border-line">{table}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type Row = { key: string; cells: readonly ReactNode[] };
+
+/** The first column names the row; the others are numbers. */
+export function NumberTable({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string;
+  head: readonly string[];
+  rows: readonly Row[];
+}) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sticky top-0 bg-sunken">
+        <tr>
+          {head.map((name, at) => (
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2 font-semibold ${at > 0 ? 'text-right' : 'text-left'}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [first, ...rest] }) => (
+          <tr key={key} className="border-t border-line">
+            <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+              {first}
+            </th>
+            {rest.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+              <td key={at} className="px-3 py-2 text-right whitespace-nowrap">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from 'wouter';
+import type { Period } from '#features/overview/choices.ts';
+import type { MarketOverview } from '#features/overview/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { PlotSection } from './plot-section.tsx';
+import { csvAddress } from './queries.ts';
+
+/** Searches that found nothing: what people want and the market does not have, or does not understand. */
+export function SearchSection({
+  overview: { searches },
+  period,
+}: {
+  overview: MarketOverview;
+  period: Period;
+}) {
+  const most = Math.max(1, ...searches.map(({ times }) => times));
+  return (
+    <PlotSection
+      id="searches"
+      title="Searches that found nothing"
+      csv={{ href: csvAddress('searches', period), name: 'searches' }}
+      says={
+        searches.length === 0
+          ? 'Every search found something.'
+          : 'Or asked for something that no home has. The words alone are kept, never who searched, for 90 days.'
+      }
+    >
+      {searches.length > 0 && (
+        <table className="w-full text-sm">
+          <caption className="sr-only">Searches that found nothing</caption>
+          <thead>
+            <tr className="text-left">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Words
+              </th>
+              <th scope="col" className="w-1/3 py-2 pr-3 font-semibold">
+                Times
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Last
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {searches.map(({ words, times, lastDay }) => (
+              <tr key={words} className="border-t border-line">
+                <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+                  <Link
+                    href={`/explore?${new URLSearchParams({ q: words })}`}
+                    className="inline-flex min-h-11 items-center hover:underline"
+                  >
+                    {words}
+                  </Link>
+                </th>
+                <td className="py-1 pr-3 tabular-nums">
+                  <span className="flex items-center gap-2">
+                    <span aria-hidden className="h-3 w-full rounded-sm bg-sunken">
+                      <span
+                        className="block h-full rounded-sm bg-clay"
+                        style={{ width: `${(times / most) * 100}%` }}
+                      />
+                    </span>
+                    {times}
+                  </span>
+                </td>
+                <td className="py-1 text-right whitespace-nowrap text-muted tabular-nums">
+                  {formatDate(lastDay)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PlotSection>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Period, type Stage, stageNames, stages } from '#features/overview/choices.ts';
+import type { MarketOverview } from '#features/overview/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { groupThousands } from '#kit/money.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { daysOf } from './days-of.ts';
+import { NumberTable, PlotSection } from './plot-section.tsx';
+import { csvAddress } from './queries.ts';
+import { percentOf } from './scale.ts';
+
+const asked: { stage: Stage; fill: string }[] = [
+  { stage: 'enquiries', fill: 'fill-lake' },
+  { stage: 'viewings', fill: 'fill-clay' },
+  { stage: 'stays', fill: 'fill-leaf' },
+];
+
+type Props = { overview: MarketOverview; period: Period };
+
+/** From looking at a home to booking it. */
+export function StageSection({ overview, period }: Props) {
+  const days = daysOf(overview);
+  const byDay = new Map(overview.days.map((one) => [one.day, one]));
+  const sums = Object.fromEntries(
+    stages.map((stage) => [stage, overview.days.reduce((sum, one) => sum + one[stage], 0)]),
+  ) as Record<Stage, number>;
+  const booked = sums.viewings + sums.stays;
+  const most = Math.max(1, ...Object.values(sums));
+  const valuesOf = (stage: Stage) => days.map((day) => byDay.get(day)?.[stage] ?? null);
+  return (
+    <PlotSection
+      id="stages"
+      title="From a visit to a booking"
+      csv={{ href: csvAddress('days', period), name: 'days' }}
+      says={saysOf(sums, booked)}
+      table={
+        <NumberTable
+          caption="From a visit to a booking, by day"
+          head={['Day', ...stages.map((stage) => stageNames[stage])]}
+          rows={days.toReversed().map((day) => ({
+            key: day,
+            cells: [formatDate(day), ...stages.map((stage) => byDay.get(day)?.[stage] ?? '–')],
+          }))}
+        />
+      }
+    >
+      <ul className="grid gap-2">
+        {stages.map((stage) => (
+          <li key={stage} className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
+            <span>{stageNames[stage]}</span>
+            <span className="h-5 rounded-sm bg-sunken">
+              <span
+                className={`block h-full rounded-sm bg-clay ${sums[stage] > 0 ? 'min-w-0.5' : ''}`}
+                style={{ width: `${(sums[stage] / most) * 100}%` }}
+              />
+            </span>
+            <span className="min-w-20 text-right tabular-nums">
+              {groupThousands(sums[stage])}{' '}
+              <span className="inline-block min-w-12 text-sm text-muted">
+                {percentOf(sums[stage], sums.views)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3 className="font-semibold">Tours opened</h3>
+      <BarPlot
+        summary={`${sums.tours} tours were opened.`}
+        days={days}
+        format={groupThousands}
+        series={[{ name: stageNames.tours, fill: 'fill-clay', values: valuesOf('tours') }]}
+      />
+      <h3 className="font-semibold">Enquiries and bookings</h3>
+      <BarPlot
+        summary={`${sums.enquiries} enquiries, ${sums.viewings} viewings booked and ${sums.stays} stays booked.`}
+        days={days}
+        format={groupThousands}
+        series={asked.map(({ stage, fill }) => ({ name: stageNames[stage], fill, values: valuesOf(stage) }))}
+      />
+    </PlotSection>
+  );
+}
+
+function saysOf({ views, enquiries }: Record<Stage, number>, booked: number): string {
+  const counts = `${groupThousands(views)} visits, ${groupThousands(enquiries)} enquiries, ${groupThousands(booked)} bookings.`;
+  if (views === 0) return counts;
+  return `${percentOf(enquiries, views)} of visits to homes led to an enquiry, ${percentOf(booked, views)} to a booking: ${counts}`;
+}

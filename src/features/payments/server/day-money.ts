@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type DayMoney = {
+  currency: 'UGX' | 'USD';
+  /** Null where nobody knows what was to be paid. */
+  purpose: PaymentPurpose | null;
+  payments: number;
+  /** In the smallest unit. */
+  paid: number;
+  givenBack: number;
+};
+
+/** What was credited, and what has arrived back at payers, from one instant until before another. */
+export async function readMoneyBetween(db: Db, from: Date, until: Date): Promise<DayMoney[]> {
+  const { rows } = await sql<DayMoney>`
+    select currency, purpose, sum(payments)::int as payments, sum(paid)::bigint as paid, sum(given_back)::bigint as "givenBack"
+    from (
+      select currency, purpose, 1 as payments, amount as paid, 0 as given_back
+      from payment_intents where settled_at >= ${from} and settled_at < ${until}
+      union all
+      select t.currency, i.purpose, 0, 0, r.amount
+      from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+        left join payment_intents i on i.id = t.intent_id
+      where r.status = 'completed' and r.settled_at >= ${from} and r.settled_at < ${until} and t.currency in ('UGX', 'USD')
+    ) as moved group by 1, 2 order by 1, 2 nulls last`.execute(db);
+  return rows;
+}

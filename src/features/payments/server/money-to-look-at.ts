@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+
+/** What waits for an admin, as `readReview` shows it, and refunds that the provider did not answer. */
+export const moneyToLookAt = {
+  heldMoney: sql`
+    select from payment_transactions
+    where outcome = 'held' and closed_at is null and refunded < coalesce(amount, 1)`,
+  dueBack: sql`
+    select from payment_transactions
+    where ((outcome = 'refund_due' and closed_at is null) or excess > 0)
+      and refunded < case outcome when 'credited' then excess else coalesce(amount, 1) end`,
+  lostRefunds: sql`select from payment_refunds where status = 'unknown'`,
+};

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { CalendarDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+type Visits = { views: number; tours: number; contacts: number; enquiries: number };
+
+/** What visitors did with all homes on a day. */
+export async function readVisitsOf(db: Db, day: CalendarDay): Promise<Visits> {
+  const { rows } = await sql<Visits>`
+    select coalesce(sum(views), 0)::int as views, coalesce(sum(tours), 0)::int as tours,
+      coalesce(sum(contacts), 0)::int as contacts, coalesce(sum(enquiries), 0)::int as enquiries
+    from property_days where day = ${day}::date`.execute(db);
+  return onlyRow(rows);
+}
+
+type Counted = { category: string; state: 'shown' | 'off' | 'paused' | 'hidden'; listings: number };
+
+/** All listings, by category and by whether visitors see them. */
+export async function countListingsByState(db: Db): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select category, case when is_available then 'shown' when hidden_at is not null then 'hidden'
+      when paused_by_plan then 'paused' else 'off' end as state, count(*)::int as listings
+    from properties group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { messageOf } from '#kit/fault.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** Of a day; what comes later is not kept. */
+const differentWordsADay = 300;
+const longest = 80;
+
+/** What may be a person: an address for mail, or digits enough for a phone number. */
+const mayBePersonal = /@|(?:\d[\s().-]*){6,}/;
+
+/** As it is kept; null for what says nothing, or may name a person. */
+export function keptWords(q: string): string | null {
+  const words = q.toLowerCase().replace(/\s+/g, ' ').trim();
+  return words === '' || words.length > longest || mayBePersonal.test(words) ? null : words;
+}
+
+/** Counts the words of a search that found nothing: never who searched. It fails nobody's search. */
+export async function noteEmptySearch(
+  { db, clock, log }: Pick<Kit, 'db' | 'clock' | 'log'>,
+  q: string | undefined,
+): Promise<void> {
+  const words = q === undefined ? null : keptWords(q);
+  if (words === null) return;
+  const day = kampalaDay(clock());
+  try {
+    await sql`
+      insert into empty_searches as e (day, words)
+      select ${day}::date, ${words}
+      where exists (select from empty_searches where day = ${day}::date and words = ${words})
+        or (select count(*) from empty_searches where day = ${day}::date) < ${differentWordsADay}
+      on conflict (day, words) do update set times = e.times + 1`.execute(db);
+  } catch (error) {
+    log.warn({ reason: messageOf(error) }, 'a search that found nothing could not be noted');
+  }
+}
+
+export type EmptySearch = { words: string; times: number; lastDay: string };
+
+/** The most frequent since a day. */
+export async function readEmptySearches(db: Db, from: CalendarDay, limit: number): Promise<EmptySearch[]> {
+  const { rows } = await sql<EmptySearch>`
+    select words, sum(times)::int as times, max(day)::text as "lastDay" from empty_searches
+    where day >= ${from}::date group by words order by times desc, words limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function deleteSearchesBefore(db: Db, day: CalendarDay): Promise<void> {
+  await sql`delete from empty_searches where day < ${day}::date`.execute(db);
+}

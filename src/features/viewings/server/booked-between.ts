@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+/** How many viewings were booked, whatever became of them. */
+export async function countViewingsBooked(db: Db, from: Date, until: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from viewings where booked_at >= ${from} and booked_at < ${until}`.execute(
+    db,
+  );
+  return onlyRow(rows).count;
+}
