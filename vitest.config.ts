@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const minuteMs = 60_000;
@@ -39,6 +40,7 @@ export default defineConfig({
           isolate: false,
           include: ['src', 'scripts', 'demo'].map(tests),
           exclude: ['scripts/e2e/**', ...alone],
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/app/testing/cheap-argon2.ts') },
           globalSetup: ['src/app/testing/global-setup.ts'],
         },
       },

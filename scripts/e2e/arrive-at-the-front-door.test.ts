@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, hydrated, journey, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -153,11 +152,6 @@ test.each(screens)('axe finds nothing on %s at %o in the %s', async (path, viewp
   await visit({ viewport, colorScheme }, async (page) => {
     await page.goto(path);
     await hydrated(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-    expect(found).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectWellMade(page);
   });
 });

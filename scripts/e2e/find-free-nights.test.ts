@@ -6,10 +6,10 @@ import { addDays, addMonths, kampalaDay, monthOf } from '../../src/kit/calendar-
 import { formatDate } from '../../src/kit/dates.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 /** A room in Entebbe for two that is booked at once, for 120,000 shillings a night. */
 let room: { id: number; title: string };
@@ -17,10 +17,7 @@ const from = addDays(kampalaDay(new Date()), 40);
 const to = addDays(from, 3);
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([
-    startApp({ env: { DEMO_PASSWORD: 'matooke-at-noon' } }),
-    launchBrowser(),
-  ]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
   const { items } = cardPageShape.parse(await found.json());
   const one = items.find(({ title }) => title.startsWith('Late-arrival room'));

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -239,9 +240,9 @@ describe.each([
       await page.getByRole('button', { name: 'Switch it on' }).click();
       const key = await page.getByText('Or type this key into the app:').innerText();
       await expectWellMade(page);
-      const secret = Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]);
-      const code = () => new TOTP({ secret }).generate();
-      await page.getByLabel('The code shown in the app').fill('000000');
+      const [seed] = /[A-Z2-7]{32}/.exec(key) as RegExpExecArray;
+      const code = () => new TOTP({ secret: Secret.fromBase32(seed) }).generate();
+      await page.getByLabel('The code shown in the app').fill(wrongCode(seed));
       await page.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('This code is wrong or has already been used.').waitFor();
       await page.getByLabel('The code shown in the app').fill(code());

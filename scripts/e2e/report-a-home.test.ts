@@ -66,7 +66,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
         await one.waitFor();
         await expectWellMade(admin);
         await say(admin, /^Hide it now/, 'We look into the photographs.', 'Hide it now');
-        await visitor.getByText("doesn't exist or has been removed").waitFor({ timeout: 3_000 });
+        await visitor.getByText("doesn't exist or has been removed").waitFor();
         await visitor.goto('/rental-units?sort=newest');
         await hydrated(visitor);
         expect(await visitor.getByRole('article').filter({ hasText: title }).count()).toBe(0);

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'src', 'app', 'server', 'main.ts');
 const endWithStarter = new URL('../runtime/end-with-starter.mjs', import.meta.url).href;
-const readyWithinMs = 120_000;
-const endWithinMs = 30_000;
+const readyWithinMs = 5 * 60_000;
+const endWithinMs = 2 * 60_000;
 
 export type RunningApp = {
   /** Where it serves, e.g. http://localhost:41234 */

@@ -1,4 +1,5 @@
-import { cp } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createTestDatabase, runOn } from '#app/testing/database.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
@@ -23,7 +24,15 @@ export type RunningMarket = RunningApp & {
 export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningMarket> {
   const { template, dataDir: filled } = inject('market');
   const [database, dataDir] = await Promise.all([createTestDatabase(template), makeDataDir()]);
-  await cp(filled, dataDir, { recursive: true, preserveTimestamps: true });
+  // The sizes of a picture are drawn once for all markets: they may come from anywhere, and go at any time.
+  const sizes = join(filled, 'picture-cache');
+  await mkdir(sizes, { recursive: true });
+  await cp(filled, dataDir, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => path !== sizes,
+  });
+  await symlink(sizes, join(dataDir, 'picture-cache'));
   const app = await startApp({ dataDir, env: { DATABASE_URL: database.url, ...env } });
   return {
     ...app,

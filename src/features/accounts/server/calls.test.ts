@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { wrongCode } from '#app/testing/wrong-code.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { sweepSessionsJob } from './jobs.ts';
@@ -511,7 +512,7 @@ async function withCodes() {
   const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
   const confirmed = await post('/api/user/two-factor/confirm', { code: code() }, person.cookies);
   now = new Date(now.getTime() + 60_000);
-  return { ...person, code, confirmed };
+  return { ...person, secret, code, confirmed };
 }
 
 describe('one-time codes', () => {
@@ -562,16 +563,16 @@ describe('one-time codes', () => {
   });
 
   test('409 when already enabled, 400 for a wrong code; they can be switched off', async () => {
-    const { cookies, code, username } = await withCodes();
+    const { secret, cookies, code, username } = await withCodes();
     expect((await beginCodes(cookies)).statusCode).toBe(409);
-    expect((await endCodes(cookies, '000000')).statusCode).toBe(400);
+    expect((await endCodes(cookies, wrongCode(secret, now))).statusCode).toBe(400);
     expect((await endCodes(cookies, code())).statusCode).toBe(200);
     expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(200);
   });
 
   test('enabling and disabling are audited and mailed; a wrong code is neither', async () => {
-    const { id, email, username, cookies, code } = await withCodes();
-    await endCodes(cookies, '000000');
+    const { id, email, username, secret, cookies, code } = await withCodes();
+    await endCodes(cookies, wrongCode(secret, now));
     await endCodes(cookies, code());
     const { rows } = await sql`select action, actor_id from audit_entries
         where subject = ${`user ${id}`} and kind = 'change' order by id`.execute(world.kit.db);
@@ -776,7 +777,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     const signIn = (extra: object = {}) =>
       post('/api/login', { username: person.username, password: goodPassword, ...extra });
     const end = (code: string) => endCodes(person.cookies, code);
-    return { ...person, recoveryCodes, signIn, end };
+    return { ...person, secret, recoveryCodes, signIn, end };
   }
 
   test('200: a recovery code, pasted as it is shown, switches it off; sign-in asks for no code, and a new phone can be set up', async () => {
@@ -788,10 +789,10 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
   });
 
   test('400: the same message for a wrong code, a used one, and another account’s', async () => {
-    const { recoveryCodes, signIn, end } = await withoutPhone();
+    const { recoveryCodes, secret, signIn, end } = await withoutPhone();
     const other = await withoutPhone();
     await signIn({ code: recoveryCodes[0] });
-    const wrong = await end('000000');
+    const wrong = await end(wrongCode(secret, now));
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
       400,
       { code: 'This code is wrong or has already been used.' },

@@ -129,7 +129,9 @@ describe('GET /api/payments/:reference/receipt', () => {
     expect([await isTest(reference), await isTest(tested.reference)]).toEqual([false, true]);
     await world.finishJobs();
     const [mail] = await mailsTo(reference);
-    expect(mail.subject + mail.text).not.toMatch(/test/i);
+    // A reference and the secret parts of addresses may hold any four letters.
+    const words = mail.text.replaceAll(/https?:\S+/g, '').replaceAll(reference, '');
+    expect(mail.subject + words).not.toMatch(/test/i);
     await later.close();
   });
 });

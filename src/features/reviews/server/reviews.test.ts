@@ -61,7 +61,7 @@ const age = (mark: string) =>
     [mark],
   );
 /** Kept answers follow what changes a moment later. */
-const expectHome = (state: object) => expect.poll(home, { timeout: 10_000 }).toMatchObject(state);
+const expectHome = (state: object) => expect.poll(home).toMatchObject(state);
 const none = { rating: '0', reviewCount: 0, parts: null, next: null, texts: [] };
 
 describe('PUT /api/reviews/:mark', () => {
@@ -97,7 +97,7 @@ describe('PUT /api/reviews/:mark', () => {
   test('200: both at the same moment are published too', async () => {
     const letGo = await holdTable(world.kit.pool, { table: 'reviews', mode: 'share' });
     const writing = [write(marks.guest), write(marks.host)].map(async (reply) => reply);
-    await expect.poll(() => waitingForLocks(world.kit.db), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
     await letGo();
     const replies = await Promise.all(writing);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -211,9 +211,7 @@ describe('POST /api/reviews/:mark/answer', () => {
       { mayAnswer: false, theirs: { answer: 'Thank you.' } },
     ]);
     expect((await answer(marks.host, 'And again.')).statusCode).toBe(409);
-    await expect
-      .poll(async () => (await shown()).items, { timeout: 10_000 })
-      .toMatchObject([{ answer: 'Thank you.' }]);
+    await expect.poll(async () => (await shown()).items).toMatchObject([{ answer: 'Thank you.' }]);
   });
 
   test('403 for the guest, 404 for a stranger, 400 without words', async () => {

@@ -73,7 +73,7 @@ describe('GET /api/properties/:id/nights', () => {
         houseRules: 'No smoking.',
       },
     ]);
-    expect(reply.body).not.toMatch(/askari|Sample Road|0700/);
+    expect(reply.body).not.toMatch(/askari|Sample Road|0700 000/);
   });
 
   test('404 for no such home; 400 for a day that no calendar has', async () => {
@@ -255,7 +255,8 @@ describe('paying the deposit', () => {
     const stranger = await someVisitor(world);
     expect(await contact(stranger)).toMatchObject({ access: 'hidden' });
     expect(await contact(stranger, { stay: mark })).toMatchObject({ access: 'open' });
-    expect(await contact(stranger, { stay: `${mark.slice(0, -2)}zz` })).toMatchObject({ access: 'hidden' });
+    const other = mark.replace(/.$/, (last) => (last === 'z' ? 'y' : 'z'));
+    expect(await contact(stranger, { stay: other })).toMatchObject({ access: 'hidden' });
     await ask(world, mark, 'cancel', { refund: 60_000 });
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
   });

@@ -70,10 +70,11 @@ describe('after a claim that it is gone', () => {
 
   test('yes by the link, without signing in, is a date on its page; nobody is asked again that day', async () => {
     const one = await someQuestion();
+    const before = Date.now();
     const reply = await answer(one.token, one.id, true);
     expect([reply.statusCode, reply.json().state]).toEqual([200, 'yes']);
     const { isAvailable, freeConfirmedAt, updatedAt } = await home(one.home);
-    expect([isAvailable, Date.now() - freeConfirmedAt < 60_000]).toEqual([true, true]);
+    expect([isAvailable, freeConfirmedAt.getTime() >= before]).toEqual([true, true]);
     expect(updatedAt < freeConfirmedAt).toBe(true);
     const served = async () => (await world.inject({ url: `/api/properties/${one.home}` })).json();
     await expect.poll(async () => (await served()).freeConfirmedAt).toBe(freeConfirmedAt.toISOString());
