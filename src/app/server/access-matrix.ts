@@ -121,7 +121,7 @@ export const accessMatrix: Record<string, string> = {
   // One that is not theirs is a 404: sessions.test.ts.
   'DELETE /api/user/sessions/:session': 'own -++++',
   'POST /api/logout/everywhere': 'own -++++',
-  'GET /api/plans/account': 'any -++++',
+  'GET /api/plans/account': 'any +++++',
   'GET /api/membership': 'any -++++',
   // What a plain user is refused is a 409: purchase.test.ts.
   'POST /api/membership/purchase': 'own -++++',
@@ -169,6 +169,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/properties': 'any --+++',
   'GET /api/desk/properties.csv': 'any --+++',
   'GET /api/desk/featuring': 'any --+++',
+  'GET /api/desk/allowance': 'any --+++',
   'GET /api/desk/figures': 'any --+++',
   // Others' leads are a 404: leads.test.ts.
   'GET /api/desk/leads': 'any --+++',

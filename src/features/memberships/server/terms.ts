@@ -9,6 +9,10 @@ export type MembershipTerms = {
   listingLimit: number | null;
   listingDays: number | null;
   featuredLimit: number | null;
+  /** Photographs of each home. */
+  pictureLimit: number | null;
+  /** Homes with a tour on the market at once. */
+  tourLimit: number | null;
   /** The plan has ended, and the days of grace too: nothing is on the market before it is paid, or Basic is chosen. */
   isLapsed: boolean;
 };
@@ -21,18 +25,26 @@ export function hasPlan(now: Date) {
   return sql`plans.name = case when users.membership_ends_at <= ${graceBegan(now)} then 'basic' else coalesce(users.membership_plan, 'basic') end`;
 }
 
+const withoutLimits = {
+  listingLimit: null,
+  listingDays: null,
+  featuredLimit: null,
+  pictureLimit: null,
+  tourLimit: null,
+  isLapsed: false,
+};
+
 /** An admin has no limits. */
 export async function readTerms(db: Db, userId: number, now: Date): Promise<MembershipTerms> {
   const { rows } = await sql<MembershipTerms & { isAdmin: boolean }>`
     select plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
-      plans.featured_limit as "featuredLimit", users.role = 'admin' as "isAdmin",
+      plans.featured_limit as "featuredLimit", plans.picture_limit as "pictureLimit", plans.tour_limit as "tourLimit",
+      users.role = 'admin' as "isAdmin",
       coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed"
     from users join plans on ${hasPlan(now)}
     where users.id = ${userId}`.execute(db);
   const { isAdmin, ...terms } = onlyRow(rows);
-  return isAdmin
-    ? { ...terms, listingLimit: null, listingDays: null, featuredLimit: null, isLapsed: false }
-    : terms;
+  return isAdmin ? { ...terms, ...withoutLimits } : terms;
 }
 
 /**
