@@ -135,6 +135,22 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/two-factor/end': 'own -++++',
   'POST /api/user/email-confirmation': 'own -++++',
   'POST /api/user/email-confirmation/use': 'own -++++',
+  // Each asks for the password again: address-change.test.ts, account-closing.test.ts.
+  'POST /api/user/email': 'own -++++',
+  'POST /api/user/email/use': 'own -++++',
+  'POST /api/user/email/cancel': 'own -++++',
+  // Whoever holds the link in the mail to the old address.
+  'POST /api/address-changes/stop': 'own +++++',
+  // Of whoever lists homes.
+  'GET /api/user/photograph': 'any --+++',
+  'POST /api/user/photograph': 'own --+++',
+  'DELETE /api/user/photograph': 'own --+++',
+  'POST /api/agents/:mark/photograph-reports': 'own +++++',
+  'GET /api/photograph-cases': 'any ----+',
+  'POST /api/photograph-cases/:id/decision': 'own ----+',
+  'GET /api/user/closing': 'any -++++',
+  'POST /api/user/closing': 'own -++++',
+  'POST /api/user/closing/undo': 'own -++++',
 
   'GET /api/listing-requests/mine': 'any -++++',
   'POST /api/listing-requests': 'own -++++',

@@ -26,6 +26,7 @@ import { wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { deleteOldOutcomes } from '#kit/server/once.ts';
 import type { Timer } from '#kit/server/timers.ts';
+import { closing } from './closing/closing.ts';
 import { settlements } from './settlements.ts';
 
 const hourMs = 3_600_000;
@@ -33,7 +34,7 @@ const dayMs = 24 * hourMs;
 
 /** All jobs, enqueued or recurring, run by one of the processes. */
 const jobs: Job[] = [
-  ...accountJobs,
+  ...accountJobs({ closing }),
   ...auctionJobs,
   ...enquiryJobs,
   ...listingJobs,

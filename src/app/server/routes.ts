@@ -37,6 +37,7 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
+import { closing } from './closing/closing.ts';
 import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 
@@ -50,7 +51,7 @@ export function apiRoutes(
   },
 ): readonly RouteDefinition[] {
   return [
-    ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial }),
+    ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial, closing }),
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
@@ -83,7 +84,7 @@ export function apiRoutes(
       onMet: openAfterViewing,
     }),
     ...reviewRoutes,
-    ...agentRoutes,
+    ...agentRoutes(settings),
     ...reportRoutes({ ...settings, productName }),
     ...waitlistRoutes,
     ...integrityRoutes,

@@ -20,6 +20,7 @@ export async function arrangeMarket(
   keep: readonly number[] = [],
 ): Promise<void> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
+  if (terms.isLeaving) return pause(tx, ownerId, 0, 'its owner is closing the account');
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
   const { listingLimit } = terms;
   if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan has no room for it');

@@ -36,7 +36,7 @@ test.each([
   ['premium', { plan: 'Premium', ...none, featuredLimit: 20, ...all }],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
 ])('the limits of a manager on the plan %s', async (plan, terms) => {
-  expect(await termsOf('property_manager', plan)).toEqual({ ...terms, isLapsed: false });
+  expect(await termsOf('property_manager', plan)).toEqual({ ...terms, isLapsed: false, isLeaving: false });
 });
 
 test.each([
@@ -58,5 +58,6 @@ test.each([
     ...all,
     featuredLimit: null,
     isLapsed: false,
+    isLeaving: false,
   });
 });

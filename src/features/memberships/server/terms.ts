@@ -15,6 +15,8 @@ export type MembershipTerms = {
   tourLimit: number | null;
   /** The plan has ended, and the days of grace too: nothing is on the market before it is paid, or Basic is chosen. */
   isLapsed: boolean;
+  /** Its owner is closing the account: until they keep it, nothing is on the market. */
+  isLeaving: boolean;
 };
 
 /** A plan that ended before this has lapsed. */
@@ -40,7 +42,8 @@ export async function readTerms(db: Db, userId: number, now: Date): Promise<Memb
     select plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
       plans.featured_limit as "featuredLimit", plans.picture_limit as "pictureLimit", plans.tour_limit as "tourLimit",
       users.role = 'admin' as "isAdmin",
-      coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed"
+      coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed",
+      users.closes_at is not null as "isLeaving"
     from users join plans on ${hasPlan(now)}
     where users.id = ${userId}`.execute(db);
   const { isAdmin, ...terms } = onlyRow(rows);
