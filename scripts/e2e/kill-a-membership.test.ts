@@ -36,7 +36,14 @@ async function someAccount(role: 'admin' | 'property_manager'): Promise<{ id: nu
   return { id, cookies: { session: (await beginSession(db, id, 'test')).token } };
 }
 
-type Member = { id: number; cookies: Cookies; home: number; key: string; refundKey: string; reference: string };
+type Member = {
+  id: number;
+  cookies: Cookies;
+  home: number;
+  key: string;
+  refundKey: string;
+  reference: string;
+};
 
 /** Their plan has lapsed, and a featured home of theirs is paused. */
 async function lapsedMember(): Promise<Member> {
@@ -65,7 +72,10 @@ const shape = z.object({ reference: z.string(), amount: z.literal(price), status
 async function quote(member: Member): Promise<void> {
   const payer = { name: 'Rose Sample', email: 'rose@example.com', phone: '0700 000 001' };
   const body = { plan: 'standard', months: 1, payer };
-  const reply = await server.call(member.cookies, 'POST', '/api/membership/purchase', { body, key: member.key });
+  const reply = await server.call(member.cookies, 'POST', '/api/membership/purchase', {
+    body,
+    key: member.key,
+  });
   member.reference = shape.parse(JSON.parse(reply.body)).reference;
 }
 
@@ -147,10 +157,18 @@ test.each<[string, Step, keyof typeof errands]>([
   ['the provider has not been heard', { call: asking, when: 'after' }, 'pay'],
   ['money is booked', { table: 'ledger_entries', mode: 'share' }, 'pay'],
   ['it is credited, and its period is about to be written', { table: 'memberships', mode: 'share' }, 'pay'],
-  ['its period is written, and its homes are about to come back', { table: 'properties', mode: 'share' }, 'pay'],
+  [
+    'its period is written, and its homes are about to come back',
+    { table: 'properties', mode: 'share' },
+    'pay',
+  ],
   ['it is committed', { commits: 'memberships' }, 'pay'],
   ['money goes back, and its period is about to end', { table: 'memberships', mode: 'share' }, 'refund'],
-  ['its period has ended, and its homes are about to be paused', { table: 'properties', mode: 'share' }, 'refund'],
+  [
+    'its period has ended, and its homes are about to be paused',
+    { table: 'properties', mode: 'share' },
+    'refund',
+  ],
 ])('killed while %s: all of a membership is there, or nothing', async (_, step, kind) => {
   const errand = errands[kind];
   const members = await Promise.all(Array.from({ length: 5 }, lapsedMember));

@@ -26,7 +26,7 @@ import { wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { deleteOldOutcomes } from '#kit/server/once.ts';
 import type { Timer } from '#kit/server/timers.ts';
-import { closing } from './closing/closing.ts';
+import { closing } from '#app/server/closing/closing.ts';
 import { settlements } from './settlements.ts';
 
 const hourMs = 3_600_000;

@@ -37,7 +37,7 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
-import { closing } from './closing/closing.ts';
+import { closing } from '#app/server/closing/closing.ts';
 import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 

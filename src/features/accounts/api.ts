@@ -157,7 +157,8 @@ export const confirmEmail = endpoint({
 export const askForAddress = endpoint({
   method: 'POST',
   path: '/api/user/email',
-  summary: 'Sends a link to a new address, which replaces the old one once it is used; asks for the password again',
+  summary:
+    'Sends a link to a new address, which replaces the old one once it is used; asks for the password again',
   body: newAddressBody,
   reply: done,
   status: 202,

@@ -97,11 +97,15 @@ test('400 for a wrong password, and everything stays', async () => {
 test('after the days nobody can tell who it was; what the law asks for stays', async () => {
   const person = await enter(world, 'property_manager');
   const other = await enter(world, 'property_manager');
-  await query(`update users set phone = '+256700000041', membership_plan = 'basic' where id = $1`, [person.id]);
+  await query(`update users set phone = '+256700000041', membership_plan = 'basic' where id = $1`, [
+    person.id,
+  ]);
   const { reference } = await someMembership(world, person.cookies, { plan: 'standard' });
   await home(person);
   const theirs = await home(other);
-  expect((await askAbout(world, theirs, { cookies: person.cookies, email: person.email })).statusCode).toBe(201);
+  expect((await askAbout(world, theirs, { cookies: person.cookies, email: person.email })).statusCode).toBe(
+    201,
+  );
   expect((await ask(person)).statusCode).toBe(202);
   await later(7);
   const account = await accountOf(person);
@@ -135,9 +139,10 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   expect((await call('POST', '/api/login', {}, person)).statusCode).toBe(401);
   const again = await call('POST', '/api/register', {}, { ...person, fullName: 'Somebody Else' });
   expect(again.statusCode, again.body).toBe(201);
-  const trail = await query(`select action from audit_entries where subject = $1 and kind = 'change' order by id desc limit 1`, [
-    `user ${person.id}`,
-  ]);
+  const trail = await query(
+    `select action from audit_entries where subject = $1 and kind = 'change' order by id desc limit 1`,
+    [`user ${person.id}`],
+  );
   expect(trail).toEqual([{ action: 'account closed' }]);
 });
 
@@ -192,12 +197,17 @@ describe('409 while something is open, with the reason', () => {
     expect((await ask(person)).statusCode).toBe(202);
     const back = await signIn(person);
     await somePayment(world, back.cookies);
-    await query(`update payment_intents set expires_at = expires_at + interval '30 days' where user_id = $1`, [person.id]);
+    await query(
+      `update payment_intents set expires_at = expires_at + interval '30 days' where user_id = $1`,
+      [person.id],
+    );
     await later(7);
     await later(1);
     expect((await accountOf(person)).closed_at).toBeNull();
     expect(
-      await query(`select from mails where recipient = $1 and subject = 'Your account is not closed yet'`, [person.email]),
+      await query(`select from mails where recipient = $1 and subject = 'Your account is not closed yet'`, [
+        person.email,
+      ]),
     ).toHaveLength(1);
     await query(`update payment_intents set status = 'expired' where user_id = $1`, [person.id]);
     await later(1);

@@ -19,7 +19,9 @@ export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<vo
     if (fate === 'deleted')
       await sql`delete from ${sql.id(table)} where ${sql.id(name)} = ${userId}`.execute(tx);
     if (fate === 'emptied')
-      await sql`update ${sql.id(table)} set ${sql.id(name)} = null where ${sql.id(name)} = ${userId}`.execute(tx);
+      await sql`update ${sql.id(table)} set ${sql.id(name)} = null where ${sql.id(name)} = ${userId}`.execute(
+        tx,
+      );
   }
 }
 

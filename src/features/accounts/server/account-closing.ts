@@ -50,7 +50,11 @@ export async function askToClose(
     await rows.setClosing(tx, userId, { askedAt: now, closesAt });
     await arrange(kit, tx, userId);
     await endSessions(tx, userId, null);
-    await writeAudit(tx, { actorId: userId, action: 'closing of the account asked for', subject: `user ${userId}` });
+    await writeAudit(tx, {
+      actorId: userId,
+      action: 'closing of the account asked for',
+      subject: `user ${userId}`,
+    });
     await writeMail(kit, tx, {
       key: `closing of ${userId} at ${closesAt.toISOString()}`,
       recipient: account.email,
@@ -78,7 +82,9 @@ export async function closeAccounts(kit: Kit, { readOpen, erase }: ClosingParts)
   for (const id of await rows.readDue(kit.db, kit.clock())) {
     const closing = kit.db.transaction().execute((tx) => close(kit, tx, id, { readOpen, erase }));
     // The next account is not kept waiting by one that cannot be erased.
-    await closing.catch((error) => kit.log.error({ err: error, userId: id }, 'an account could not be closed'));
+    await closing.catch((error) =>
+      kit.log.error({ err: error, userId: id }, 'an account could not be closed'),
+    );
   }
 }
 
@@ -120,6 +126,7 @@ async function reasonsAgainst(
   { id, role }: rows.ClosingAccount,
   readOpen: ClosingParts['readOpen'],
 ): Promise<string[]> {
-  const asAdmin = role === 'admin' ? ['You are an admin: another admin must take that role from you first.'] : [];
+  const asAdmin =
+    role === 'admin' ? ['You are an admin: another admin must take that role from you first.'] : [];
   return [...asAdmin, ...(await readOpen(kit, db, id))];
 }

@@ -13,11 +13,20 @@ export async function lockAddress(tx: Db, userId: number): Promise<Account> {
   return onlyRow(rows);
 }
 
-/** By another account, or by one that may still come back to it. */
-export async function isTaken(db: Db, email: string, exceptId: number | null, now: Date): Promise<boolean> {
+/** Whether another account has it. */
+export async function isTaken(db: Db, email: string, exceptId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from users where email_folded = ${foldEmail(email)} and id is distinct from ${exceptId}
-    union all
+    select from users where email_folded = ${foldEmail(email)} and id <> ${exceptId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether another account had it, and may still come back to it. */
+export async function isReserved(
+  db: Db,
+  email: string,
+  { now, exceptId = null }: { now: Date; exceptId?: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
     select from address_changes
     where lower(former) = ${foldEmail(email)} and changed_at is not null and stop_hash is not null
       and stop_until > ${now} and user_id is distinct from ${exceptId}
@@ -59,7 +68,9 @@ export async function readAsked(
 ): Promise<{ id: number; wanted: string } | null> {
   const { rows } = await sql<{ id: number; wanted: string }>`
     select id, wanted from address_changes
-    where token_hash = ${tokenHash} and user_id = ${userId} and changed_at is null and ends_at > ${now}`.execute(tx);
+    where token_hash = ${tokenHash} and user_id = ${userId} and changed_at is null and ends_at > ${now}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -89,11 +100,15 @@ export async function takeStopped(tx: Db, stopHash: Buffer, now: Date): Promise<
   const { rows } = await sql<Stopped & { id: number }>`
     select c.id, user_id as "userId", former, asked_at as "askedAt", changed_at as "changedAt"
     from address_changes c join users u on u.id = user_id
-    where ${stopHash} in (stop_hash, first_stop_hash) and stop_until > ${now} and u.closed_at is null for update of u`.execute(tx);
+    where ${stopHash} in (stop_hash, first_stop_hash) and stop_until > ${now} and u.closed_at is null for update of u`.execute(
+    tx,
+  );
   const [change] = rows;
   if (!change) return null;
   const { rows: taken } = await sql`
-    delete from address_changes where user_id = ${change.userId} and id >= ${change.id} returning id`.execute(tx);
+    delete from address_changes where user_id = ${change.userId} and id >= ${change.id} returning id`.execute(
+    tx,
+  );
   return taken.length > 0 ? change : null;
 }
 
@@ -107,5 +122,7 @@ export async function lockOut(tx: Db, userId: number, since: Date): Promise<void
 
 export async function sweepAddressChanges(db: Db): Promise<void> {
   await sql`
-    delete from address_changes where stop_until < now() or (changed_at is null and ends_at < now())`.execute(db);
+    delete from address_changes where stop_until < now() or (changed_at is null and ends_at < now())`.execute(
+    db,
+  );
 }

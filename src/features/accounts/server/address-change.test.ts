@@ -36,7 +36,10 @@ const stop = (token: string) => post('/api/address-changes/stop', { token });
 
 async function letters(email: string): Promise<{ subject: string; token: string }[]> {
   const rows = await query('select subject, body_text from mails where recipient = $1 order by id', [email]);
-  return rows.map(({ subject, body_text }) => ({ subject, token: /#([\w-]{43})/.exec(body_text)?.[1] ?? '' }));
+  return rows.map(({ subject, body_text }) => ({
+    subject,
+    token: /#([\w-]{43})/.exec(body_text)?.[1] ?? '',
+  }));
 }
 const lastTo = async (email: string) => (await letters(email)).at(-1)?.token ?? '';
 
@@ -58,7 +61,9 @@ test('the new address counts once its link is used, and both are told', async ()
     'Your email address is about to change',
     'Your email address was changed',
   ]);
-  expect((await post('/api/login', { username: person.wanted, password: person.password })).statusCode).toBe(200);
+  expect((await post('/api/login', { username: person.wanted, password: person.password })).statusCode).toBe(
+    200,
+  );
   const trail = await query(
     `select action, details from audit_entries where subject = $1 and action like '%address%' order by id`,
     [`user ${person.id}`],
@@ -178,7 +183,9 @@ test('the first old address takes back all that came after it', async () => {
   await ask(person, 'third@example.org');
   await use(person, await lastTo('third@example.org'));
   expect((await stop(first)).statusCode).toBe(200);
-  expect(await query('select email from users where id = $1', [person.id])).toEqual([{ email: person.email }]);
+  expect(await query('select email from users where id = $1', [person.id])).toEqual([
+    { email: person.email },
+  ]);
   expect((await stop(await lastTo(person.wanted))).statusCode).toBe(410);
 });
 

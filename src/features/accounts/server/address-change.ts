@@ -36,7 +36,8 @@ export async function askForAddress(
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
     if (foldEmail(email) === foldEmail(user.email)) throw refused('This is your address already');
-    if (await rows.isTaken(tx, email, userId, kit.clock()))
+    const isHeld = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
+    if (isHeld || (await rows.isTaken(tx, email, userId)))
       throw refused('There is already an account with this email address');
     const now = kit.clock();
     const [token, stop] = [newToken(), newToken()];
@@ -67,7 +68,13 @@ export async function askForAddress(
         secret: { text: token, minutes: linkHours * 60 },
       },
     });
-    await tellFormer(kit, tx, 'asked', { ...user, wanted: email, stop: user.isConfirmed ? stop : null }, site);
+    await tellFormer(
+      kit,
+      tx,
+      'asked',
+      { ...user, wanted: email, stop: user.isConfirmed ? stop : null },
+      site,
+    );
   });
 }
 
@@ -117,7 +124,11 @@ export async function stopAddressChange(kit: Kit, token: string): Promise<void> 
   const done = kit.db.transaction().execute(async (tx) => {
     const change = await rows.takeStopped(tx, hashToken(token), now);
     if (!change)
-      throw new AppError('gone', 'stop_ended', 'This link has expired or was used. Please write to us for help.');
+      throw new AppError(
+        'gone',
+        'stop_ended',
+        'This link has expired or was used. Please write to us for help.',
+      );
     const { userId, former, askedAt, changedAt } = change;
     if (changedAt) await rows.replaceAddress(tx, userId, former, now);
     await rows.lockOut(tx, userId, askedAt);
@@ -131,7 +142,11 @@ export async function stopAddressChange(kit: Kit, token: string): Promise<void> 
   });
   await done.catch((error) => {
     throw isTakenBy(error)
-      ? new AppError('conflict', 'address_taken', 'Another account has this address by now. Please write to us for help.')
+      ? new AppError(
+          'conflict',
+          'address_taken',
+          'Another account has this address by now. Please write to us for help.',
+        )
       : error;
   });
 }

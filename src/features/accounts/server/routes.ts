@@ -8,9 +8,10 @@ import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { askToClose, type ClosingParts, keepAccount, keepDays, readClosing } from './account-closing.ts';
-import { askForAddress, cancelAddress, confirmAddress, stopAddressChange } from './address-change.ts';
+import type { ClosingParts } from './account-closing.ts';
+import { addressRoutes } from './address-routes.ts';
 import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
+import { closingRoutes } from './closing-routes.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
@@ -162,65 +163,6 @@ function profileRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ body, actor, kit }) => {
         await confirmEmail(kit, actor.user.id, body.token);
         return { message: 'Your email address is confirmed.' };
-      },
-    }),
-  ];
-}
-
-function addressRoutes(settings: Settings): RouteDefinition[] {
-  return [
-    route(api.askForAddress, {
-      access: signedIn,
-      handle: async ({ body, actor, kit }) => {
-        await askForAddress(kit, actor.user.id, body, settings);
-        return { message: 'A link is on its way to the new address. Until it is used, the old one stays.' };
-      },
-    }),
-    route(api.confirmAddress, {
-      access: signedIn,
-      handle: async ({ body, actor, kit }) => {
-        await confirmAddress(kit, actor.user.id, body.token, settings);
-        return { message: 'This is your email address now.' };
-      },
-    }),
-    route(api.cancelAddress, {
-      access: signedIn,
-      handle: async ({ actor, kit }) => {
-        await cancelAddress(kit, actor.user.id);
-        return { message: 'Your email address stays as it is.' };
-      },
-    }),
-    route(api.stopAddressChange, {
-      access: 'everyone',
-      handle: async ({ body, kit }) => {
-        await stopAddressChange(kit, body.token);
-        return { message: 'The change was stopped, and everybody was signed out. Please choose a new password.' };
-      },
-    }),
-  ];
-}
-
-function closingRoutes({ appOrigin, closing }: Settings): RouteDefinition[] {
-  return [
-    route(api.readClosing, {
-      access: signedIn,
-      handle: ({ actor, kit }) => readClosing(kit, actor.user.id, closing),
-    }),
-    route(api.askToClose, {
-      access: signedIn,
-      handle: async ({ body, actor, kit }) => {
-        await askToClose(kit, actor.user.id, body, { ...closing, appOrigin });
-        return new Reply(
-          { message: `Your account will be closed. For ${keepDays} days you can sign in and keep it.` },
-          { session: 'ended' },
-        );
-      },
-    }),
-    route(api.keepAccount, {
-      access: signedIn,
-      handle: async ({ actor, kit }) => {
-        await keepAccount(kit, actor.user.id, closing);
-        return whoIs(kit, actor.user);
       },
     }),
   ];

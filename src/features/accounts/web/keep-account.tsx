@@ -17,7 +17,10 @@ export function KeepAccount({ user }: { user: CurrentUser }) {
     const kept = await submit(sendKeep);
     if (!kept) return;
     client.setQueryData(currentUserKey, kept);
-    showToast({ title: 'Your account stays', description: 'Your homes are back on the market as far as your plan has room.' });
+    showToast({
+      title: 'Your account stays',
+      description: 'Your homes are back on the market as far as your plan has room.',
+    });
   }
   return (
     <div role="status" className="mb-6 grid gap-2 rounded-card bg-alert-soft p-4">

@@ -20,7 +20,13 @@ type Props = {
   onRegistered(user: CurrentUser): void;
 };
 
-export function RegistrationForm({ plan = 'basic', choices = [], submitLabel, actions, onRegistered }: Props) {
+export function RegistrationForm({
+  plan = 'basic',
+  choices = [],
+  submitLabel,
+  actions,
+  onRegistered,
+}: Props) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

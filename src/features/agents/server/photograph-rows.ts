@@ -5,7 +5,9 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export async function readPhotograph(db: Db, userId: number): Promise<Picture | null> {
   const { rows } = await sql<Picture>`
-    select file_key as key, width, height, colour from account_photographs where user_id = ${userId}`.execute(db);
+    select file_key as key, width, height, colour from account_photographs where user_id = ${userId}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -24,15 +24,20 @@ beforeEach(async () => {
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const markOf = async ({ id }: Person): Promise<string> =>
   (await query('select agent_mark from users where id = $1', [id]))[0].agent_mark;
-const shownOf = async (who: Person) => (await world.inject({ url: `/api/agents/${await markOf(who)}` })).json().photograph;
+const shownOf = async (who: Person) =>
+  (await world.inject({ url: `/api/agents/${await markOf(who)}` })).json().photograph;
 const stored = async (key: string) => (await world.kit.files.size(pictureFile(key))) !== null;
-const remove = ({ cookies }: Person) => world.inject({ method: 'DELETE', url: '/api/user/photograph', cookies });
+const remove = ({ cookies }: Person) =>
+  world.inject({ method: 'DELETE', url: '/api/user/photograph', cookies });
 
 /** A photograph that says where it was taken. */
 async function photograph(): Promise<Buffer> {
   red += 1;
   return sharp({ create: { width: 600, height: 600, channels: 3, background: { r: red, g: 90, b: 40 } } })
-    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 20/1 1234/100' } })
+    .withExif({
+      IFD0: { Artist: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 20/1 1234/100' },
+    })
     .jpeg()
     .toBuffer();
 }
@@ -40,7 +45,9 @@ async function photograph(): Promise<Buffer> {
 const framed = (bytes: Buffer) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=here' },
   payload: Buffer.concat([
-    Buffer.from('--here\r\ncontent-disposition: form-data; name="image"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'),
+    Buffer.from(
+      '--here\r\ncontent-disposition: form-data; name="image"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    ),
     bytes,
     Buffer.from('\r\n--here--\r\n'),
   ]),
@@ -57,7 +64,8 @@ async function withPhotograph(): Promise<Person & { key: string }> {
 
 const report = (mark: string, payload: object, cookies: Cookies = {}) =>
   world.inject({ method: 'POST', url: `/api/agents/${mark}/photograph-reports`, cookies, payload });
-const cases = async () => (await world.inject({ url: '/api/photograph-cases', cookies: admin.cookies })).json();
+const cases = async () =>
+  (await world.inject({ url: '/api/photograph-cases', cookies: admin.cookies })).json();
 const decide = ({ id }: Person, payload: object) =>
   world.inject({
     method: 'POST',
@@ -107,7 +115,9 @@ test('one that a home shows too stays with the home', async () => {
 
 test('400 for what is no photograph, and nothing changes; 403 for who lists nothing', async () => {
   const person = await withPhotograph();
-  expect((await send(person.cookies, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode).toBe(400);
+  expect(
+    (await send(person.cookies, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode,
+  ).toBe(400);
   expect((await send(person.cookies, Buffer.from('nothing'))).statusCode).toBe(400);
   expect((await shownOf(person)).key).toBe(person.key);
   const visitor = await enter(world);
@@ -141,9 +151,9 @@ test('a report waits for an admin once for each reporter, and a removal takes th
   await world.finishJobs();
   expect([await shownOf(person), await stored(person.key), await cases()]).toEqual([null, false, []]);
   expect((await decide(person, { outcome: 'removed', reason: 'Again.' })).statusCode).toBe(409);
-  expect(await query(`select details from audit_entries where action = 'reported photograph removed'`)).toEqual([
-    { details: { why: 'It is of an actor.' } },
-  ]);
+  expect(
+    await query(`select details from audit_entries where action = 'reported photograph removed'`),
+  ).toEqual([{ details: { why: 'It is of an actor.' } }]);
 });
 
 test('one that is kept may be reported again; 404 where there is none', async () => {

@@ -42,7 +42,9 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
       access: admins,
       handle: async ({ params, body, actor, kit }) => {
         await decidePhotograph(kit, actor.user, params.id, body);
-        return { message: body.outcome === 'removed' ? 'The photograph was removed' : 'The photograph stays' };
+        return {
+          message: body.outcome === 'removed' ? 'The photograph was removed' : 'The photograph stays',
+        };
       },
     }),
   ];

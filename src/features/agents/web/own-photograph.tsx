@@ -28,7 +28,10 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
 
   const photograph = data?.photograph ?? null;
   return (
-    <section aria-labelledby="photograph" className="mb-6 grid gap-3 rounded-card border border-line bg-card p-4">
+    <section
+      aria-labelledby="photograph"
+      className="mb-6 grid gap-3 rounded-card border border-line bg-card p-4"
+    >
       <h2 id="photograph" className="font-semibold">
         Your photograph
       </h2>

@@ -26,10 +26,15 @@ export function PhotographCases() {
         </p>
       )}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
-      {data?.length === 0 && <p className="rounded-card bg-sunken p-6 text-muted">No photograph was reported.</p>}
+      {data?.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-muted">No photograph was reported.</p>
+      )}
       <ul className="grid gap-3 empty:hidden">
         {data?.map((one) => (
-          <li key={one.userId} className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5">
+          <li
+            key={one.userId}
+            className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+          >
             <p className="flex items-center gap-4">
               <Face name={one.name} photograph={one.photograph} className="size-20" />
               <Link href={`/agents/${one.mark}`} className="font-semibold text-clay hover:underline">

@@ -40,7 +40,12 @@ export function PhotographReport({ mark }: { mark: string }) {
           </select>
         </FieldFrame>
         <FieldFrame id={wordsId} label="Anything that helps us (optional)" error={fields.words}>
-          <textarea {...controlProps({ id: wordsId, error: fields.words })} name="words" rows={2} maxLength={500} />
+          <textarea
+            {...controlProps({ id: wordsId, error: fields.words })}
+            name="words"
+            rows={2}
+            maxLength={500}
+          />
         </FieldFrame>
         <FormError message={message} fields={fields} />
         <p>

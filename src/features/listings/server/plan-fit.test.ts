@@ -62,7 +62,10 @@ describe('photographs', () => {
     const all = await pictures(16);
     const reply = await save(owner, { pictures: all });
     expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toMatchObject({ code: 'plan_pictures_full', fields: { pictures: expect.stringMatching(tooMany) } });
+    expect(reply.json()).toMatchObject({
+      code: 'plan_pictures_full',
+      fields: { pictures: expect.stringMatching(tooMany) },
+    });
     const id = await created(owner, { pictures: all.slice(1) });
     expect((await change(owner, id, { pictures: all })).statusCode).toBe(409);
     expect((await change(owner, id, { pictures: all.slice(2) })).statusCode).toBe(200);
@@ -122,7 +125,9 @@ describe('tours', () => {
 
   /** A version that is stored, as its row says. */
   async function version(propertyId: number): Promise<string> {
-    const id = randomBytes(13).toString('hex').replaceAll(/[0189]/g, 'x');
+    const id = randomBytes(13)
+      .toString('hex')
+      .replaceAll(/[0189]/g, 'x');
     await query(
       `insert into tour_versions (id, property_id, filename, zip_key, index_key, page_path, files, zip_bytes, start_bytes,
          total_bytes, rooms, directory_contents, warnings, created_at)
@@ -193,7 +198,10 @@ describe('tours', () => {
       tours: 2,
       toursUsed: 1,
     });
-    expect((await call(admin, 'GET', '/api/desk/allowance')).json()).toMatchObject({ pictures: null, tours: null });
+    expect((await call(admin, 'GET', '/api/desk/allowance')).json()).toMatchObject({
+      pictures: null,
+      tours: null,
+    });
   });
 
   test('of what a plan had paused, the free plan brings back what has room with its tours and photographs', async () => {
@@ -209,15 +217,15 @@ describe('tours', () => {
     await query(`select graphile_worker.add_job('turn-memberships', '{}'::json)`);
     await world.finishJobs();
     const shown = async () =>
-      (await query('select id from properties where owner_id = $1 and is_available order by id', [owner.id])).map(
-        ({ id }) => id,
-      );
+      (
+        await query('select id from properties where owner_id = $1 and is_available order by id', [owner.id])
+      ).map(({ id }) => id);
     expect(await shown()).toEqual([]);
     const reply = await call(owner, 'POST', '/api/membership/basic', { keep: [one, heavy] });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(await shown()).toEqual([one, three, plain]);
-    expect(await query('select id from properties where paused_by_plan and owner_id = $1 order by id', [owner.id])).toEqual(
-      [{ id: heavy }, { id: two }],
-    );
+    expect(
+      await query('select id from properties where paused_by_plan and owner_id = $1 order by id', [owner.id]),
+    ).toEqual([{ id: heavy }, { id: two }]);
   });
 });

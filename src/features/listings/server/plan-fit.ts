@@ -86,7 +86,8 @@ export async function countPictures(db: Db, propertyId: number): Promise<number>
 
 function refuseTooMany({ plan, pictureLimit: limit }: MembershipTerms, count: number): void {
   const message = picturesRefusal({ plan, limit, count });
-  if (message) throw new AppError('conflict', 'plan_pictures_full', message, { fields: { pictures: message } });
+  if (message)
+    throw new AppError('conflict', 'plan_pictures_full', message, { fields: { pictures: message } });
 }
 
 async function refuseFullOfTours(

@@ -16,7 +16,8 @@ export function RoomLine({ plan, limit, used, paused, isLapsed }: Room) {
   return (
     <p className={isFull || paused > 0 ? 'rounded-card bg-lake-soft px-4 py-2' : '-mt-3 text-muted'}>
       {limit !== null && `${plan} plan: ${used} of ${limit} available properties used.`}
-      {paused > 0 && ` ${propertiesOf(paused)} paused, because your plan has no room for more, or for so many photographs or tours.`}
+      {paused > 0 &&
+        ` ${propertiesOf(paused)} paused, because your plan has no room for more, or for so many photographs or tours.`}
       {isFull && (
         <>
           {' '}

@@ -29,10 +29,19 @@ const few = { pictureLimit: 15, tourLimit: 2 };
 
 test.each([
   ['basic', { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
-  ['professional', { plan: 'Professional', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all }],
+  [
+    'professional',
+    { plan: 'Professional', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all },
+  ],
   ['enterprise', { plan: 'Enterprise', ...none, featuredLimit: 20, ...all }],
-  ['trial', { plan: 'Free trial', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all }],
-  ['standard', { plan: 'Standard', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all }],
+  [
+    'trial',
+    { plan: 'Free trial', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all },
+  ],
+  [
+    'standard',
+    { plan: 'Standard', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all },
+  ],
   ['premium', { plan: 'Premium', ...none, featuredLimit: 20, ...all }],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
 ])('the limits of a manager on the plan %s', async (plan, terms) => {

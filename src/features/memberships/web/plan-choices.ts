@@ -10,7 +10,10 @@ export function planChoices(
   if (ofAccounts.length === 0) return [];
   const more = sold.filter(({ name }) => ofAccounts.every((plan) => plan.name !== name));
   return [
-    ...[...ofAccounts, ...more].map((plan) => ({ name: plan.name, words: `${plan.title}, ${priceWords(plan)}` })),
+    ...[...ofAccounts, ...more].map((plan) => ({
+      name: plan.name,
+      words: `${plan.title}, ${priceWords(plan)}`,
+    })),
     { name: 'trial', words: 'Free trial first' },
   ];
 }

@@ -67,7 +67,9 @@ export async function readPublished(
 /** Whose a property is, and how it stands on the market. */
 export type Shown = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
-const shown = sql.raw('owner_id as "ownerId", is_available as "isAvailable", published_tour as "publishedTour"');
+const shown = sql.raw(
+  'owner_id as "ownerId", is_available as "isAvailable", published_tour as "publishedTour"',
+);
 
 export async function readShown(db: Db, propertyId: number): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`select ${shown} from properties where id = ${propertyId}`.execute(db);

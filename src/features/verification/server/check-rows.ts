@@ -197,8 +197,6 @@ export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
         then json_build_object('key', f.file_key, 'width', f.width, 'height', f.height, 'colour', f.colour)
       end as photograph
     from properties p left join users u on u.id = p.owner_id and u.role <> 'user'
-      left join account_photographs f on f.user_id = u.id where p.id = ${id}`.execute(
-    db,
-  );
+      left join account_photographs f on f.user_id = u.id where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

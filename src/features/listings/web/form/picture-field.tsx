@@ -70,13 +70,15 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
         they cost you little data. Their location and date are removed.
       </p>
       {room.ofPlan !== null && (
-        <p className={`mb-3 text-sm ${pictures.length >= room.limit ? 'rounded-card bg-lake-soft p-3' : 'text-muted'}`}>
+        <p
+          className={`mb-3 text-sm ${pictures.length >= room.limit ? 'rounded-card bg-lake-soft p-3' : 'text-muted'}`}
+        >
           {`${room.ofPlan}: ${pictures.length} of ${room.limit} used.`}
           {pictures.length >= room.limit && (
             <>
               {' '}
-              To add another one, remove one, or <ToMembership>upgrade your membership</ToMembership>. What you
-              typed stays here.
+              To add another one, remove one, or <ToMembership>upgrade your membership</ToMembership>. What
+              you typed stays here.
             </>
           )}
         </p>

@@ -40,7 +40,10 @@ export function withUploaded(before: readonly FormPicture[], picture: FormPictur
  * @param room how many more there may be, and what is said of those beyond
  * @param onUploaded whether the picture was added; false if it is there already
  */
-export function usePictureUploads(room: { places: number; beyond: string }, onUploaded: (picture: FormPicture) => boolean) {
+export function usePictureUploads(
+  room: { places: number; beyond: string },
+  onUploaded: (picture: FormPicture) => boolean,
+) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const [saved, setSaved] = useState<Saved>({ pictures: 0, chosenBytes: 0, sentBytes: 0 });
   const files = useRef(new Map<number, File>());
