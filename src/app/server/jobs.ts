@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productName } from '#app/product.ts';
+import { closing } from '#app/server/closing/closing.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
@@ -26,7 +27,6 @@ import { wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { deleteOldOutcomes } from '#kit/server/once.ts';
 import type { Timer } from '#kit/server/timers.ts';
-import { closing } from '#app/server/closing/closing.ts';
 import { settlements } from './settlements.ts';
 
 const hourMs = 3_600_000;

@@ -44,7 +44,7 @@ async function later(days: number) {
   await world.finishJobs();
 }
 
-async function isRefused(person: Person, sentence: RegExp) {
+async function expectRefused(person: Person, sentence: RegExp) {
   const reply = await ask(person);
   expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringMatching(sentence)]);
   const shown = (await call('GET', '/api/user/closing', person.cookies)).json();
@@ -150,15 +150,15 @@ describe('409 while something is open, with the reason', () => {
   test('a payment under way', async () => {
     const person = await enter(world);
     await somePayment(world, person.cookies);
-    await isRefused(person, /A payment of yours is under way/);
+    await expectRefused(person, /A payment of yours is under way/);
   });
 
   test('a stay, for the guest and for the host', async () => {
     const guest = await enter(world);
     const house = await someHouse(world);
     await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
-    await isRefused(guest, /You have booked a stay/);
-    await isRefused(house.host, /Guests have booked a home of yours/);
+    await expectRefused(guest, /You have booked a stay/);
+    await expectRefused(house.host, /Guests have booked a home of yours/);
   });
 
   test('a home that is up for auction, and a deposit', async () => {
@@ -175,9 +175,9 @@ describe('409 while something is open, with the reason', () => {
       `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, 'approved', 'v1')`,
       [lot.id, bidder.id],
     );
-    await isRefused(seller, /up for auction/);
+    await expectRefused(seller, /up for auction/);
     await query(`update lots set state = 'announced' where id = $1`, [lot.id]);
-    await isRefused(bidder, /take part in an auction/);
+    await expectRefused(bidder, /take part in an auction/);
   });
 
   test('a report that is looked into, and an admin', async () => {
@@ -188,8 +188,8 @@ describe('409 while something is open, with the reason', () => {
        values ($1, 'A home', $2, 'hidden', now(), 'Looked into', $3)`,
       [id, person.id, admin.id],
     );
-    await isRefused(person, /A report about a home of yours/);
-    await isRefused(admin, /another admin must take that role/);
+    await expectRefused(person, /A report about a home of yours/);
+    await expectRefused(admin, /another admin must take that role/);
   });
 
   test('what comes up in the days after is waited for, and its owner is told once', async () => {

@@ -5,7 +5,13 @@ import { askToClose, type ClosingParts, keepAccount, keepDays, readClosing } fro
 import { readExistingUser } from './user-rows.ts';
 
 /** The end of an account, and its keeping. */
-export function closingRoutes({ appOrigin, closing }: { appOrigin: string; closing: ClosingParts }): RouteDefinition[] {
+export function closingRoutes({
+  appOrigin,
+  closing,
+}: {
+  appOrigin: string;
+  closing: ClosingParts;
+}): RouteDefinition[] {
   return [
     route(api.readClosing, {
       access: signedIn,
