@@ -127,7 +127,7 @@ it('exchanges messages with the application’s page, and with no other window',
   await page.waitForFunction('heard.length >= 2');
   const origin = new URL(frame).origin;
   expect(await page.evaluate('heard')).toEqual([
-    { origin, data: { ennyumba: 'tour', type: 'ready', can: { zoom: true, floorPlan: false } } },
+    { origin, data: { ennyumba: 'tour', type: 'ready', can: { zoom: true, rooms: false } } },
     { origin, data: { ennyumba: 'tour', type: 'scene', name: 'Kitchen' } },
   ]);
   const tell = (message: string) =>

@@ -19,6 +19,8 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const searchOf = (page: Page) => new URL(page.url()).search;
 
+const homeWithPlan = 'Three bedrooms near the airstrip';
+
 const pages = [
   '/',
   '/properties/popular',
@@ -65,6 +67,34 @@ describe.each([
       await page.goBack();
       await soon(() => browse.getByRole('article').count()).toBe(16);
       expect(await browse.getByLabel('Sort by').inputValue()).toBe('price_asc');
+    });
+  });
+
+  test('somebody walks through a home by its floor plan', async () => {
+    await visit(options, async (page) => {
+      const reply = await fetch(
+        `${app.url}/api/properties/page?q=${encodeURIComponent(homeWithPlan)}&limit=1`,
+      );
+      const { items } = (await reply.json()) as { items: { id: number; title: string }[] };
+      expect(items[0]?.title).toBe(homeWithPlan);
+      await page.goto(`/property/${items[0]?.id}`);
+      await hydrated(page);
+      await page.getByText('Floor plan', { exact: true }).click();
+      const pictures = page.getByRole('dialog', { name: /^Pictures of/ });
+      await soon(() => pictures.getByRole('status').innerText()).toMatch(/^(\d+)\/\1 · Floor plan$/);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('link', { name: 'Walk through in 360°' }).click();
+      const toggle = page.getByRole('button', { name: 'Floor plan' });
+      await toggle.click();
+      const plan = section(page, 'Floor plan');
+      await plan.getByRole('button', { name: 'You are here: Living room' }).waitFor();
+      await expectWellMade(page, { without: 'iframe' });
+      await plan.getByRole('button', { name: 'Go to: Kitchen' }).click();
+      await plan.getByRole('button', { name: 'You are here: Kitchen' }).waitFor();
+      await soon(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
+      await plan.getByRole('button', { name: 'Close the floor plan' }).click();
+      expect([await plan.count(), await toggle.getAttribute('aria-pressed')]).toEqual([0, 'false']);
     });
   });
 

@@ -45,6 +45,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/:id/reviews': 'any +++++',
   'GET /api/properties/:id/badges': 'any +++++',
   'GET /api/agents/:mark': 'any +++++',
+  'POST /api/properties/:id/shares': 'own +++++',
+  'POST /api/shares/:shareId/opens': 'own +++++',
   'GET /api/properties/:id/similar': 'any +++++',
   'GET /api/properties/:id/tour': 'any 00000',
   'GET /api/amenities': 'any +++++',
@@ -151,6 +153,10 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/user/closing': 'any -++++',
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
+
+  // Others' links are a 404: shares.test.ts.
+  'GET /api/shares/mine': 'any -++++',
+  'DELETE /api/shares/:shareId': 'own -++++',
 
   'GET /api/listing-requests/mine': 'any -++++',
   'POST /api/listing-requests': 'own -++++',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PlanPin } from '#features/properties/schema.ts';
 import { storeDrawing, writePicture } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { picturesOf, type RenderedListing, readHome } from '../../../demo/catalogue/rendered-homes.ts';
@@ -22,7 +23,11 @@ export async function keepHomePictures(
     }
     const plan = planOf(rendered);
     if (plan)
-      pictures.push({ ...(await storeDrawing(files, await drawnPlan(plan), plan)), alt: 'Floor plan' });
+      pictures.push({
+        ...(await storeDrawing(files, await drawnPlan(plan), plan)),
+        alt: 'Floor plan',
+        pins: plan.pins,
+      });
     kept.set(rendered.listing, pictures);
   }
   return kept;
@@ -36,17 +41,23 @@ async function drawnPlan({ path, width, height }: HomePlan): Promise<string> {
   return svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
 }
 
-type HomePlan = { path: string; width: number; height: number; colour: string };
+type HomePlan = { path: string; width: number; height: number; colour: string; pins: PlanPin[] };
 
 /** Of a home that has one of its own; it stands last among the pictures. */
 export function planOf({ home }: RenderedListing): HomePlan | null {
-  const { plan } = readHome(home);
+  const { plan, rooms } = readHome(home);
   if (!plan) return null;
+  const part = (pixels: number, of: number) => Math.round((1000 * pixels) / of) / 1000;
   return {
     path: join(import.meta.dirname, '../../../demo/homes/finished', home, plan.file),
     width: plan.width * planScale,
     height: plan.height * planScale,
     colour: '#fbfaf7',
+    pins: rooms.flatMap(({ name, panorama }) =>
+      panorama
+        ? [{ room: name, x: part(panorama.plan[0], plan.width), y: part(panorama.plan[1], plan.height) }]
+        : [],
+    ),
   };
 }
 

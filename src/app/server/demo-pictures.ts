@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PlanPin } from '#features/properties/schema.ts';
 import type { Picture } from '#kit/picture.ts';
 import { averageColour, storeDrawing } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import type { DrawnScene, RoomKind } from '../../../demo/catalogue/picture-keys.ts';
 import { drawingHeight, drawingWidth, drawRoom } from '../../../demo/pictures/draw.ts';
 
-export type DemoPicture = Picture & { alt: string };
+export type DemoPicture = Picture & { alt: string; pins?: PlanPin[] };
 
 const atOnce = 4;
 

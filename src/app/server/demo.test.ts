@@ -118,6 +118,11 @@ test('each home has pictures that can be loaded, the cover first', async () => {
        where alt = 'Floor plan' and position = (select max(position) from property_pictures where property_id = p.property_id)`,
     );
     expect(last.rows).toHaveLength(plans);
+    const marked = await illustrated.kit.pool.query(
+      `select p.id from property_pictures i join properties p on p.id = i.property_id
+       where i.alt = 'Floor plan' and jsonb_array_length(i.plan_pins) > 0`,
+    );
+    expect(marked.rows).toHaveLength(plans);
     const plan = await illustrated.inject({ url: `/pictures/${last.rows[0].file_key}/720.webp` });
     expect(plan.statusCode).toBe(200);
     for (const home of [homes[0], homes.at(-1)]) {

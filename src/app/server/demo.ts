@@ -204,7 +204,7 @@ async function addHistory(db: Db, propertyId: number, listing: DemoListing, now:
 }
 
 async function addPictures(db: Db, propertyId: number, pictures: readonly DemoPicture[]): Promise<void> {
-  const rows = pictures.map(({ key, width, height, colour, alt }, position) => ({
+  const rows = pictures.map(({ key, width, height, colour, alt, pins }, position) => ({
     property_id: propertyId,
     position,
     file_key: key,
@@ -212,6 +212,7 @@ async function addPictures(db: Db, propertyId: number, pictures: readonly DemoPi
     height,
     colour,
     alt,
+    ...(pins && { plan_pins: JSON.stringify(pins) }),
   }));
   await db.withTables<PropertyTables>().insertInto('property_pictures').values(rows).execute();
 }

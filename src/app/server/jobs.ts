@@ -13,6 +13,7 @@ import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { reportJobs } from '#features/reports/server/jobs.ts';
 import { reviewJobs } from '#features/reviews/server/jobs.ts';
 import { openAfterStays } from '#features/reviews/server/occasions.ts';
+import { shareJobs } from '#features/shares/server/jobs.ts';
 import { stayJobs } from '#features/stays/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -43,6 +44,7 @@ const jobs: Job[] = [
   ...propertyJobs,
   ...reportJobs({ productName }),
   ...reviewJobs,
+  ...shareJobs,
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,
   ...verificationJobs,

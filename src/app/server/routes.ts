@@ -24,6 +24,7 @@ import { openAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { settingRoutes } from '#features/settings/server/routes.ts';
+import { shareRoutes } from '#features/shares/server/routes.ts';
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
 import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
@@ -86,6 +87,7 @@ export function apiRoutes(
     ...reviewRoutes,
     ...agentRoutes(settings),
     ...reportRoutes({ ...settings, productName }),
+    ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,
   ];

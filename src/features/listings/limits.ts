@@ -10,6 +10,7 @@ export const deskLimits = {
   figureDays: 30,
   picturesMax: 30,
   captionMax: 300,
+  planPinsMax: 60,
   importBytesMax: 5_000_000,
   importLinesMax: 2_000,
   importColumnsMax: 100,

@@ -5,7 +5,7 @@ import { propertyDraft } from '#features/properties/draft.ts';
 import { fieldList, isFigure } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
-import { pictureShape, propertyParams } from '#features/properties/schema.ts';
+import { homePictureShape, pictureShape, propertyParams } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { deskLimits } from './limits.ts';
@@ -49,6 +49,32 @@ function parsed(text: string): unknown {
   }
 }
 
+const partOfPlan = z
+  .number()
+  .min(0)
+  .max(1)
+  .transform((part) => Math.round(part * 1000) / 1000);
+
+/** Where the rooms are on a floor plan. */
+const chosenPins = z
+  .array(
+    z.object({
+      room: z
+        .string()
+        .trim()
+        .min(1, 'A room on the plan has no name')
+        .max(deskLimits.captionMax, `A room's name can have at most ${deskLimits.captionMax} characters`)
+        .refine(isOneLine, "A room's name contains characters that cannot be shown"),
+      x: partOfPlan,
+      y: partOfPlan,
+    }),
+  )
+  .max(deskLimits.planPinsMax, `At most ${deskLimits.planPinsMax} rooms on a plan`)
+  .refine(
+    (pins) => new Set(pins.map(({ room }) => room)).size === pins.length,
+    'A room is on the plan twice',
+  );
+
 /** Photos in order; the first is the cover. */
 export const chosenPictures = z
   .array(
@@ -60,6 +86,8 @@ export const chosenPictures = z
         .max(deskLimits.captionMax, `A caption can have at most ${deskLimits.captionMax} characters`)
         .refine((alt) => alt === '' || isOneLine(alt), 'A caption contains characters that cannot be shown')
         .default(''),
+      /** A floor plan's; left out for a photograph. */
+      pins: chosenPins.optional(),
     }),
   )
   .max(deskLimits.picturesMax, `At most ${deskLimits.picturesMax} pictures`);
@@ -201,7 +229,7 @@ export type Allowance = z.output<typeof allowance>;
 /** Everything the form shows of one listing. */
 export const deskListing = deskRow.extend({
   form: z.record(z.string(), z.unknown()),
-  pictures: z.array(pictureShape),
+  pictures: z.array(homePictureShape),
 });
 export type DeskListing = z.output<typeof deskListing>;
 

@@ -40,6 +40,14 @@ export const pictureShape = z.object({
   alt: z.string(),
 });
 
+/** Where a room of the tour is on a floor plan, as parts of the plan's width and height. */
+export const planPinShape = z.object({ room: z.string(), x: z.number(), y: z.number() });
+export type PlanPin = z.output<typeof planPinShape>;
+
+/** `pins` marks a floor plan, whose rooms may all be unknown; a photograph has none. */
+export const homePictureShape = pictureShape.extend({ pins: z.array(planPinShape).optional() });
+export type HomePicture = z.output<typeof homePictureShape>;
+
 /** The approximate location: the home is somewhere inside this circle, not at its centre. */
 export const placeShape = z.object({ lat: z.number(), lng: z.number(), radiusMeters: z.number() });
 
@@ -130,7 +138,7 @@ export const propertyDetail = listedProperty.extend({
   lister: listerShape,
   /** Whether there is an owner's contact that something opens; never what it is. */
   isOwnerReachable: z.boolean(),
-  pictures: z.array(pictureShape),
+  pictures: z.array(homePictureShape),
   facts: factsShape,
   bankSale: bankSaleShape.nullable(),
   updatedAt: z.string(),

@@ -369,6 +369,61 @@ describe('POST /api/upload/property-image', () => {
     await expect.poll(() => captions(`/api/properties/${id}`)).toEqual(['A quiet flat', 'The front']);
   });
 
+  test('200: a floor plan has the places of its rooms, in the form and for visitors; a photograph has none', async () => {
+    const { key } = (await upload(agent, await jpeg())).json().picture;
+    const pins = [
+      { room: 'Kitchen', x: 0.2504, y: 1 },
+      { room: 'Bedroom', x: 0, y: 0.5 },
+    ];
+    const { id } = await create(agent, {
+      pictures: [
+        { key, alt: 'The front' },
+        { key, alt: 'Ground floor', pins },
+      ],
+    });
+    const stored = [{ ...pins[0], x: 0.25 }, pins[1]];
+    for (const [url, who] of [
+      [`/api/properties/${id}`, null],
+      [`/api/desk/properties/${id}`, agent],
+    ] as const) {
+      const [front, plan] = (await get(url, who)).json().pictures;
+      expect(front).not.toHaveProperty('pins');
+      expect(plan).toMatchObject({ alt: 'Ground floor', pins: stored });
+    }
+    const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    await call('PATCH', `/api/properties/${id}`, agent, { version, pictures: [{ key, alt: '', pins: [] }] });
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().pictures).toMatchObject([
+      { key, pins: [] },
+    ]);
+  });
+
+  test.each([
+    [
+      'a room that is twice on it',
+      [
+        { room: 'Hall', x: 0, y: 0 },
+        { room: ' Hall ', x: 1, y: 1 },
+      ],
+      'pins',
+      /twice/,
+    ],
+    ['a place beside it', [{ room: 'Hall', x: 1.01, y: 0 }], 'pins.0.x', /./],
+    ['a place before it', [{ room: 'Hall', x: 0, y: -0.01 }], 'pins.0.y', /./],
+    ['a room without a name', [{ room: ' ', x: 0, y: 0 }], 'pins.0.room', /no name/],
+    ['a name of two lines', [{ room: 'a\nb', x: 0, y: 0 }], 'pins.0.room', /cannot be shown/],
+    [
+      'more rooms than a plan has',
+      Array.from({ length: 61 }, (_, at) => ({ room: `Room ${at}`, x: 0, y: 0 })),
+      'pins',
+      /At most 60/,
+    ],
+  ])('400: a floor plan with %s', async (_, pins, field, message) => {
+    const { key } = (await upload(agent, await jpeg())).json().picture;
+    const { reply } = await create(agent, { pictures: [{ key, alt: '', pins }] });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().fields).toEqual({ [`pictures.0.${field}`]: expect.stringMatching(message) });
+  });
+
   test('a caption is optional; a picture that does not exist is rejected', async () => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
     const captioned = async (alt: string) => (await create(agent, { pictures: [{ key, alt }] })).reply;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
+import type { HomePicture } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { codeOf, constraintOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -14,7 +15,7 @@ import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listin
 import { dropPictures } from './picture-sweep.ts';
 import { countPictures, requireFits } from './plan-fit.ts';
 import { storeListing } from './store-listing.ts';
-import { readForm, readPictures, type StoredForm, type StoredPicture } from './stored-form.ts';
+import { readForm, readPictures, type StoredForm } from './stored-form.ts';
 import { refuseWhileUpForAuction, restrictViolation } from './up-for-auction.ts';
 
 /** @param key the same for every attempt to create this listing, so that it is created once; null always creates one */
@@ -84,7 +85,7 @@ export async function changeFields(
 export async function readListing(
   db: Db,
   id: number,
-): Promise<{ form: StoredForm; pictures: StoredPicture[] }> {
+): Promise<{ form: StoredForm; pictures: HomePicture[] }> {
   const form = await readForm(db, id);
   if (!form) throw noSuchProperty();
   return { form, pictures: await readPictures(db, id) };

@@ -104,9 +104,9 @@ async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title
   );
   const lines = chosen.map((picture, position) => ({ ...picture, alt: picture.alt || title, position }));
   await sql`
-    insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
-    select ${id}, line.position, key, width, height, colour, line.alt
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(key text, alt text, position smallint)
+    insert into property_pictures (property_id, position, file_key, width, height, colour, alt, plan_pins)
+    select ${id}, line.position, key, width, height, colour, line.alt, line.pins
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(key text, alt text, pins jsonb, position smallint)
     join ${knownPictures(keys)} as known using (key)`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldName } from '#features/properties/fields.ts';
+import type { HomePicture, PlanPin } from '#features/properties/schema.ts';
 import { describedIn, lotColumns } from '#features/properties/server/property-columns.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -32,13 +33,12 @@ export async function readForms(db: Db, ids: readonly number[]): Promise<Map<num
   );
 }
 
-export type StoredPicture = { key: string; width: number; height: number; colour: string; alt: string };
-
 /** As their form shows them: a picture without a caption, which is published under the title, has none. */
-export async function readPictures(db: Db, id: number): Promise<StoredPicture[]> {
-  const { rows } = await sql<StoredPicture>`
-    select i.file_key as key, i.width, i.height, i.colour, case when i.alt = p.title then '' else i.alt end as alt
+export async function readPictures(db: Db, id: number): Promise<HomePicture[]> {
+  const { rows } = await sql<HomePicture & { pins: PlanPin[] | null }>`
+    select i.file_key as key, i.width, i.height, i.colour, case when i.alt = p.title then '' else i.alt end as alt,
+      i.plan_pins as pins
     from property_pictures i join properties p on p.id = i.property_id
     where i.property_id = ${id} order by i.position`.execute(db);
-  return rows;
+  return rows.map(({ pins, ...picture }) => (pins ? { ...picture, pins } : picture));
 }

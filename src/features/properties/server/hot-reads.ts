@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { type DetailField, detailFields } from '#features/properties/detail-fields.ts';
 import type { PropertyFields } from '#features/properties/fields.ts';
+import type { HomePicture } from '#features/properties/schema.ts';
 import { cardJoins, type ListedRow, listedColumns } from './cards.ts';
 import type { PropertyTable } from './tables.ts';
 
@@ -43,8 +44,8 @@ const detail = {
     ${factColumns.join(', ')}, p.updated_at, p.free_confirmed_at, p.hidden_at, u.full_name as lister_name, u.is_verified as lister_is_verified,
     u.answers_within_hours as lister_answers_within_hours,
     exists (select from owner_contacts c where c.property_id = p.id) as is_owner_reachable,
-    (select coalesce(json_agg(json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
-        'colour', i.colour, 'alt', i.alt) order by i.position), '[]')
+    (select coalesce(json_agg(json_strip_nulls(json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
+        'colour', i.colour, 'alt', i.alt, 'pins', i.plan_pins)) order by i.position), '[]')
       from property_pictures i where i.property_id = p.id) as pictures
   from properties p
   join users u on u.id = p.owner_id
@@ -67,7 +68,7 @@ export type DetailRow = ListedRow &
     lister_is_verified: boolean;
     lister_answers_within_hours: number | null;
     is_owner_reachable: boolean;
-    pictures: Array<{ key: string; width: number; height: number; colour: string; alt: string }>;
+    pictures: HomePicture[];
   };
 
 export function readFeatured(pool: pg.Pool, limit: number): Promise<ListedRow[]> {

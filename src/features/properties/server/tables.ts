@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { UserTable } from '#features/accounts/server/tables.ts';
 import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
+import type { PlanPin } from '#features/properties/schema.ts';
 
 /** `numeric` is returned as text, so that no digit is lost. */
 type Numeric = ColumnType<string, number | string, number | string>;
@@ -108,6 +109,7 @@ export type PropertyTables = {
     height: number;
     colour: string;
     alt: string;
+    plan_pins: ColumnType<PlanPin[] | null, string | null | undefined, string | null>;
   };
   property_views: { property_id: number; visitor_id: string; window_starts_at: Date };
   property_interests: {

@@ -7,8 +7,8 @@ describe('what a tour reports', () => {
   });
 
   test('our own script reports what the tour can do, and only a literal true counts', () => {
-    const report = { ennyumba: 'tour', type: 'ready', can: { zoom: true, floorPlan: 'yes' } };
-    expect(readReport(report)).toEqual({ type: 'ready', can: { zoom: true, floorPlan: false } });
+    const report = { ennyumba: 'tour', type: 'ready', can: { zoom: true, rooms: 'yes' } };
+    expect(readReport(report)).toEqual({ type: 'ready', can: { zoom: true, rooms: false } });
     expect(readReport({ ennyumba: 'tour', type: 'ready' })).toEqual({ type: 'ready', can: noSkills });
   });
 
@@ -44,8 +44,8 @@ describe('what a tour reports', () => {
 
 describe('the progress of a tour', () => {
   test('capabilities stay once reported', () => {
-    const able = afterReport(atFirst, { zoom: true, floorPlan: false });
-    expect(afterReport(able, noSkills)).toEqual({ phase: 'ready', can: { zoom: true, floorPlan: false } });
+    const able = afterReport(atFirst, { zoom: true, rooms: false });
+    expect(afterReport(able, noSkills)).toEqual({ phase: 'ready', can: { zoom: true, rooms: false } });
   });
 
   test('silence lifts the veil, waiting makes it late, and a ready tour becomes neither', () => {

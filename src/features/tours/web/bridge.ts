@@ -4,8 +4,8 @@
  * more.
  */
 
-/** What a tour supports besides being viewed. Controls it does not support are hidden. */
-export type TourSkills = { zoom: boolean; floorPlan: boolean };
+/** What a tour supports besides being viewed: `rooms`, to be led into one by its name. What it does not support is not offered. */
+export type TourSkills = { zoom: boolean; rooms: boolean };
 
 /**
  * `scene`: the visitor's current room. `leave`: Escape was pressed inside the frame, where the page does not receive
@@ -19,9 +19,10 @@ export type TourReport =
 export type TourCommand =
   | 'pauseTour'
   | 'resumeTour'
-  | { ennyumba: 'tour'; type: 'zoom'; direction: 'in' | 'out' };
+  | { ennyumba: 'tour'; type: 'zoom'; direction: 'in' | 'out' }
+  | { ennyumba: 'tour'; type: 'room'; name: string };
 
-export const noSkills: TourSkills = { zoom: false, floorPlan: false };
+export const noSkills: TourSkills = { zoom: false, rooms: false };
 
 /** Parses a message from a frame; null for anything else. Check its sender before trusting it. */
 export function readReport(data: unknown): TourReport | null {
@@ -39,7 +40,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function skillsIn(can: unknown): TourSkills {
-  return isRecord(can) ? { zoom: can['zoom'] === true, floorPlan: can['floorPlan'] === true } : noSkills;
+  return isRecord(can) ? { zoom: can['zoom'] === true, rooms: can['rooms'] === true } : noSkills;
 }
 
 /** The progress of a tour: loading; loaded but silent, perhaps waiting for a tap; unacceptably late; or ready. */
@@ -51,7 +52,7 @@ export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
 export function afterReport(progress: TourProgress, can: TourSkills): TourProgress {
   return {
     phase: 'ready',
-    can: { zoom: progress.can.zoom || can.zoom, floorPlan: progress.can.floorPlan || can.floorPlan },
+    can: { zoom: progress.can.zoom || can.zoom, rooms: progress.can.rooms || can.rooms },
   };
 }
 

@@ -1,4 +1,4 @@
-import { ExternalLink, Flag, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ExternalLink, Flag, Map as MapIcon, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import type { TourSkills } from './bridge.ts';
@@ -7,6 +7,8 @@ type Props = {
   can: TourSkills;
   tourUrl: string;
   onZoom: (direction: 'in' | 'out') => void;
+  /** Null for a home without one. */
+  floorPlan: { isShown: boolean; toggle: () => void } | null;
   /** Null when neither the browser's full screen nor the full page is available. */
   fullScreen: { isOn: boolean; toggle: () => void } | null;
   /** Null while the tour is inline in the page. */
@@ -17,11 +19,19 @@ const shape =
   'grid size-11 cursor-pointer place-content-center rounded-control text-ink hover:bg-sunken focus-visible:-outline-offset-2';
 
 /** Beside the tour, because every export has controls of its own that must not be covered. */
-export function TourControls({ can, tourUrl, onZoom, fullScreen, onClose }: Props) {
+export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onClose }: Props) {
   // The page on which it runs says whose tour it is.
   const [, home] = useRoute('/property/:id');
   return (
     <div className="flex shrink-0">
+      {floorPlan && (
+        <Control
+          name="Floor plan"
+          icon={<MapIcon className="size-5" />}
+          isOn={floorPlan.isShown}
+          onClick={floorPlan.toggle}
+        />
+      )}
       {can.zoom && (
         <>
           <Control name="Zoom out" icon={<ZoomOut className="size-5" />} onClick={() => onZoom('out')} />
@@ -59,9 +69,24 @@ export function TourControls({ can, tourUrl, onZoom, fullScreen, onClose }: Prop
   );
 }
 
-function Control({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
+type ControlProps = {
+  name: string;
+  icon: ReactNode;
+  /** Of one that shows and hides something. */
+  isOn?: boolean;
+  onClick: () => void;
+};
+
+function Control({ name, icon, isOn, onClick }: ControlProps) {
   return (
-    <button type="button" aria-label={name} title={name} className={shape} onClick={onClick}>
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={isOn}
+      title={name}
+      className={`${shape} aria-pressed:bg-sunken`}
+      onClick={onClick}
+    >
       {icon}
     </button>
   );

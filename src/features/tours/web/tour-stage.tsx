@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { HomePicture } from '#features/properties/schema.ts';
 import { propertyTourQuery } from './queries.ts';
 import { TourPoster } from './tour-poster.tsx';
 import { tourSizeLine } from './tour-size.ts';
@@ -29,6 +30,8 @@ type Props = {
   poster: ReactNode;
   /** What is true of all that it shows. */
   note?: string | null;
+  /** The home's floor plans; of a home whose page shows none, nothing. */
+  plans?: readonly HomePicture[];
   /** Full page was requested before the stage was mounted. */
   startsFullPage?: boolean;
   className?: string;
@@ -44,6 +47,7 @@ export function TourStage({
   title,
   poster,
   note = null,
+  plans = [],
   startsFullPage = false,
   className = '',
   ref,
@@ -98,6 +102,7 @@ export function TourStage({
             tourUrl={tour.tourUrl}
             title={title}
             note={note}
+            plans={tour.sample ? [] : plans}
             sizeLine={sizeLine}
             poster={picture}
             isSample={tour.sample}

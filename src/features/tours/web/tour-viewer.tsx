@@ -1,7 +1,17 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import type { HomePicture } from '#features/properties/schema.ts';
 import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
 import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
 import { useShown } from '#kit/web/hooks/use-shown.ts';
+import { FloorPlan } from './floor-plan.tsx';
 import { SampleMark } from './sample-mark.tsx';
 import { TourControls } from './tour-controls.tsx';
 import { TourFrame } from './tour-frame.tsx';
@@ -20,11 +30,23 @@ type Props = {
   /** The product's own sample, labelled as long as it is shown. */
   isSample: boolean;
   startsFullPage: boolean;
+  /** The home's floor plans. */
+  plans: readonly HomePicture[];
   ref?: Ref<TourViewerHandle>;
 };
 
 /** The running tour: inline, over the full page, or in full screen, without ever being loaded twice. */
-export function TourViewer({ tourUrl, title, note, sizeLine, poster, isSample, startsFullPage, ref }: Props) {
+export function TourViewer({
+  tourUrl,
+  title,
+  note,
+  sizeLine,
+  poster,
+  isSample,
+  startsFullPage,
+  plans,
+  ref,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -35,6 +57,7 @@ export function TourViewer({ tourUrl, title, note, sizeLine, poster, isSample, s
     onLeave: leave,
   });
   const isShown = useShown(stage);
+  const [isPlanShown, setPlanShown] = useState(false);
 
   useImperativeHandle(ref, () => ({ enterFullPage: enter }), [enter]);
   useEffect(() => {
@@ -51,6 +74,8 @@ export function TourViewer({ tourUrl, title, note, sizeLine, poster, isSample, s
     (direction: 'in' | 'out') => tell({ ennyumba: 'tour', type: 'zoom', direction }),
     [tell],
   );
+
+  const enterRoom = (name: string) => tell({ ennyumba: 'tour', type: 'room', name });
 
   return (
     <dialog
@@ -75,6 +100,14 @@ export function TourViewer({ tourUrl, title, note, sizeLine, poster, isSample, s
           />
           {phase === 'loading' && <TourOnItsWay sizeLine={sizeLine} />}
           {phase === 'late' && <TourIsLate tourUrl={tourUrl} onAgain={again} />}
+          {isPlanShown && (
+            <FloorPlan
+              plans={plans}
+              room={room}
+              onEnter={can.rooms ? enterRoom : null}
+              onClose={() => setPlanShown(false)}
+            />
+          )}
         </div>
         <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pl-3">
           <p className="flex min-w-0 items-center gap-2 text-sm">
@@ -90,6 +123,9 @@ export function TourViewer({ tourUrl, title, note, sizeLine, poster, isSample, s
             can={can}
             tourUrl={tourUrl}
             onZoom={zoom}
+            floorPlan={
+              plans.length > 0 ? { isShown: isPlanShown, toggle: () => setPlanShown(!isPlanShown) } : null
+            }
             fullScreen={fullScreenControl(fullScreen, isFullPage ? null : enter)}
             onClose={isFullPage && !fullScreen.isFullScreen ? leave : null}
           />

@@ -12,6 +12,7 @@ import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
+import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { ListingWish } from '#features/verification/web/listing-wish.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
@@ -25,6 +26,7 @@ const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
   { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
+  { name: 'shares', label: 'Shared Links' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
   { name: 'enquiries', label: 'Enquiries' },
   { name: 'payments', label: 'Payments' },
@@ -79,6 +81,7 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         {present.name === 'settings' && <Settings user={user} />}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
+        {present.name === 'shares' && <OwnShares />}
         <div className="grid gap-8">
           {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}
           {present.name === 'bookings' && <OwnStays more={reviewLinkOf} />}

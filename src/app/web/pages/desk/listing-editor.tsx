@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
@@ -6,6 +7,7 @@ import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
 import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
 import { type FormTab, rememberedTab, rememberTab } from '#features/listings/web/form/remembered-tab.ts';
 import { useListingForm } from '#features/listings/web/form/use-listing-form.ts';
+import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -86,6 +88,10 @@ type DetailsProps = {
 
 function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) {
   const state = useListingForm(listing, user.id);
+  const { data: tour } = useQuery({
+    ...propertyTourQuery(listing?.id ?? 0),
+    enabled: listing?.hasTour ?? false,
+  });
   return (
     <>
       {listing && (
@@ -101,6 +107,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
       <DetailsTab
         state={state}
         isNew={listing === null}
+        rooms={tour && !tour.sample ? tour.rooms.map(({ name }) => name) : []}
         onSaved={onSaved}
         onContinue={onContinue}
         onCancel={() => {

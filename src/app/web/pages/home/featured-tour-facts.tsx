@@ -2,6 +2,7 @@ import { amenityName } from '#features/properties/amenity-name.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
@@ -38,6 +39,10 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         View Details
       </LinkButton>
+      <ShareButton
+        property={property}
+        className="needs-script cursor-pointer py-2.5 font-semibold text-clay hover:underline"
+      />
       <AgentContacts property={property} />
     </div>
   );

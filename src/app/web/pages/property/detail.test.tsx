@@ -403,11 +403,11 @@ describe('the way on', () => {
     expect((await draw(over)).main.includes('>Contact Agent</button>')).toBe(isTaken);
   });
 
-  test('what is sent by WhatsApp begins with price and place, and holds the address', async () => {
+  test('what is sent by WhatsApp begins with the address, then price and place', async () => {
     const { main } = await draw();
     const [, address = ''] = main.match(/<a href="([^"]+)"[^>]*>Share on WhatsApp/) ?? [];
     expect(new URL(address).searchParams.get('text')).toBe(
-      'UGX 900,000 / month, Plot 4, Muyenga, Kampala\nFlat over the valley\nhttps://homes.example/property/5',
+      'https://homes.example/property/5\nUGX 900,000 / month, Plot 4, Muyenga, Kampala\nFlat over the valley',
     );
   });
 

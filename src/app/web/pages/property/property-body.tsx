@@ -20,6 +20,7 @@ import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { ReviewSection } from '#features/reviews/web/review-section.tsx';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
+import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
@@ -33,6 +34,7 @@ import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { useOwnerTap } from './use-owner-tap.ts';
+import { useSharedLink } from './use-shared-link.ts';
 import { useVisit } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
@@ -48,6 +50,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const stage = useRef<TourStageHandle>(null);
   const isAlive = useIsAlive();
   useCountedView(property.id);
+  useSharedLink();
   // What is known stands before the price; what the seller has not said, after it.
   const isRisky = risksOf(property).known.length > 0;
   const [isAwaited, setIsAwaited] = useState(false);
@@ -98,7 +101,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <div className="mt-6 mb-3">
                 <KeyFigures property={property} />
               </div>
-              <ShareActions property={property} />
+              <ShareActions property={property}>
+                <ShareButton property={property} />
+              </ShareActions>
               <DescriptionSection description={property.description} />
               <ListerSection
                 property={property}

@@ -40,6 +40,7 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
                 )
               }
               note={note}
+              plans={pictures.filter(({ pins }) => pins)}
               startsFullPage={entersTour}
               className={stageShape}
             />

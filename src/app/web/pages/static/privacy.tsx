@@ -38,6 +38,13 @@ export default function PrivacyPage() {
         often a home was viewed from your internet address. The cookie holds no name, and we do not follow you
         to other sites. There is no advertising and no outside analytics.
       </p>
+      <h3>When you share a home</h3>
+      <p>
+        If you get a link of your own: the name and the email address that you enter, for 12 months, so that
+        we can stop links that are misused. Neither stands in the link, whoever gets it does not see them, and
+        we send no mail there. We count how often the link is opened, once per visitor and day; until the end
+        of the day we remember who counted, and we tell you how many came, not who.
+      </p>
       <h3>When you have an account</h3>
       <p>
         Name, username, email address, plan and role, and your password, which we keep only as a hash that

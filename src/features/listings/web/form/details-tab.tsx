@@ -30,12 +30,14 @@ const sayNotSaved = () =>
 type Props = {
   state: ListingForm;
   isNew: boolean;
+  /** The rooms of its tour, by name. */
+  rooms: readonly string[];
   onSaved(id: number): void;
   onCancel(): void;
   onContinue(): void;
 };
 
-export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Props) {
+export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue }: Props) {
   const { form, underWay, message, dispute, draftFrom } = state;
   const element = useRef<HTMLFormElement>(null);
   const pictures = useRef<PicturesOnTheirWay>(null);
@@ -93,7 +95,7 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
         )}
         {dispute && <DisputePanel dispute={dispute} onTake={state.acceptTheirs} />}
         <MissingFields form={element} />
-        <FieldsInOrder pictures={pictures} />
+        <FieldsInOrder pictures={pictures} rooms={rooms} />
         <div className="at-foot sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           {!isNew && (
             <Button tone="quiet" className="mr-auto px-0" onClick={onContinue}>
@@ -113,7 +115,13 @@ export function DetailsTab({ state, isNew, onSaved, onCancel, onContinue }: Prop
 }
 
 /** In the order in which a visitor asks. */
-export function FieldsInOrder({ pictures }: { pictures: Ref<PicturesOnTheirWay> }) {
+export function FieldsInOrder({
+  pictures,
+  rooms,
+}: {
+  pictures: Ref<PicturesOnTheirWay>;
+  rooms: readonly string[];
+}) {
   const category = useWatch<FormValues, 'category'>({ name: 'category' });
   const isLandAskedFirst = isLandFirst(category);
   return (
@@ -137,7 +145,7 @@ export function FieldsInOrder({ pictures }: { pictures: Ref<PicturesOnTheirWay> 
       <FormSection title="Rooms, size and photos">
         <SizeFields />
         <AmenityField />
-        <PictureField ref={pictures} />
+        <PictureField ref={pictures} rooms={rooms} />
       </FormSection>
       <CollapsedFacts {...factSections.home} />
       {!isLandAskedFirst && <CollapsedFacts {...factSections.land} />}

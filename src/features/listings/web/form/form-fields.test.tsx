@@ -60,7 +60,7 @@ const optionsIn = (html: string, name: string) =>
 
 /** The labels of each section, in order. */
 function sectionsOf(values: Partial<FormValues>) {
-  const { html } = draw(<FieldsInOrder pictures={null} />, { values });
+  const { html } = draw(<FieldsInOrder pictures={null} rooms={[]} />, { values });
   return html
     .split(/(?=<(?:section|details)[ >])/)
     .slice(1)
@@ -420,7 +420,7 @@ describe('photos', () => {
   const grip = (number: number) => `Photo ${number}: drag it, or move it with the arrow keys`;
 
   test('the first is the cover; the ends cannot be moved further', () => {
-    const { html } = draw(<PictureField ref={null} />, {
+    const { html } = draw(<PictureField ref={null} rooms={[]} />, {
       values: { pictures: [picture('a'), picture('b', 'The kitchen'), picture('c')] },
     });
     const tiles = html
@@ -465,7 +465,7 @@ describe('photos', () => {
   });
 
   test('without any, the field asks for them', () => {
-    const { html, words } = draw(<PictureField ref={null} />);
+    const { html, words } = draw(<PictureField ref={null} rooms={[]} />);
     expect(words).toContain('Upload photos');
     expect(html).not.toContain('<ul');
     expect(html).toContain(
@@ -493,7 +493,14 @@ describe('the form', () => {
         ...over,
       };
       return (
-        <DetailsTab state={state} isNew={isNew} onSaved={nothing} onCancel={nothing} onContinue={nothing} />
+        <DetailsTab
+          state={state}
+          isNew={isNew}
+          rooms={[]}
+          onSaved={nothing}
+          onCancel={nothing}
+          onContinue={nothing}
+        />
       );
     }
     return draw(<Tab />);

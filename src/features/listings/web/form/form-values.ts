@@ -1,11 +1,12 @@
 import type { DeskListing } from '#features/listings/schema.ts';
 import { fieldList, type FieldName as PropertyFieldName } from '#features/properties/fields.ts';
 import { squareFeet, squareMeters } from '#features/properties/rules.ts';
+import type { HomePicture } from '#features/properties/schema.ts';
 import { amountIn, amountText } from '#kit/amount-text.ts';
 import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
 import { amountOf, isAmountName } from './amounts.ts';
 
-export type FormPicture = { key: string; width: number; height: number; colour: string; alt: string };
+export type FormPicture = HomePicture;
 
 /** The form asks for square feet, and availability is toggled in the list. */
 type TypedName = Exclude<PropertyFieldName, 'squareMeters' | 'isAvailable' | 'isFeatured' | 'amenities'>;
@@ -48,12 +49,13 @@ export function valuesOf({ form, pictures }: Pick<DeskListing, 'form' | 'picture
   }
   values.squareFeet = String(squareFeet(Number(form.squareMeters)));
   values.auctionClosesAt = wallTime(form.auctionClosesAt as string | null);
-  values.pictures = pictures.map(({ key, width, height, colour, alt }) => ({
+  values.pictures = pictures.map(({ key, width, height, colour, alt, pins }) => ({
     key,
     width,
     height,
     colour,
     alt,
+    ...(pins && { pins }),
   }));
   return values as FormValues;
 }
@@ -85,7 +87,8 @@ export function bodyOf(values: FormValues, names: readonly FieldName[]): Record<
     if (name === 'squareFeet') body.squareMeters = squareMeters(figureOf(values.squareFeet));
     else if (name === 'auctionClosesAt')
       body.auctionClosesAt = values.auctionClosesAt ? `${values.auctionClosesAt}:00${kampalaOffset}` : null;
-    else if (name === 'pictures') body.pictures = values.pictures.map(({ key, alt }) => ({ key, alt }));
+    else if (name === 'pictures')
+      body.pictures = values.pictures.map(({ key, alt, pins }) => ({ key, alt, pins }));
     else if (isAmountName(name)) body[name] = sentAmount(values[name], values.currency);
     else body[name] = typeof value === 'string' ? value.trim() : value;
   }

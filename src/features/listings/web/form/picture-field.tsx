@@ -10,6 +10,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import type { FormPicture, FormValues } from './form-values.ts';
 import { moved } from './moved.ts';
 import { PictureTile } from './picture-tile.tsx';
+import { PlanField } from './plan-field.tsx';
 import { chooserAccept } from './send-picture.ts';
 import { UploadTile } from './upload-tile.tsx';
 import { usePictureDrag } from './use-picture-drag.ts';
@@ -18,8 +19,14 @@ import { type Saved, usePictureUploads, withUploaded } from './use-picture-uploa
 /** What the form waits for before it is sent. */
 export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
 
+type Props = {
+  ref: Ref<PicturesOnTheirWay>;
+  /** The rooms of its tour, by name. */
+  rooms: readonly string[];
+};
+
 /** Photos in order, reordered by dragging, by arrow keys or by buttons; the first is the cover. */
-export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
+export function PictureField({ ref, rooms }: Props) {
   const { getValues, setValue, getFieldState, formState } = useFormContext<FormValues>();
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
   const pictures = field.value;
@@ -97,6 +104,9 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
               isDragged={drag.from === at}
               isTarget={drag.to === at && drag.from !== at}
               onCaption={(alt) => set(pictures.map((one, index) => (index === at ? { ...one, alt } : one)))}
+              onPlan={(isPlan) =>
+                set(pictures.map((one, index) => (index === at ? asPlan(one, isPlan) : one)))
+              }
               onMove={(by) => move(at, at + by)}
               onRemove={() => {
                 set(pictures.filter((_, index) => index !== at));
@@ -117,6 +127,17 @@ export function PictureField({ ref }: { ref: Ref<PicturesOnTheirWay> }) {
             />
           ))}
         </ul>
+      )}
+      {pictures.map(
+        (picture, at) =>
+          picture.pins && (
+            <PlanField
+              key={picture.key}
+              picture={picture}
+              rooms={rooms}
+              onPins={(pins) => set(pictures.map((one, index) => (index === at ? { ...one, pins } : one)))}
+            />
+          ),
       )}
       {waiting && (
         <p role="status" className="mb-3 rounded-card bg-lake-soft p-3 text-sm">
@@ -167,6 +188,10 @@ function usePictureRoom(): { limit: number; beyond: string; ofPlan: string | nul
     beyond: `Your ${data.plan} plan shows ${data.pictures} photographs of each home`,
     ofPlan: `Photographs in your ${data.plan} plan`,
   };
+}
+
+function asPlan({ pins: _, ...picture }: FormPicture, isPlan: boolean): FormPicture {
+  return isPlan ? { ...picture, pins: [] } : picture;
 }
 
 /** Only where it is worth saying. */

@@ -14,6 +14,8 @@ type Props = {
   /** A dragged one would take this place. */
   isTarget: boolean;
   onCaption(alt: string): void;
+  /** It is a floor plan, or a photograph after all. */
+  onPlan(isPlan: boolean): void;
   onMove(by: number): void;
   onRemove(): void;
   onDrag(event: PointerEvent): void;
@@ -82,10 +84,19 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
           id={captionId}
           value={picture.alt}
           maxLength={deskLimits.captionMax}
-          placeholder="What it shows"
+          placeholder={picture.pins ? 'Ground floor' : 'What it shows'}
           onChange={({ currentTarget }) => on.onCaption(currentTarget.value)}
           className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"
         />
+        <label className="flex min-h-11 items-center gap-2 px-1 text-sm">
+          <input
+            type="checkbox"
+            checked={picture.pins !== undefined}
+            onChange={({ currentTarget }) => on.onPlan(currentTarget.checked)}
+            className="size-5 accent-clay"
+          />
+          Floor plan
+        </label>
         <div className="flex flex-wrap items-center">
           <button
             type="button"

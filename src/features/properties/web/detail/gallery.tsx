@@ -14,6 +14,8 @@ type Props = {
   children?: ReactNode;
 };
 
+const way = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
+
 /** All pictures of a home: on the stage, in small below it, and one by one over the whole page. */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
@@ -25,6 +27,8 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
     requestAnimationFrame(() => dialog.current?.open(index));
   };
   const [first] = pictures;
+  const planAt = pictures.findIndex(({ pins }) => pins);
+  const plan = pictures[planAt];
   return (
     <>
       {stage ?? <PictureRow pictures={pictures} onOpen={open} />}
@@ -33,15 +37,26 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           {children}
           {note && first && <p>{note}</p>}
         </div>
-        {first && (pictures.length > 1 || stage) && (
-          <a
-            href={pictureAddress(first.key, 1600, 'webp')}
-            onClick={(event) => open(event, 0)}
-            className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
-          >
-            {pictures.length === 1 ? 'The photo' : `All ${pictures.length} photos`}
-          </a>
-        )}
+        <div className="flex flex-wrap gap-x-4">
+          {plan && (
+            <a
+              href={pictureAddress(plan.key, 1600, 'webp')}
+              onClick={(event) => open(event, planAt)}
+              className={way}
+            >
+              Floor plan
+            </a>
+          )}
+          {first && (pictures.length > 1 || stage) && (
+            <a
+              href={pictureAddress(first.key, 1600, 'webp')}
+              onClick={(event) => open(event, 0)}
+              className={way}
+            >
+              {pictures.length === 1 ? 'The photo' : `All ${pictures.length} photos`}
+            </a>
+          )}
+        </div>
       </div>
       {/* On a phone, pictures that are swiped through on the stage need no strip. */}
       <PictureStrip pictures={pictures} onOpen={open} className={stage ? 'flex' : 'hidden'} />

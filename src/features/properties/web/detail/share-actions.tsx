@@ -1,4 +1,4 @@
-import { use, useSyncExternalStore } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -6,11 +6,10 @@ import { shareText } from './share-text.ts';
 
 const action = 'inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
 
-/** Sends the home to somebody: by WhatsApp, by whatever else the phone offers, or as a copied link. */
-export function ShareActions({ property }: { property: Property }) {
+/** Sends the home to somebody: by WhatsApp, as a copied link, and by whatever stands beside these. */
+export function ShareActions({ property, children }: { property: Property; children: ReactNode }) {
   const address = `${use(SiteOrigin)}/property/${property.id}`;
   const text = shareText(property, address);
-  const hasSheet = useSyncExternalStore(never, canShare, () => false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -18,10 +17,6 @@ export function ShareActions({ property }: { property: Property }) {
     } catch {
       showToast({ title: 'The link could not be copied', description: address, tone: 'destructive' });
     }
-  };
-  const send = async () => {
-    // Rejected when the visitor changes their mind.
-    await navigator.share({ title: property.title, text, url: address }).catch(() => undefined);
   };
   return (
     <p className="mt-1 flex flex-wrap gap-x-5">
@@ -36,17 +31,7 @@ export function ShareActions({ property }: { property: Property }) {
       <button type="button" className={action} onClick={() => void copy()}>
         Copy link
       </button>
-      {hasSheet && (
-        <button type="button" className={action} onClick={() => void send()}>
-          Share
-        </button>
-      )}
+      {children}
     </p>
   );
-}
-
-const never = () => () => undefined;
-
-function canShare(): boolean {
-  return typeof navigator.share === 'function';
 }

@@ -1,9 +1,9 @@
-import type { Property } from '#features/properties/schema.ts';
+import type { Property, PropertyCard } from '#features/properties/schema.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 
-/** What somebody reads who is sent a home: its price and place before anything else, and its address. */
-export function shareText(property: Property, address: string): string {
-  return `${priceText(property)}, ${property.location}\n${property.title}\n${address}`;
+/** What somebody is sent: the address before anything else, since chats draw a preview of what begins with one; then price, place and title. */
+export function shareText(property: PropertyCard, address: string): string {
+  return `${address}\n${priceText(property)}, ${property.location}\n${property.title}`;
 }
 
 /** The first words to whoever answers for a home: which one it is, by number and by address. */

@@ -67,28 +67,54 @@ export function insideTheTour(appOrigins) {
     });
   }
 
+  /* The list of rooms: the one that stands in a room. */
+  function roomList() {
+    return all('PlayList').find(function (one) {
+      return one.get('selectedIndex') >= 0;
+    });
+  }
+
+  function nameOf(item) {
+    return String(item.get('media').get('label') || '').slice(0, 200);
+  }
+
   function sceneName() {
     try {
-      var list = all('PlayList').find(function (one) {
-        return one.get('selectedIndex') >= 0;
-      });
-      return String(list.get('items')[list.get('selectedIndex')].get('media').get('label') || '').slice(
-        0,
-        200,
-      );
+      var list = roomList();
+      return nameOf(list.get('items')[list.get('selectedIndex')]);
     } catch (_) {
       return '';
     }
   }
 
+  function canEnter() {
+    try {
+      return typeof roomList().set === 'function';
+    } catch (_) {
+      return false;
+    }
+  }
+
+  function enter(name) {
+    var list = roomList();
+    var index = list.get('items').findIndex(function (item) {
+      return nameOf(item) === name;
+    });
+    if (index >= 0) list.set('selectedIndex', index);
+  }
+
+  function zoom(direction) {
+    if (direction === 'out') panorama().zoomOut();
+    else panorama().zoomIn();
+  }
+
   addEventListener('message', function (event) {
     if (event.source !== parent || appOrigins.indexOf(event.origin) < 0) return;
     var message = event.data;
-    var player = panorama();
-    if (!message || message.ennyumba !== 'tour' || message.type !== 'zoom' || !player) return;
+    if (!message || message.ennyumba !== 'tour') return;
     try {
-      if (message.direction === 'out') player.zoomOut();
-      else player.zoomIn();
+      if (message.type === 'zoom') zoom(message.direction);
+      if (message.type === 'room') enter(message.name);
     } catch (_) {
       // Not while this player shows its intro.
     }
@@ -117,7 +143,7 @@ export function insideTheTour(appOrigins) {
 
   setInterval(function () {
     if (!panorama() || !isLoaded()) return;
-    if (!ready) tell({ type: 'ready', can: { zoom: true, floorPlan: false } });
+    if (!ready) tell({ type: 'ready', can: { zoom: true, rooms: canEnter() } });
     ready = true;
     var name = sceneName();
     if (name && name !== scene) tell({ type: 'scene', name: name });

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** Says, where the address is one that somebody shared, that it was opened. */
+export function useSharedLink(): void {
+  useEffect(() => {
+    const { search } = location;
+    if (!/[?&]ref=/.test(search)) return;
+    import('#features/shares/web/count-shared-link.ts')
+      .then(({ countSharedLink }) => countSharedLink(search))
+      .catch((error: unknown) => console.warn('The link was not counted.', error));
+  }, []);
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { PlanPin } from '#features/properties/schema.ts';
+import { pictureAddress } from '#kit/picture.ts';
+import type { FormPicture } from './form-values.ts';
+
+type Props = {
+  picture: FormPicture;
+  /** The rooms of its tour, by name. */
+  rooms: readonly string[];
+  onPins(pins: PlanPin[]): void;
+};
+
+const step = 0.01;
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+/** Where the rooms of the tour are on a floor plan: a chosen room starts in the middle, and moves by a tap or by keys. */
+export function PlanField({ picture: { key, width, height, alt, pins = [] }, rooms, onPins }: Props) {
+  const [chosen, choose] = useState<string | null>(null);
+  const pin = pins.find(({ room }) => room === chosen);
+  const names = [...new Set([...rooms, ...pins.map(({ room }) => room)])];
+  const title = alt || 'Floor plan';
+  const place = (moved: PlanPin) => onPins([...pins.filter(({ room }) => room !== moved.room), moved]);
+
+  function take(room: string) {
+    choose(room);
+    if (!pins.some((one) => one.room === room)) place({ room, x: 0.5, y: 0.5 });
+  }
+
+  function moveTo(event: MouseEvent<HTMLElement>) {
+    if (!pin) return;
+    const { left, top, width: across, height: down } = event.currentTarget.getBoundingClientRect();
+    place({ ...pin, x: part((event.clientX - left) / across), y: part((event.clientY - top) / down) });
+  }
+
+  function moveBy(event: KeyboardEvent, one: PlanPin) {
+    const by = steps[event.key];
+    if (!by) return;
+    event.preventDefault();
+    choose(one.room);
+    place({ ...one, x: part(one.x + by[0]), y: part(one.y + by[1]) });
+  }
+
+  return (
+    <fieldset className="mb-4 rounded-card border border-line p-3">
+      <legend className="px-1 font-medium">Rooms on {title}</legend>
+      {names.length === 0 ? (
+        <p className="text-sm text-muted">
+          Once this home has a tour, you can mark its rooms here. Visitors then see on the plan where they
+          stand.
+        </p>
+      ) : (
+        <>
+          <p className="text-sm text-muted">
+            Choose a room, then tap where it is. Visitors see where they stand, and walk there with a tap.
+          </p>
+          <div className="my-3 flex flex-wrap gap-2">
+            {names.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === chosen}
+                onClick={() => take(name)}
+                className={`min-h-11 cursor-pointer rounded-full border px-4 text-sm wrap-anywhere ${name === chosen ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay'}`}
+              >
+                {name}
+                {pins.some(({ room }) => room === name) && ' ✓'}
+              </button>
+            ))}
+          </div>
+          {/* The pins do the same for the keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div
+            className={`relative mx-auto max-w-md overflow-hidden rounded-control ${pin ? 'cursor-crosshair' : ''}`}
+            onClick={moveTo}
+          >
+            <img
+              src={pictureAddress(key, 1080, 'webp')}
+              alt={title}
+              width={width}
+              height={height}
+              draggable={false}
+              className="h-auto w-full"
+            />
+            {pins.map((one) => (
+              <button
+                key={one.room}
+                type="button"
+                aria-label={`${one.room}: move it with the arrow keys`}
+                title={one.room}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  choose(one.room);
+                }}
+                onKeyDown={(event) => moveBy(event, one)}
+                className="absolute grid size-11 -translate-1/2 cursor-pointer place-content-center rounded-full"
+                style={{ left: `${one.x * 100}%`, top: `${one.y * 100}%` }}
+              >
+                <span
+                  className={`block size-4 rounded-full border-2 border-card ${one.room === chosen ? 'bg-clay outline-3 outline-clay/40' : 'bg-ink'}`}
+                />
+              </button>
+            ))}
+          </div>
+          {pin && (
+            <button
+              type="button"
+              onClick={() => {
+                onPins(pins.filter((one) => one !== pin));
+                choose(null);
+              }}
+              className="mt-1 min-h-11 cursor-pointer text-sm text-alert underline"
+            >
+              Take {pin.room} off the plan
+            </button>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function part(of: number): number {
+  return Math.round(1000 * Math.min(1, Math.max(0, of))) / 1000;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isOneLine } from '#kit/text.ts';
+import { shareLimits, shareWays } from './choices.ts';
+
+const missing = 'Please provide both your name and email.';
+
+export const shareDraft = z.object({
+  name: z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(shareLimits.name, `A name is at most ${shareLimits.name} characters long`)
+    .refine(isOneLine, 'Your name contains characters that cannot be shown'),
+  email: z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .pipe(z.email('Invalid email address').max(254, 'Invalid email address')),
+});
+export type ShareDraft = z.output<typeof shareDraft>;
+
+export const shareRecord = z.object({
+  shareId: z.string(),
+  propertyId: z.number().int(),
+  sharedBy: z.object({ name: z.string(), email: z.string() }),
+  shareUrl: z.string(),
+  timestamp: z.string(),
+});
+export type ShareRecord = z.output<typeof shareRecord>;
+
+/** What the sharer sees of a link: how many came, never who. */
+export const ownShare = z.object({
+  shareId: z.string(),
+  /** Without its title once it is not to be seen any more. */
+  home: z.object({ id: z.number().int(), title: z.string().nullable() }),
+  shareUrl: z.string(),
+  timestamp: z.string(),
+  opens: z.number().int(),
+  lastOpenedOn: z.string().nullable(),
+  ways: z.array(z.object({ way: z.enum(shareWays), opens: z.number().int() })),
+});
+export type OwnShare = z.output<typeof ownShare>;
+
+export const shareParams = z.object({ shareId: z.string().regex(/^[A-Za-z0-9_-]{16}$/) });
+
+/** As the address says it, in which anybody may have changed anything. */
+export const openedLink = z.object({
+  user: z.string().max(100),
+  src: z.string().max(100),
+});

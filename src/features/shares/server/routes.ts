@@ -1,0 +1,44 @@
+import { signedIn } from '#features/accounts/policy.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import * as api from '#features/shares/api.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { endShare, openLink, readOwnShares, shareHome } from './sharing.ts';
+
+export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
+  return [
+    route(api.shareProperty, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: ({ params, body: draft, actor, caller, kit }) => {
+        const owner = ownerOf(actor);
+        if (!owner) throw noVisitor();
+        return shareHome(kit, { propertyId: params.id, draft, owner, address: caller.address }, appOrigin);
+      },
+    }),
+    route(api.ownShares, {
+      access: signedIn,
+      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+      handle: ({ actor, kit }) => readOwnShares(kit.db, actor.user),
+    }),
+    route(api.endShare, {
+      access: signedIn,
+      handle: async ({ params, actor, kit }) => {
+        await endShare(kit.db, actor.user, params.shareId);
+        return { message: 'The link is counted no more' };
+      },
+    }),
+    route(api.openShare, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: async ({ params, body, actor: { user, visitorId }, caller, kit }) => {
+        if (!visitorId) throw noVisitor();
+        const opener = { visitorId, userId: user?.id ?? null };
+        return { counted: await openLink(kit, { ...params, ...body, opener, caller }) };
+      },
+    }),
+  ];
+}
+
+const noVisitor = () => new AppError('invalid', 'no_visitor', 'This call needs a visitor');

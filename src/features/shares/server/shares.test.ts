@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { shareLimits } from '#features/shares/choices.ts';
+import { forgetOldShares } from './sharing.ts';
+
+const dayMs = 86_400_000;
+let now = new Date('2026-11-20T09:00:00Z').getTime();
+let world: TestApp;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => new Date(now) });
+  home = await someProperty(world.kit);
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from shares'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const sharer = { name: 'Amina Sample', email: 'amina@example.com' };
+const phone = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+const share = (cookies: Cookies = {}, payload: object = sharer, id = home) =>
+  world.inject({ method: 'POST', url: `/api/properties/${id}/shares`, cookies, payload });
+const mine = async ({ cookies }: Pick<Person, 'cookies'>) =>
+  (await world.inject({ url: '/api/shares/mine', cookies })).json();
+type Link = { shareId: string; shareUrl: string };
+const userOf = ({ shareUrl }: Link) => new URL(shareUrl).searchParams.get('user') ?? '';
+
+type Opener = { cookies?: Cookies; address?: string; userAgent?: string; src?: string; user?: string };
+let addresses = 0;
+/** Each from another network, with a cookie of its own, unless it is said. */
+async function open(link: Link, opener: Opener = {}): Promise<boolean> {
+  addresses += 1;
+  const { address = `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`, userAgent = phone } = opener;
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/shares/${link.shareId}/opens`,
+    remoteAddress: address,
+    headers: { 'user-agent': userAgent },
+    ...(opener.cookies && { cookies: opener.cookies }),
+    payload: { user: opener.user ?? userOf(link), src: opener.src ?? 'whatsapp' },
+  });
+  expect(reply.statusCode).toBe(200);
+  return reply.json().counted;
+}
+const visitor = async (): Promise<Cookies> =>
+  cookiesOf(await world.inject({ method: 'POST', url: `/api/properties/${home}/view` }));
+
+describe('POST /api/properties/:id/shares', () => {
+  test('201: the record of the specification, kept; its address says nothing of the sharer', async () => {
+    const person = await enter(world);
+    const reply = await share(person.cookies);
+    expect(reply.statusCode).toBe(201);
+    const record = reply.json();
+    expect(record).toEqual({
+      shareId: expect.stringMatching(/^[\w-]{16}$/),
+      propertyId: home,
+      sharedBy: sharer,
+      shareUrl: `http://localhost:3000/property/${home}?ref=${record.shareId}&src=link&user=${userOf(record)}`,
+      timestamp: new Date(now).toISOString(),
+    });
+    expect(userOf(record)).toMatch(/^[\w-]{12}$/);
+    expect(await query('select name, email, share_url from shares where id = $1', [record.shareId])).toEqual([
+      { name: sharer.name, email: sharer.email, share_url: record.shareUrl },
+    ]);
+    const again = (await share(person.cookies)).json();
+    expect([again.shareId === record.shareId, userOf(again) === userOf(record)]).toEqual([false, false]);
+  });
+
+  test('201: without an account; with one later, on the same device, it is the account’s', async () => {
+    const reply = await share();
+    const cookies = cookiesOf(reply);
+    expect((await mine({ cookies })).code).toBe('signed_out');
+    const person = {
+      username: 'later',
+      email: 'later@example.com',
+      fullName: 'Later',
+      password: 'jacaranda on the hill',
+    };
+    const arrived = await world.inject({ method: 'POST', url: '/api/register', cookies, payload: person });
+    expect(await mine({ cookies: cookiesOf(arrived, cookies) })).toMatchObject([
+      { shareId: reply.json().shareId },
+    ]);
+  });
+
+  test.each([
+    [{ name: '', email: 'a@example.com' }, 'name'],
+    [{ name: '  ', email: 'a@example.com' }, 'name'],
+    [{ name: 'Amina' }, 'email'],
+    [{ name: 'Amina', email: 'amina' }, 'email'],
+    [{ name: 'a\u0000b', email: 'a@example.com' }, 'name'],
+    [{ name: 'x'.repeat(201), email: 'a@example.com' }, 'name'],
+  ])('400: %j', async (payload, field) => {
+    const reply = await share({}, payload);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('400: both are asked for in the words of the specification', async () => {
+    expect((await share({}, {})).json().fields).toEqual({
+      name: 'Please provide both your name and email.',
+      email: 'Please provide both your name and email.',
+    });
+  });
+
+  test('404: no such home, or one that is hidden', async () => {
+    expect((await share({}, sharer, 999_999)).statusCode).toBe(404);
+    const hidden = await someProperty(world.kit);
+    await query(`update properties set hidden_at = now(), is_available = false where id = $1`, [hidden]);
+    expect((await share({}, sharer, hidden)).statusCode).toBe(404);
+  });
+
+  test('403: from another site', async () => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: `/api/properties/${home}/shares`,
+      headers: { 'sec-fetch-site': 'cross-site' },
+      payload: sharer,
+    });
+    expect(reply.statusCode).toBe(403);
+  });
+
+  test('429: too many by one sharer, although from everywhere', async () => {
+    const { cookies } = await enter(world);
+    const statuses: number[] = [];
+    for (let count = 0; count < 24; count += 1) statuses.push((await share(cookies)).statusCode);
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await share((await enter(world)).cookies)).statusCode).toBe(201);
+  });
+
+  test('the newest are kept', async () => {
+    const person = await enter(world);
+    await query(
+      `insert into shares (id, sharer_mark, property_id, user_id, name, email, share_url, shared_at)
+       select lpad(n::text, 16, 'a'), lpad(n::text, 12, 'a'), $1, $2, 'A', 'a@example.com', 'x', $3::timestamptz - make_interval(mins => n)
+       from generate_series(1, $4) n`,
+      [home, person.id, new Date(now), shareLimits.kept],
+    );
+    const { shareId } = (await share(person.cookies)).json();
+    const links = await mine(person);
+    expect([links.length, links[0].shareId]).toEqual([shareLimits.kept, shareId]);
+  });
+});
+
+describe('POST /api/shares/:shareId/opens', () => {
+  test('once per visitor and day, by the way that it came, and told as a number alone', async () => {
+    const person = await enter(world);
+    const link: Link = (await share(person.cookies)).json();
+    const [one, other] = [await visitor(), await visitor()];
+    expect(await open(link, { cookies: one })).toBe(true);
+    expect(await open(link, { cookies: one })).toBe(false);
+    expect(await open(link, { cookies: other, src: 'sheet' })).toBe(true);
+    now += dayMs;
+    expect(await open(link, { cookies: one })).toBe(true);
+    const [seen] = await mine(person);
+    expect(seen).toEqual({
+      shareId: link.shareId,
+      home: { id: home, title: expect.any(String) },
+      shareUrl: link.shareUrl,
+      timestamp: expect.any(String),
+      opens: 3,
+      lastOpenedOn: new Date(now).toISOString().slice(0, 10),
+      ways: [
+        { way: 'whatsapp', opens: 2 },
+        { way: 'sheet', opens: 1 },
+      ],
+    });
+  });
+
+  test('not by the sharer, on the same device or by the account; nor by a program', async () => {
+    const person = await enter(world);
+    const link: Link = (await share(person.cookies)).json();
+    expect(await open(link, { cookies: person.cookies })).toBe(false);
+    const own = await share();
+    expect(await open(own.json(), { cookies: cookiesOf(own) })).toBe(false);
+    expect(await open(link, { userAgent: 'WhatsApp/2.23.20.0 A' })).toBe(false);
+    expect((await mine(person))[0].opens).toBe(0);
+  });
+
+  test('not under another mark of the sharer, nor of a link that does not exist', async () => {
+    const link: Link = (await share((await enter(world)).cookies)).json();
+    expect(await open(link, { user: 'abcdefghijkl' })).toBe(false);
+    expect(await open({ ...link, shareId: 'a'.repeat(16) })).toBe(false);
+  });
+
+  test('of one network only so many count, whatever cookies come with them; thirty at once count once each', async () => {
+    const person = await enter(world);
+    const link: Link = (await share(person.cookies)).json();
+    const address = '198.51.100.7';
+    expect([await open(link, { address }), await open(link, { address })]).toEqual([true, false]);
+    const visitors = await Promise.all(Array.from({ length: 30 }, visitor));
+    await Promise.all(visitors.map((cookies) => open(link, { cookies, address })));
+    expect((await mine(person))[0].opens).toBe(20);
+  });
+
+  test('a day counts so many of a link at most, and the next day begins anew', async () => {
+    const person = await enter(world);
+    const link: Link = (await share(person.cookies)).json();
+    await open(link);
+    await query('update shares set opens_that_day = $2 where id = $1', [link.shareId, shareLimits.opensADay]);
+    expect(await open(link)).toBe(false);
+    now += dayMs;
+    expect(await open(link)).toBe(true);
+  });
+
+  test('400: what is no link; 403: from another site', async () => {
+    const ask = (shareId: string, site: string) =>
+      world.inject({
+        method: 'POST',
+        url: `/api/shares/${shareId}/opens`,
+        headers: { 'sec-fetch-site': site },
+        payload: { user: '', src: '' },
+      });
+    expect((await ask('x', 'same-origin')).statusCode).toBe(400);
+    expect((await ask('a'.repeat(16), 'cross-site')).statusCode).toBe(403);
+  });
+});
+
+describe('one’s own links', () => {
+  test('are in nobody else’s list; of a home that was hidden nothing is told', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    const hidden = await someProperty(world.kit);
+    await share(person.cookies, sharer, hidden);
+    await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
+    expect(await mine(other)).toEqual([]);
+    expect(await mine(person)).toMatchObject([{ home: { id: hidden, title: null } }]);
+  });
+
+  test('200: one that is ended counts no more; 404: somebody else’s, and again; 401: signed out', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    const link: Link = (await share(person.cookies)).json();
+    const end = (cookies: Cookies) =>
+      world.inject({ method: 'DELETE', url: `/api/shares/${link.shareId}`, cookies });
+    expect((await end({})).statusCode).toBe(401);
+    expect((await end(other.cookies)).json().code).toBe('no_such_share');
+    expect((await end(person.cookies)).statusCode).toBe(200);
+    expect((await end(person.cookies)).statusCode).toBe(404);
+    expect(await open(link)).toBe(false);
+  });
+
+  test('who visited is forgotten the next day, and a link after a year', async () => {
+    const link: Link = (await share((await enter(world)).cookies)).json();
+    await open(link);
+    await forgetOldShares(world.kit);
+    const kept = () =>
+      query(
+        'select (select count(*)::int from share_visitors) as visitors, (select count(*)::int from share_networks) as networks, (select count(*)::int from shares) as links',
+      );
+    expect(await kept()).toEqual([{ visitors: 1, networks: 1, links: 1 }]);
+    now += dayMs;
+    await forgetOldShares(world.kit);
+    expect(await kept()).toEqual([{ visitors: 0, networks: 0, links: 1 }]);
+    now += 366 * dayMs;
+    await forgetOldShares(world.kit);
+    expect(await kept()).toMatchObject([{ links: 0 }]);
+  });
+});

@@ -1,0 +1,14 @@
+import { sendOpening } from './queries.ts';
+
+/** Says that a shared link was opened. A failure is only logged: the page is what was asked for. */
+export async function countSharedLink(search: string): Promise<void> {
+  const asked = new URLSearchParams(search);
+  const ref = asked.get('ref') ?? '';
+  if (!/^[A-Za-z0-9_-]{16}$/.test(ref)) return;
+  const part = (name: string) => (asked.get(name) ?? '').slice(0, 100);
+  try {
+    await sendOpening(ref, { user: part('user'), src: part('src') });
+  } catch (error) {
+    console.warn('The link was not counted.', error);
+  }
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { ShareWay } from '#features/shares/choices.ts';
+import type { OwnShare } from '#features/shares/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { ownSharesQuery, sendShareEnd } from './queries.ts';
+
+/** Every link that this account has shared, and how many came through it. */
+export function OwnShares() {
+  const { data, error, refetch } = useQuery(ownSharesQuery());
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>Your links could not be loaded.</LoadError>;
+  if (!data) return <p className="text-muted">Loading your links...</p>;
+  if (data.length === 0)
+    return (
+      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+        You have not shared a home yet. ‘Share’ on the page of a home does it.
+      </p>
+    );
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        Each visitor counts once a day. We count how many came, and do not tell who.
+      </p>
+      <ul className="grid rounded-card border border-line bg-card">
+        {data.map((share) => (
+          <SharedLink key={share.shareId} share={share} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SharedLink({ share }: { share: OwnShare }) {
+  const { shareId, home, timestamp, opens, lastOpenedOn, ways } = share;
+  const client = useQueryClient();
+  const { isPending, message, submit } = useSubmit();
+  const end = async () => {
+    if (await submit(() => sendShareEnd(shareId))) await client.invalidateQueries(ownSharesQuery());
+  };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line p-4 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-60">
+        {home.title === null ? (
+          <p className="text-muted">A home that is not listed any more</p>
+        ) : (
+          <Link href={`/property/${home.id}`} className="font-semibold hover:underline wrap-anywhere">
+            {home.title}
+          </Link>
+        )}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openedWords(opens)}</Badge>
+          {ways.length > 0 && <span>{ways.map(wayWords).join(' · ')}</span>}
+          <span>{`Shared ${formatDate(timestamp)}`}</span>
+          {lastOpenedOn && <span>{`Last opened ${formatDate(lastOpenedOn)}`}</span>}
+        </p>
+        <FormError message={message} fields={{}} />
+      </div>
+      <Button tone="secondary" disabled={isPending} onClick={() => void end()}>
+        Stop counting
+      </Button>
+    </li>
+  );
+}
+
+function openedWords(opens: number): string {
+  if (opens === 0) return 'Not opened yet';
+  return opens === 1 ? 'Opened once' : `Opened ${opens} times`;
+}
+
+const wayNames: Record<ShareWay, string> = {
+  link: 'by the link',
+  whatsapp: 'by WhatsApp',
+  sheet: 'by another app',
+};
+
+const wayWords = ({ way, opens }: OwnShare['ways'][number]) => `${opens} ${wayNames[way]}`;

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PropertyCard } from '#features/properties/schema.ts';
+
+/** Loaded on the first tap. */
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+
+const usual =
+  'needs-script inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
+
+/** Opens what sends a home to somebody. */
+export function ShareButton({ property, className = usual }: { property: PropertyCard; className?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
+        Share
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog property={property} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { shareText } from '#features/properties/web/detail/share-text.ts';
+import { shareLimits } from '#features/shares/choices.ts';
+import { byWay } from '#features/shares/rules.ts';
+import type { ShareRecord } from '#features/shares/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { ownSharesQuery, sendShare } from './queries.ts';
+
+type Props = { property: PropertyCard; onClose: () => void };
+
+/** Sends a home to somebody, by its plain address or by a link of one's own, whose openings are counted. */
+export default function ShareDialog({ property, onClose }: Props) {
+  const [shareUrl, setShareUrl] = useState(`${location.origin}/property/${property.id}`);
+  const user = useCurrentUser();
+  const isOwn = shareUrl.includes('ref=');
+  return (
+    <Dialog title="Share Property" description={property.title} isOpen onClose={onClose}>
+      <Ways property={property} shareUrl={shareUrl} />
+      {isOwn && (
+        <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
+          {'This link counts who opens it. '}
+          {user ? (
+            <Link href="/profile?tab=shares" className="font-semibold text-clay hover:underline">
+              See your links
+            </Link>
+          ) : (
+            'Sign in on this device to see how many came.'
+          )}
+        </p>
+      )}
+      <ShareForm
+        key={user?.id ?? 0}
+        property={property}
+        known={user ? { name: user.fullName, email: user.email } : { name: '', email: '' }}
+        onShared={(share) => setShareUrl(share.shareUrl)}
+      />
+    </Dialog>
+  );
+}
+
+const copiedMs = 3_000;
+
+function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string }) {
+  const hasSheet = useSyncExternalStore(never, canShare, () => false);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const over = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(over);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shareUrl);
+      setCopied(true);
+      showToast({ title: 'Link Copied', description: 'Paste it wherever you want to send it.' });
+    } catch {
+      showToast({ title: 'The link could not be copied', description: shareUrl, tone: 'destructive' });
+    }
+  };
+  const send = async () => {
+    const url = byWay(shareUrl, 'sheet');
+    // Rejected when the visitor changes their mind.
+    await navigator.share({ title: property.title, text: property.title, url }).catch(() => undefined);
+  };
+  const text = shareText(property, byWay(shareUrl, 'whatsapp'));
+  return (
+    <>
+      <label className="font-medium">
+        Link
+        <input
+          readOnly
+          value={shareUrl}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="mt-1 block min-h-11 w-full truncate rounded-control border border-line bg-sunken px-3 font-normal"
+        />
+      </label>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button tone="secondary" onClick={() => void copy()}>
+          {isCopied ? 'Copied!' : 'Copy link'}
+        </Button>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('secondary')}
+        >
+          WhatsApp
+        </a>
+        {hasSheet && (
+          <Button tone="secondary" onClick={() => void send()}>
+            More
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+type FormProps = {
+  property: PropertyCard;
+  known: { name: string; email: string };
+  onShared: (share: ShareRecord) => void;
+};
+
+function ShareForm({ property, known, onShared }: FormProps) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<ShareRecord>();
+  const [name, setName] = useState(known.name);
+  const [email, setEmail] = useState(known.email);
+
+  async function share(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (name.trim() === '' || email.trim() === '') {
+      showToast({
+        title: 'Missing Information',
+        description: 'Please provide both your name and email.',
+        tone: 'destructive',
+      });
+      return;
+    }
+    const shared = await submit(() => sendShare(property.id, { name, email }));
+    if (!shared) return;
+    setName('');
+    setEmail('');
+    onShared(shared);
+    void client.invalidateQueries(ownSharesQuery());
+    showToast({ title: 'Link Shared Successfully', description: 'Your link is ready to be sent.' });
+  }
+
+  return (
+    <form onSubmit={share} className="mt-6 grid gap-4 border-t border-line pt-5" noValidate>
+      <p className="text-muted">Want to know how often it is opened? Get a link of your own.</p>
+      <Field
+        label="Your name"
+        autoComplete="name"
+        maxLength={shareLimits.name}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={fields['name']}
+      />
+      <Field
+        label="Your email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        error={fields['email']}
+      />
+      <FormError message={message} fields={fields} />
+      <Button type="submit" disabled={isPending || name === '' || email === ''}>
+        {isPending ? 'Processing...' : 'Share link'}
+      </Button>
+      <p className="text-sm text-muted">
+        Both are kept with the link for {shareLimits.monthsKept} months, so that we can stop links that are
+        misused. Whoever gets the link does not see them, and we send no mail.
+      </p>
+    </form>
+  );
+}
+
+const never = () => () => undefined;
+
+function canShare(): boolean {
+  return typeof navigator.share === 'function';
+}

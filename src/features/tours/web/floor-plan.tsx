@@ -1,0 +1,108 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { HomePicture, PlanPin } from '#features/properties/schema.ts';
+import { Picture } from '#kit/web/ui/picture.tsx';
+
+type Props = {
+  /** One for each storey. */
+  plans: readonly HomePicture[];
+  /** Where the visitor stands, as the tour calls it. */
+  room: string | null;
+  /** Null if the tour cannot be led into a room. */
+  onEnter: ((room: string) => void) | null;
+  onClose: () => void;
+};
+
+/** Over the tour: the room in which one stands is marked, and a tap on another leads there. */
+export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
+  const [chosen, choose] = useState<{ plan: HomePicture; room: string | null } | null>(null);
+  const ofRoom = plans.find(({ pins }) => pins?.some((pin) => pin.room === room));
+  // Until one walks on.
+  const plan = chosen?.room === room ? chosen.plan : (ofRoom ?? plans[0]);
+  if (!plan) return null;
+  return (
+    <section
+      aria-label="Floor plan"
+      className="absolute right-2 bottom-2 flex max-h-[calc(100%-1rem)] max-w-[calc(100%-1rem)] flex-col rounded-card border border-line bg-card shadow-(--lift)"
+    >
+      <div className="flex items-center justify-between gap-2 pl-3">
+        {plans.length === 1 ? (
+          <h2 className="min-w-0 truncate text-sm font-medium">Floor plan</h2>
+        ) : (
+          <select
+            aria-label="Storey"
+            value={plan.key}
+            onChange={({ currentTarget }) => {
+              const wanted = plans.find(({ key }) => key === currentTarget.value);
+              if (wanted) choose({ plan: wanted, room });
+            }}
+            className="min-h-11 min-w-0 rounded-control bg-card text-sm font-medium"
+          >
+            {plans.map(({ key, alt }) => (
+              <option key={key} value={key}>
+                {alt}
+              </option>
+            ))}
+          </select>
+        )}
+        <button
+          type="button"
+          aria-label="Close the floor plan"
+          className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken focus-visible:-outline-offset-2"
+          onClick={onClose}
+        >
+          <X className="size-5" aria-hidden />
+        </button>
+      </div>
+      <div className="relative m-2 mt-0 max-w-full self-center" style={{ width: fitting(plan) }}>
+        <Picture
+          picture={plan}
+          sizes="20rem"
+          upTo={1080}
+          when="early"
+          className="h-auto w-full rounded-control"
+        />
+        {plan.pins?.map((pin) => (
+          <Pin key={pin.room} pin={pin} isHere={pin.room === room} onEnter={onEnter} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type PinProps = { pin: PlanPin; isHere: boolean; onEnter: Props['onEnter'] };
+
+function Pin({ pin, isHere, onEnter }: PinProps) {
+  const place = 'absolute grid size-11 -translate-1/2 place-content-center rounded-full';
+  const style = { left: `${pin.x * 100}%`, top: `${pin.y * 100}%` };
+  const dot = (
+    <span
+      className={`block rounded-full border-2 border-card ${isHere ? 'size-5 bg-clay outline-3 outline-clay/40' : 'size-4 bg-ink'}`}
+    />
+  );
+  if (!onEnter) {
+    return isHere ? (
+      <span role="img" aria-label={`You are here: ${pin.room}`} className={place} style={style}>
+        {dot}
+      </span>
+    ) : null;
+  }
+  return (
+    <button
+      type="button"
+      aria-label={isHere ? `You are here: ${pin.room}` : `Go to: ${pin.room}`}
+      aria-current={isHere ? 'location' : undefined}
+      title={pin.room}
+      className={`${place} cursor-pointer hover:bg-clay/20`}
+      style={style}
+      onClick={() => onEnter(pin.room)}
+    >
+      {dot}
+    </button>
+  );
+}
+
+/** As large as it can be read, and small enough to leave the view to the tour. */
+function fitting({ width, height }: { width: number; height: number }): string {
+  return `min(22rem, 100vw - 2.5rem, 42dvh * ${(width / height).toFixed(3)})`;
+}
