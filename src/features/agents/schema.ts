@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { photographReasons } from '#features/agents/choices.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { reviewShape } from '#features/reviews/schema.ts';
 import { shownBadge } from '#features/verification/check-schema.ts';
@@ -24,8 +25,6 @@ export const photographShape = z.object({
 export const ownPhotographShape = z.object({ photograph: photographShape.nullable() });
 export const photographForm = z.object({ image: z.file() });
 
-export const photographReasons = ['not_them', 'stolen', 'offensive', 'other'] as const;
-export type PhotographReason = (typeof photographReasons)[number];
 const words = z
   .string()
   .trim()

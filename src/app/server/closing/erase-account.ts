@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nobodysAddress, nobodysName } from '#features/accounts/server/closing-rows.ts';
+import { nobodysAddress, nobodysName } from '#features/accounts/server/nobody.ts';
 import { dropPhotograph } from '#features/agents/server/photograph.ts';
 import { eraseListings } from '#features/listings/server/listing-erasure.ts';
 import type { Db } from '#kit/server/database/database.ts';

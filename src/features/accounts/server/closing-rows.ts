@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#features/accounts/roles.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import { nobodysAddress, nobodysName } from './nobody.ts';
 
 export type ClosingAccount = {
   id: number;
@@ -39,10 +40,6 @@ export async function readDue(db: Db, now: Date): Promise<number[]> {
     select id from users where closes_at <= ${now} and closed_at is null order by id limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** The address of nobody, by which a closed account is known to the database alone. */
-export const nobodysAddress = (id: number) => `closed-${id}@closed.invalid`;
-export const nobodysName = 'Closed account';
 
 /** What remains of an account names nobody and opens nothing. */
 export async function forgetPerson(tx: Db, id: number, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PhotographCase, PhotographReason } from '#features/agents/schema.ts';
+import type { PhotographReason } from '#features/agents/choices.ts';
+import type { PhotographCase } from '#features/agents/schema.ts';
 import type { Picture } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 

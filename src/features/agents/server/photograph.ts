@@ -1,16 +1,14 @@
 import { type Admin, admins, type Manager, managers } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import type { PhotographReason } from '#features/agents/schema.ts';
-import { lockPictures } from '#features/listings/server/picture-rows.ts';
-import { dropPictures } from '#features/listings/server/picture-sweep.ts';
+import type { PhotographReason } from '#features/agents/choices.ts';
+import { dropPictures, holdPicture } from '#features/listings/server/picture-sweep.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { storePicture } from '#kit/server/images/picture-intake.ts';
-import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './photograph-rows.ts';
@@ -32,10 +30,7 @@ export async function changePhotograph(
   const picture = await storePicture(kit.files, work, bytes);
   await kit.db.transaction().execute(async (tx) => {
     const { id } = await lockStanding(tx, by, managers);
-    await lockPictures(tx, [picture.key]);
-    // An unused picture with the same content may just have been swept.
-    if ((await kit.files.size(pictureFile(picture.key))) === null)
-      throw new AppError('unavailable', 'picture_gone', 'Something got in the way. Please try again.');
+    await holdPicture(kit, tx, picture.key);
     const before = await rows.readPhotograph(tx, id);
     await rows.writePhotograph(tx, id, picture, kit.clock());
     if (before && before.key !== picture.key) await dropPictures(kit, tx, [before.key]);

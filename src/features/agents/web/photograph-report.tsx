@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { photographReasons } from '#features/agents/schema.ts';
+import { photographReasons } from '#features/agents/choices.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';

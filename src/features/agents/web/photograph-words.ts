@@ -1,4 +1,4 @@
-import type { PhotographReason } from '#features/agents/schema.ts';
+import type { PhotographReason } from '#features/agents/choices.ts';
 
 export const reasonWords: Record<PhotographReason, string> = {
   not_them: 'It shows somebody else',
