@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
@@ -95,7 +96,7 @@ test('another one replaces it, and the sweep keeps what is shown', async () => {
   await world.finishJobs();
   expect([await stored(person.key), await stored(other)]).toEqual([false, true]);
   now = new Date(now.getTime() + 90 * 86_400_000);
-  await sweepPictures(world.kit, world.folder);
+  await sweepPictures(world.kit, join(world.folder, 'picture-cache'));
   expect(await stored(other)).toBe(true);
   expect((await remove(person)).json()).toEqual({ photograph: null });
   await world.finishJobs();
