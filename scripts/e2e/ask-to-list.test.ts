@@ -39,7 +39,7 @@ async function decideAll(admin: Page): Promise<void> {
   const check = (title: string) => admin.getByRole('listitem').filter({ hasText: `${title}: Rose Sample` });
   await check('Business registration').getByRole('link', { name: 'Certificate' }).waitFor();
   await expectWellMade(admin);
-  await check('Identity').getByRole('button', { name: 'It is so' }).click();
+  await check('Identity').getByRole('button', { name: 'Confirm it' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('What did you see?').fill('Seen at the office.');
   await dialog.getByRole('button', { name: 'Give the badge' }).click();

@@ -123,7 +123,7 @@ export const accessMatrix: Record<string, string> = {
   // One that is not theirs is a 404: sessions.test.ts.
   'DELETE /api/user/sessions/:session': 'own -++++',
   'POST /api/logout/everywhere': 'own -++++',
-  'GET /api/plans/account': 'any -++++',
+  'GET /api/plans/account': 'any +++++',
   'GET /api/membership': 'any -++++',
   // What a plain user is refused is a 409: purchase.test.ts.
   'POST /api/membership/purchase': 'own -++++',
@@ -137,6 +137,22 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/two-factor/end': 'own -++++',
   'POST /api/user/email-confirmation': 'own -++++',
   'POST /api/user/email-confirmation/use': 'own -++++',
+  // Each asks for the password again: address-change.test.ts, account-closing.test.ts.
+  'POST /api/user/email': 'own -++++',
+  'POST /api/user/email/use': 'own -++++',
+  'POST /api/user/email/cancel': 'own -++++',
+  // Whoever holds the link in the mail to the old address.
+  'POST /api/address-changes/stop': 'own +++++',
+  // Of whoever lists homes.
+  'GET /api/user/photograph': 'any --+++',
+  'POST /api/user/photograph': 'own --+++',
+  'DELETE /api/user/photograph': 'own --+++',
+  'POST /api/agents/:mark/photograph-reports': 'own +++++',
+  'GET /api/photograph-cases': 'any ----+',
+  'POST /api/photograph-cases/:id/decision': 'own ----+',
+  'GET /api/user/closing': 'any -++++',
+  'POST /api/user/closing': 'own -++++',
+  'POST /api/user/closing/undo': 'own -++++',
 
   // Others' links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',
@@ -175,6 +191,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/properties': 'any --+++',
   'GET /api/desk/properties.csv': 'any --+++',
   'GET /api/desk/featuring': 'any --+++',
+  'GET /api/desk/allowance': 'any --+++',
   'GET /api/desk/figures': 'any --+++',
   // Others' leads are a 404: leads.test.ts.
   'GET /api/desk/leads': 'any --+++',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productName } from '#app/product.ts';
+import { closing } from '#app/server/closing/closing.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
@@ -35,7 +36,7 @@ const dayMs = 24 * hourMs;
 
 /** All jobs, enqueued or recurring, run by one of the processes. */
 const jobs: Job[] = [
-  ...accountJobs,
+  ...accountJobs({ closing }),
   ...auctionJobs,
   ...enquiryJobs,
   ...listingJobs,

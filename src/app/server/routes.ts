@@ -1,4 +1,5 @@
 import { productName } from '#app/product.ts';
+import { closing } from '#app/server/closing/closing.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { agentRoutes } from '#features/agents/server/routes.ts';
@@ -52,7 +53,7 @@ export function apiRoutes(
   },
 ): readonly RouteDefinition[] {
   return [
-    ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial }),
+    ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial, closing }),
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...deskRoutes(settings),
@@ -85,7 +86,7 @@ export function apiRoutes(
       onMet: openAfterViewing,
     }),
     ...reviewRoutes,
-    ...agentRoutes,
+    ...agentRoutes(settings),
     ...reportRoutes({ ...settings, productName }),
     ...shareRoutes(settings),
     ...waitlistRoutes,

@@ -18,6 +18,13 @@ export const fileColumns: readonly FileColumn[] = [
     size: null,
     row: `'picture of home ' || property_id`,
   },
+  {
+    table: 'account_photographs',
+    column: 'file_key',
+    key: `'pictures/' || file_key`,
+    size: null,
+    row: `'photograph of account ' || user_id`,
+  },
   { table: 'tour_versions', column: 'zip_key', key: 'zip_key', size: 'zip_bytes', row: `'tour ' || id` },
   { table: 'tour_versions', column: 'index_key', key: 'index_key', size: null, row: `'tour ' || id` },
   { table: 'tour_versions', column: 'beside_key', key: 'beside_key', size: null, row: `'tour ' || id` },

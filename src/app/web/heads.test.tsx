@@ -72,6 +72,8 @@ test.each([
   ['/auth/forgotten', 'Forgot your password?'],
   ['/auth/new-password', 'Choose a new password'],
   ['/auth/confirm-email', 'Confirm your email address'],
+  ['/auth/new-email', 'Confirm your new email address'],
+  ['/auth/keep-email', 'Keep your email address'],
   ['/profile', 'Profile'],
   ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/overview', 'Overview'],

@@ -19,6 +19,8 @@ export const routes: RouteRow[] = [
   linked('/auth/forgotten'),
   linked('/auth/new-password'),
   linked('/auth/confirm-email'),
+  linked('/auth/new-email'),
+  linked('/auth/keep-email'),
   linked('/payments'),
   linked('/payments/:reference'),
   linked('/payments/:reference/receipt'),

@@ -4,14 +4,18 @@ import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isStorable } from '#kit/text.ts';
 import {
+  addressLinkBody,
   beginTwoFactorBody,
   changePasswordBody,
+  closingShape,
   confirmEmailBody,
   currentUserShape,
   done,
   endTwoFactorBody,
   loginBody,
+  newAddressBody,
   profileBody,
+  proofBody,
   registerBody,
   resetBody,
   resetFactorBody,
@@ -148,6 +152,62 @@ export const confirmEmail = endpoint({
   summary: 'Confirms the address of the signed-in user by the link from the mail',
   body: confirmEmailBody,
   reply: done,
+});
+
+export const askForAddress = endpoint({
+  method: 'POST',
+  path: '/api/user/email',
+  summary:
+    'Sends a link to a new address, which replaces the old one once it is used; asks for the password again',
+  body: newAddressBody,
+  reply: done,
+  status: 202,
+});
+
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/user/email/use',
+  summary: 'Replaces the address of the signed-in user by the link from the mail',
+  body: addressLinkBody,
+  reply: done,
+});
+
+export const cancelAddress = endpoint({
+  method: 'POST',
+  path: '/api/user/email/cancel',
+  summary: 'Takes back a new address that is not confirmed yet',
+  reply: done,
+});
+
+export const stopAddressChange = endpoint({
+  method: 'POST',
+  path: '/api/address-changes/stop',
+  summary: 'Stops a change of address, or takes it back, by the link in the mail to the old one',
+  body: addressLinkBody,
+  reply: done,
+});
+
+export const readClosing = endpoint({
+  method: 'GET',
+  path: '/api/user/closing',
+  summary: 'Whether the account of this user can be closed, and what is in the way',
+  reply: closingShape,
+});
+
+export const askToClose = endpoint({
+  method: 'POST',
+  path: '/api/user/closing',
+  summary: 'Closes the account some days from now; asks for the password again, and signs out everywhere',
+  body: proofBody,
+  reply: done,
+  status: 202,
+});
+
+export const keepAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/closing/undo',
+  summary: 'Keeps an account that was to be closed',
+  reply: currentUserShape,
 });
 
 export const listUsers = endpoint({

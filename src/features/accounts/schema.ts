@@ -77,6 +77,10 @@ export const currentUserShape = userShape.extend({
   wantsActivityMail: z.boolean(),
   /** As E.164. */
   phone: z.string().nullable(),
+  /** The address that was asked for and is not confirmed yet. */
+  wantedEmail: z.string().nullable(),
+  /** When this account is closed, unless its owner keeps it. */
+  closesAt: z.string().nullable(),
 });
 export type CurrentUser = z.output<typeof currentUserShape>;
 
@@ -111,6 +115,23 @@ const mailedToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete')
 export const resetRequestBody = z.object({ email: z.email('Invalid email address').max(254) });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });
+
+/** The password again, and the second factor where there is one. */
+export const proofBody = z.object({
+  password: presentPassword,
+  code: z.string().trim().max(40, 'Enter six digits, or a recovery code').optional(),
+});
+export const newAddressBody = proofBody.extend({ email: z.email(registrationFaults.email).max(254) });
+export const addressLinkBody = z.object({ token: mailedToken });
+
+/** What closing an account means for its owner, before they ask for it. */
+export const closingShape = z.object({
+  /** Why it cannot be closed yet. */
+  against: z.array(z.string()),
+  /** For how many days it can be kept. */
+  days: z.number().int(),
+});
+export type Closing = z.output<typeof closingShape>;
 
 export const profileBody = z.object({
   fullName: fullName.optional(),

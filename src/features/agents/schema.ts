@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { photographReasons } from '#features/agents/choices.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { reviewShape } from '#features/reviews/schema.ts';
 import { shownBadge } from '#features/verification/check-schema.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
+import { isPlainText } from '#kit/text.ts';
 
 export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'There is no such agent') });
 
@@ -12,10 +14,48 @@ export const agentQuery = z.object({
   before: whole(int4Max, 'There is no such home').optional(),
 });
 
+/** A stored picture of somebody. */
+export const photographShape = z.object({
+  key: z.string(),
+  width: z.number(),
+  height: z.number(),
+  colour: z.string(),
+});
+
+export const ownPhotographShape = z.object({ photograph: photographShape.nullable() });
+export const photographForm = z.object({ image: z.file() });
+
+const words = z
+  .string()
+  .trim()
+  .max(500, 'At most 500 characters')
+  .refine(isPlainText, 'This contains characters that cannot be shown');
+export const photographReportBody = z.strictObject({
+  reason: z.enum(photographReasons, 'Please say what is wrong'),
+  words: words.default(''),
+});
+export const photographDecisionBody = z.strictObject({
+  outcome: z.enum(['removed', 'kept'], 'Remove it or keep it'),
+  reason: words.min(3, 'Please say why'),
+});
+
+/** What was reported of a photograph, for admins: all reports of one together. */
+export const photographCase = z.object({
+  userId: z.number().int(),
+  name: z.string(),
+  mark: z.string(),
+  photograph: photographShape,
+  reports: z.array(
+    z.object({ reason: z.enum(photographReasons), words: z.string(), reportedAt: z.string() }),
+  ),
+});
+export type PhotographCase = z.output<typeof photographCase>;
+
 /** Somebody who lists homes, as everybody may see them. */
 export const agentPage = z.object({
   mark: z.string(),
   name: z.string(),
+  photograph: photographShape.nullable(),
   /** The day on which the account was opened. */
   since: z.string(),
   /** How long they usually take, such as `3 hours`; null: not enough is known. */

@@ -3,6 +3,7 @@ import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { deskLimits } from './limits.ts';
 import {
+  allowance,
   bulkChange,
   bulkReport,
   deskListing,
@@ -40,6 +41,13 @@ export const ownFeaturing = endpoint({
   path: '/api/desk/featuring',
   summary: 'How many homes the plan of this person features, and how many of them are in use',
   reply: featuring,
+});
+
+export const ownAllowance = endpoint({
+  method: 'GET',
+  path: '/api/desk/allowance',
+  summary: 'How many photographs and tours the plan of this person allows, and how many tours are in use',
+  reply: allowance,
 });
 
 /** Listings that nobody has looked at yet, and those of others, are left out. */

@@ -13,6 +13,27 @@ export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string |
   return `Your ${plan} plan has room for ${limit} featured properties, and all are in use. Remove one of them first, or upgrade your membership.`;
 }
 
+/** Why a home cannot have this many photographs on the market, and what would allow it; null when it can. */
+export function picturesRefusal({
+  plan,
+  limit,
+  count,
+}: {
+  plan: string;
+  limit: number | null;
+  count: number;
+}): string | null {
+  if (limit === null || count <= limit) return null;
+  return `This home has ${count} photographs, and your ${plan} plan shows ${limit} of each home. Remove ${count - limit}, or upgrade your membership. Nothing that you typed is lost.`;
+}
+
+/** Why one more home with a tour cannot be on the market, and what would allow it; null when it can. */
+export function toursRefusal({ plan, limit, used }: FeaturedHomes): string | null {
+  if (limit === null || used < limit) return null;
+  if (limit === 0) return `Tours are not part of your ${plan} plan. Upgrade your membership to show one.`;
+  return `Your ${plan} plan shows ${limit === 1 ? 'one home with a tour' : `${limit} homes with a tour`} at once, and ${used === 1 ? 'one is' : `${used} are`} on the market. Remove the tour of another home, take that home off the market, or upgrade your membership.`;
+}
+
 const priceOf: Record<Category, 'month' | 'night' | 'whole'> = {
   rental_units: 'month',
   furnished_houses: 'night',

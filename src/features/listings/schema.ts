@@ -215,6 +215,17 @@ export const featuring = z.object({
 });
 export type Featuring = z.output<typeof featuring>;
 
+/** What a plan allows beside a number of homes. A null limit means no limit, as for admins. */
+export const allowance = z.object({
+  plan: z.string(),
+  /** Photographs of each home. */
+  pictures: z.number().int().nullable(),
+  /** Homes with a tour on the market at once, and how many there are. */
+  tours: z.number().int().nullable(),
+  toursUsed: z.number().int(),
+});
+export type Allowance = z.output<typeof allowance>;
+
 /** Everything the form shows of one listing. */
 export const deskListing = deskRow.extend({
   form: z.record(z.string(), z.unknown()),

@@ -13,7 +13,7 @@ export const publicPlans = endpoint({
 export const accountPlans = endpoint({
   method: 'GET',
   path: '/api/plans/account',
-  summary: 'The plans that a member chooses from in their profile',
+  summary: 'The plans that a member chooses from in their profile, and whoever registers',
   reply: z.array(shapes.planShape),
 });
 

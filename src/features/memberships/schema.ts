@@ -12,6 +12,14 @@ export const planShape = z.object({
   monthlyPrice: z.number(),
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
+  /** What it allows, as the server enforces it; null: without limit. */
+  limits: z.object({
+    listings: z.number().int().nullable(),
+    days: z.number().int().nullable(),
+    pictures: z.number().int().nullable(),
+    tours: z.number().int().nullable(),
+    featured: z.number().int().nullable(),
+  }),
   /** What a month costs in shillings, at the rate of `rateOf`. */
   shillings: z.number(),
   rateOf: z.string(),

@@ -150,5 +150,9 @@ export const homeBadges = z.object({
   lister: z.array(shownBadge),
   /** The mark of their public page; null: they have none. */
   agent: z.string().nullable(),
+  /** Of whoever lists it. */
+  photograph: z
+    .object({ key: z.string(), width: z.number(), height: z.number(), colour: z.string() })
+    .nullable(),
 });
 export type HomeBadges = z.output<typeof homeBadges>;

@@ -15,6 +15,7 @@ const plan = (name: Plan['name'], title: string, monthlyPrice: number, isMostPop
   monthlyPrice,
   currency: 'USD',
   features: ['One', 'Two', 'Three', 'Four'],
+  limits: { listings: 5, days: 30, pictures: 15, tours: name === 'basic' ? 2 : null, featured: 0 },
   isMostPopular,
   shillings: 37_000,
   rateOf: '2026-11-20',
@@ -43,9 +44,9 @@ describe('the membership page', () => {
   test('has a card for each plan, one of them the most popular, and a sales contact for enterprises', async () => {
     const { main, words, cards } = await page(async () => plans);
     expect(cards.map(textOf)).toEqual([
-      'Basic $10 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Choose Basic',
-      'Most Popular Professional $25 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Choose Professional',
-      'Enterprise $99 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Contact Sales',
+      "Basic $10 / month An account's Basic is free: you are not charged this. UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Up to 15 photographs of a home, 2 homes with a tour at once. Choose Basic",
+      'Most Popular Professional $25 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Up to 15 photographs of a home, tours without limit. Choose Professional',
+      'Enterprise $99 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Up to 15 photographs of a home, tours without limit. Contact Sales',
     ]);
     expect(words).toContain('Start Free Trial Return Home');
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return Home/);

@@ -7,14 +7,18 @@ import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { arriveAs } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import { PlanCard } from '#features/memberships/web/plan-card.tsx';
-import { plansQuery } from '#features/memberships/web/queries.ts';
+import { priceWords } from '#features/memberships/web/plan-choices.ts';
+import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 
 export const about: PageAbout = {
-  reads: () => [{ query: plansQuery(), required: false }],
+  reads: () => [
+    { query: plansQuery(), required: false },
+    { query: accountPlansQuery(), required: false },
+  ],
   head: () => ({
     title: `Membership Plans · ${productName}`,
     description: 'Plans for people who list homes in and around Kampala, with a 14-day free trial.',
@@ -25,6 +29,7 @@ const already = { title: 'You are a member', description: 'Your plan, and every 
 
 export default function MembershipPage() {
   const { data = [], isError } = useQuery(plansQuery());
+  const { data: ofAccounts = [] } = useQuery(accountPlansQuery());
   const [plan, setPlan] = useState<MembershipPlan | null>(null);
   const [asks, setAsks] = useState(false);
   return (
@@ -48,10 +53,27 @@ export default function MembershipPage() {
             <PlanCard key={one.name} plan={one} onChoose={({ name }) => setPlan(name)} />
           ))}
         </div>
+        {ofAccounts.length > 0 && (
+          <section className="grid gap-3 rounded-card border border-line bg-card p-6">
+            <h2 className="text-xl font-semibold">In shillings</h2>
+            <p className="text-muted">
+              An account's Basic plan is free. These two are for those who list a few homes, or many.
+            </p>
+            <p className="flex flex-wrap gap-3">
+              {ofAccounts
+                .filter(({ name }) => name !== 'basic')
+                .map((one) => (
+                  <Button key={one.name} tone="secondary" onClick={() => setPlan(one.name)}>
+                    {`${one.title}, ${priceWords(one)}`}
+                  </Button>
+                ))}
+            </p>
+          </section>
+        )}
         <p className="text-muted">
-          Prices are in US dollars per month and charged in shillings at the rate of the day. An account is
-          free: a paid plan starts once you may list homes and it is paid for, and until then you are on Basic
-          at no cost.
+          Other prices are in US dollars per month and charged in shillings at the rate of the day. An account
+          is free: a paid plan starts once you may list homes and it is paid for, and until then you are on
+          Basic at no cost.
         </p>
       </div>
       <Dialog

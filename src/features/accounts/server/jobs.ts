@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
+import { type ClosingParts, closeAccounts } from './account-closing.ts';
 import { sendResetJob } from './password-change.ts';
 import { sweepSessions } from './sessions.ts';
 
@@ -7,4 +8,8 @@ export const sweepSessionsJob = job('sweep-sign-ins', z.unknown(), ({ kit }) => 
   every: '17 * * * *',
 });
 
-export const accountJobs: Job[] = [sendResetJob, sweepSessionsJob];
+export const accountJobs = ({ closing }: { closing: ClosingParts }): Job[] => [
+  sendResetJob,
+  sweepSessionsJob,
+  job('close-accounts', z.unknown(), ({ kit }) => closeAccounts(kit, closing), { every: '27 * * * *' }),
+];

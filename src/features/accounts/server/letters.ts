@@ -64,9 +64,78 @@ An admin did this, which happens when someone loses their phone. If you did not 
   }),
 };
 
+const addressSamples = { account, wanted: 'j…@example.com', days: '7' };
+export const addressLetters = {
+  confirm: letterTemplate({
+    code: 'confirm-new-address',
+    title: 'Account: confirm the new email address',
+    subject: 'Confirm your new email address for {product}',
+    body: `Someone, probably you, wants {account} at {product} to have this address. Confirm it in a browser where you are signed in. The link expires in a day, and until then the old address stays.
+If you know nothing of it, you can ignore this email.`,
+    button: 'Confirm the new address',
+    samples: { product, account },
+    needs: ['account'],
+  }),
+  asked: letterTemplate({
+    code: 'new-address-asked',
+    title: 'Account: another email address was asked for',
+    subject: 'Your email address is about to change',
+    body: `Someone who gave the password of {account} asked to change its address to {wanted}. It changes once the new address is confirmed.
+If this was you, you need do nothing. If it was not, stop it: everybody is signed out, and you choose a new password.`,
+    button: 'Stop this change',
+    samples: addressSamples,
+    needs: ['account', 'wanted'],
+  }),
+  changed: letterTemplate({
+    code: 'address-changed',
+    title: 'Account: the email address was changed',
+    subject: 'Your email address was changed',
+    body: `The address of {account} is {wanted} now. We write there from here on.
+If this was not you, take it back within {days} days: this address counts again, everybody is signed out, and you choose a new password.`,
+    button: 'Take this change back',
+    samples: addressSamples,
+    needs: ['account', 'wanted', 'days'],
+  }),
+};
+
+export const closingLetters = {
+  asked: letterTemplate({
+    code: 'account-closing',
+    title: 'Account: it will be closed',
+    subject: 'Your account will be closed on {day}',
+    body: `You asked us to close {account}. Your homes are off the market, and you are signed out everywhere.
+Until {day} nothing is deleted: sign in and choose "Keep my account" to have everything back.
+If this was not you, sign in, keep your account and change your password.`,
+    button: 'Sign in and keep it',
+    samples: { account, day: '12 December 2026' },
+    needs: ['account', 'day'],
+  }),
+  closed: letterTemplate({
+    code: 'account-closed',
+    title: 'Account: it was closed',
+    subject: 'Your account was closed',
+    body: `{account} was closed and what named you was deleted. What the law has us keep stays without your contact: receipts and the books, bids, and who did what.
+Thank you for having been here.`,
+    samples: { account: 'Your account “sarah”' },
+    needs: ['account'],
+  }),
+  open: letterTemplate({
+    code: 'account-not-closed',
+    title: 'Account: it could not be closed yet',
+    subject: 'Your account is not closed yet',
+    body: `We could not close {account} today, because something is still open:
+{reasons}
+It is closed once that is over; we look again every day.`,
+    samples: { account, reasons: ['A payment is under way.'] },
+    needs: ['account', 'reasons'],
+  }),
+};
+
 export const accountLetters = [
   confirmationLetter,
   resetLetter,
   passwordChangedLetter,
   ...Object.values(twoFactorLetters),
+  ...Object.values(addressLetters),
+  ...Object.values(closingLetters),
 ];

@@ -6,6 +6,7 @@ import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { isReserved } from './address-change-rows.ts';
 import { writeAccess } from './audit.ts';
 import { rememberBrowser } from './known-browser-rows.ts';
 import { prepareNewPassword } from './password-rules.ts';
@@ -31,6 +32,8 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   await consumeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
   return kit.db.transaction().execute(async (tx) => {
+    if (await isReserved(tx, request.email, { now: kit.clock() }))
+      throw await alreadyTaken(tx, { ...request, isHeld: true });
     const id = await insertUser(tx, {
       username: request.username,
       email: request.email,
@@ -64,7 +67,7 @@ async function setFirstPlan(db: Db, id: number, plan: MembershipPlan): Promise<v
 
 async function alreadyTaken(
   db: Db,
-  { username, email }: { username: string; email: string },
+  { username, email, isHeld = false }: { username: string; email: string; isHeld?: boolean },
 ): Promise<AppError> {
   const { rows } = await sql<{ username: boolean; email: boolean }>`
     select bool_or(username_folded = ${foldUsername(username)}) as username,
@@ -74,7 +77,7 @@ async function alreadyTaken(
   );
   const fields: Record<string, string> = {};
   if (rows[0]?.username) fields.username = 'This username is taken';
-  if (rows[0]?.email) fields.email = 'There is already an account with this email address';
+  if (rows[0]?.email || isHeld) fields.email = 'There is already an account with this email address';
   const message = Object.values(fields)[0] ?? 'That name was just taken. Please try again.';
   return new AppError('conflict', 'already_taken', message, { fields });
 }

@@ -7,7 +7,11 @@ import { AppError } from '#kit/app-error.ts';
 import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
+import { accountTopic } from '#kit/topic.ts';
+import type { ClosingParts } from './account-closing.ts';
+import { addressRoutes } from './address-routes.ts';
 import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
+import { closingRoutes } from './closing-routes.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
@@ -27,12 +31,20 @@ const usersPerPage = 1000;
 const auditPerPage = 100;
 const auditInCsv = 10_000;
 
-type Settings = { appOrigin: string; productName: string; onArrival: Arrival; onManager: OnManager };
+type Settings = {
+  appOrigin: string;
+  productName: string;
+  onArrival: Arrival;
+  onManager: OnManager;
+  closing: ClosingParts;
+};
 
 export function accountRoutes(settings: Settings): RouteDefinition[] {
   return [
     ...sessionRoutes(settings),
     ...profileRoutes(settings),
+    ...addressRoutes(settings),
+    ...closingRoutes(settings),
     ...passwordRoutes(settings),
     ...twoFactorRoutes(settings),
     ...adminRoutes(settings),
@@ -41,7 +53,11 @@ export function accountRoutes(settings: Settings): RouteDefinition[] {
 
 function sessionRoutes(settings: Settings): RouteDefinition[] {
   return [
-    route(api.currentUser, { access: signedIn, handle: ({ actor, kit }) => whoIs(kit, actor.user) }),
+    route(api.currentUser, {
+      access: signedIn,
+      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+      handle: ({ actor, kit }) => whoIs(kit, actor.user),
+    }),
     route(api.login, {
       access: 'everyone',
       remembersVisitor: true,

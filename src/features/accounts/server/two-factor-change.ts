@@ -121,10 +121,10 @@ async function tell(
     });
 }
 
-const consumeCodeAttempt = (kit: Kit, userId: number) =>
+export const consumeCodeAttempt = (kit: Kit, userId: number) =>
   consumeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
 
-function wrongCode(): AppError {
+export function wrongCode(): AppError {
   const message = 'This code is wrong or has already been used.';
   return new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
 }

@@ -24,6 +24,8 @@ const userColumns = sql.raw(`
 export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
     select ${userColumns}, users.wants_news as "wantsNews", users.wants_activity_mail as "wantsActivityMail", users.phone,
+      (select wanted from address_changes where user_id = users.id and changed_at is null and ends_at > now()) as "wantedEmail",
+      to_char(users.closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closesAt",
       users.email_confirmed_at is not null as "isEmailConfirmed",
       users.role <> 'user' and users.password_is_weak as "isHeldBack"
     from users where users.id = ${id}`.execute(db);
@@ -48,7 +50,7 @@ export async function readUsers(
   const pattern = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<User>`
     select ${userColumns} from users
-    where (${page.after}::int is null or users.id < ${page.after})
+    where users.closed_at is null and (${page.after}::int is null or users.id < ${page.after})
       and (${page.q} = '' or users.username ilike ${pattern} or users.full_name ilike ${pattern} or users.email ilike ${pattern})
     order by users.id desc limit ${page.limit}`.execute(db);
   return rows;

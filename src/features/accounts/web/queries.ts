@@ -1,23 +1,30 @@
 import type {
+  askForAddress,
+  askToClose,
   beginTwoFactor,
+  cancelAddress,
   changePassword,
   changeProfile,
   changeRole,
+  confirmAddress,
   confirmEmail,
   confirmTwoFactor,
   endSession,
   endSessionsOf,
   endTwoFactor,
+  keepAccount,
   listAudit,
   listSessions,
   listUsers,
   login,
   logoutEverywhere,
+  readClosing,
   register,
   requestConfirmation,
   requestReset,
   resetPassword,
   resetTwoFactor,
+  stopAddressChange,
 } from '#features/accounts/api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
@@ -70,5 +77,16 @@ export const askForConfirmation = () =>
   call<typeof requestConfirmation>('POST', '/api/user/email-confirmation');
 export const sendConfirmation = (token: string) =>
   call<typeof confirmEmail>('POST', '/api/user/email-confirmation/use', { body: { token } });
+export const sendNewAddress = (body: BodyInput<typeof askForAddress>) =>
+  call<typeof askForAddress>('POST', '/api/user/email', { body });
+export const sendAddressConfirmation = (token: string) =>
+  call<typeof confirmAddress>('POST', '/api/user/email/use', { body: { token } });
+export const sendAddressCancel = () => call<typeof cancelAddress>('POST', '/api/user/email/cancel');
+export const sendAddressStop = (token: string) =>
+  call<typeof stopAddressChange>('POST', '/api/address-changes/stop', { body: { token } });
+export const closingQuery = () => ({ ...read<typeof readClosing>('/api/user/closing'), staleTime: 0 });
+export const sendClosing = (body: BodyInput<typeof askToClose>) =>
+  call<typeof askToClose>('POST', '/api/user/closing', { body });
+export const sendKeep = () => call<typeof keepAccount>('POST', '/api/user/closing/undo');
 export const sendRole = (id: number, role: BodyInput<typeof changeRole>['role']) =>
   call<typeof changeRole>('PATCH', '/api/users/:id/role', { params: { id }, body: { role } });

@@ -1,10 +1,10 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { accountLimits, registrationFaults } from '#features/accounts/limits.ts';
 import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Field } from '#kit/web/ui/field.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { sendRegistration } from './queries.ts';
@@ -12,13 +12,21 @@ import { SecretForm } from './secret-form.tsx';
 
 type Props = {
   plan?: MembershipPlan;
+  /** To choose a plan from, Basic first; without them it is `plan`. */
+  choices?: readonly { name: MembershipPlan; words: string }[];
   submitLabel: string;
   /** Beside the submit button, such as Cancel in a dialog. */
   actions?: ReactNode;
   onRegistered(user: CurrentUser): void;
 };
 
-export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegistered }: Props) {
+export function RegistrationForm({
+  plan = 'basic',
+  choices = [],
+  submitLabel,
+  actions,
+  onRegistered,
+}: Props) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +45,7 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         email: text('email'),
         username: text('username'),
         password: text('password'),
-        membershipPlan: plan,
+        membershipPlan: choices.find(({ name }) => name === text('membershipPlan'))?.name ?? plan,
       }).catch((error) => {
         const { message, fields = {} } = error?.problem ?? {};
         sayFailed(String(Object.values(fields)[0] ?? message ?? 'Could not create account'));
@@ -65,6 +73,7 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         autoComplete="new-password"
         error={fields.confirmPassword}
       />
+      {choices.length > 0 && <PlanChoice plan={plan} choices={choices} />}
       <FormError message={message} fields={fields} />
       <div className="grid gap-3 sm:flex">
         <Button type="submit" disabled={isPending} className="sm:order-1 sm:grow">
@@ -73,6 +82,23 @@ export function RegistrationForm({ plan = 'basic', submitLabel, actions, onRegis
         {actions}
       </div>
     </SecretForm>
+  );
+}
+
+function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>) {
+  const id = useId();
+  const hint =
+    'An account is free. A plan is for those who list homes: we keep your wish, and nothing is paid before you may list.';
+  return (
+    <FieldFrame id={id} label="Plan that you wish for" hint={hint}>
+      <select {...controlProps({ id, hint })} name="membershipPlan" defaultValue={plan}>
+        {choices.map(({ name, words }) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   );
 }
 

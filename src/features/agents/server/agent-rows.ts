@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type CardRow, cardColumns, cardJoins } from '#features/properties/server/cards.ts';
+import type { Picture } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -9,13 +10,16 @@ export type AgentRow = {
   name: string;
   since: Date;
   answersWithinHours: number | null;
+  photograph: Picture | null;
 };
 
 /** Whoever may list and has a home on the market; a manager also without one. */
 export async function readAgent(db: Db, mark: string): Promise<AgentRow | null> {
   const { rows } = await sql<AgentRow>`
     select id, agent_mark as mark, full_name as name, created_at as since,
-      answers_within_hours as "answersWithinHours"
+      answers_within_hours as "answersWithinHours",
+      (select json_build_object('key', file_key, 'width', width, 'height', height, 'colour', colour)
+        from account_photographs where user_id = u.id) as photograph
     from users u
     where agent_mark = ${mark} and (role = 'property_manager'
       or (role = 'admin' and exists (select from properties p where p.owner_id = u.id and p.is_available)))`.execute(

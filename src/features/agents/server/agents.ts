@@ -17,13 +17,14 @@ import { readAgent, readFigures, readHomes, readMapped } from './agent-rows.ts';
 export async function readAgentPage(kit: Kit, mark: string, before: number | null): Promise<AgentPage> {
   const agent = await readAgent(kit.db, mark);
   if (!agent) throw new AppError('not-found', 'no_such_agent', 'There is no such agent.');
-  const { id, name, since, answersWithinHours } = agent;
+  const { id, name, since, answersWithinHours, photograph } = agent;
   const rows = await readHomes(kit.db, id, { before, limit: homesShown + 1 });
   const shown = rows.slice(0, homesShown);
   const { total, reviewCount, rating } = await readFigures(kit.db, id);
   return {
     mark: agent.mark,
     name,
+    photograph,
     since: kampalaDay(since),
     answersWithin: waitInWords(answersWithinHours),
     badges: await readListerBadges(kit, id),

@@ -1,14 +1,90 @@
+import { admins, managers } from '#features/accounts/policy.ts';
 import * as api from '#features/agents/api.ts';
+import { photographReports } from '#features/agents/topics.ts';
+import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
 import { cards, listers } from '#features/properties/topics.ts';
 import { checklists } from '#features/verification/topics.ts';
+import { AppError } from '#kit/app-error.ts';
+import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import { accountTopic } from '#kit/topic.ts';
 import { readAgentPage } from './agents.ts';
+import { changePhotograph, decidePhotograph, removePhotograph, reportPhotograph } from './photograph.ts';
+import { readCases, readPhotograph } from './photograph-rows.ts';
 
-export const agentRoutes: RouteDefinition[] = [
-  route(api.oneAgent, {
-    access: 'everyone',
-    isShared: true,
-    topics: [...cards, listers, checklists],
-    handle: ({ params, query, kit }) => readAgentPage(kit, params.mark, query.before ?? null),
-  }),
-];
+type Settings = { work: Pick<PictureWork, 'decode'>; variants: Pick<PictureVariants, 'prepare'> };
+
+export function agentRoutes(settings: Settings): RouteDefinition[] {
+  return [
+    route(api.oneAgent, {
+      access: 'everyone',
+      isShared: true,
+      topics: [...cards, listers, checklists],
+      handle: ({ params, query, kit }) => readAgentPage(kit, params.mark, query.before ?? null),
+    }),
+    ...photographRoutes(settings),
+    route(api.reportPhotograph, {
+      access: 'everyone',
+      remembersVisitor: true,
+      handle: async ({ params, body, actor, caller, kit }) => {
+        await reportPhotograph(kit, params.mark, body, { actor, address: caller.address });
+        return { message: 'Thank you. We look at it.' };
+      },
+    }),
+    route(api.listPhotographCases, {
+      access: admins,
+      topics: [photographReports, listers],
+      handle: ({ kit }) => readCases(kit.db),
+    }),
+    route(api.decidePhotograph, {
+      access: admins,
+      handle: async ({ params, body, actor, kit }) => {
+        await decidePhotograph(kit, actor.user, params.id, body);
+        return {
+          message: body.outcome === 'removed' ? 'The photograph was removed' : 'The photograph stays',
+        };
+      },
+    }),
+  ];
+}
+
+/** Of whoever lists homes: their own. */
+function photographRoutes({ work, variants }: Settings): RouteDefinition[] {
+  const inPlace = openUploadPlaces();
+  return [
+    route(api.ownPhotograph, {
+      access: managers,
+      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+      handle: async ({ actor, kit }) => ({ photograph: await readPhotograph(kit.db, actor.user.id) }),
+    }),
+    route(api.uploadPhotograph, {
+      access: managers,
+      bodyLimitBytes: pictureLimitBytes,
+      handle: async ({ body, actor, kit }) => {
+        const photograph = await inPlace(actor.user.id, async () => {
+          const file = await body.file('image');
+          if (!file) throw nothingChosen();
+          return changePhotograph(kit, actor.user, await file.bytes(), work);
+        });
+        variants
+          .prepare(photograph.key)
+          .catch((error) => kit.log.warn({ err: error }, 'sizes of a new photograph'));
+        return { photograph };
+      },
+    }),
+    route(api.removePhotograph, {
+      access: managers,
+      handle: async ({ actor, kit }) => {
+        await removePhotograph(kit, actor.user.id);
+        return { photograph: null };
+      },
+    }),
+  ];
+}
+
+function nothingChosen(): AppError {
+  const message = 'Please select an image file to upload';
+  return new AppError('invalid', 'no_image', message, { fields: { image: message } });
+}

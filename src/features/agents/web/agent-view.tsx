@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AgentPage } from '#features/agents/schema.ts';
-import { initialsOf } from '#features/properties/web/detail/initials.ts';
+import { Face } from '#features/properties/web/detail/face.tsx';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import { OneReview } from '#features/reviews/web/one-review.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { PhotographReport } from './photograph-report.tsx';
 
 type Props = {
   agent: AgentPage;
@@ -28,12 +29,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
     <div className="page-frame grid gap-10 py-8 md:py-12">
       <header className="grid max-w-3xl gap-4">
         <div className="flex items-center gap-4">
-          <span
-            aria-hidden="true"
-            className="grid size-16 shrink-0 place-content-center rounded-full bg-sunken text-xl font-semibold"
-          >
-            {initialsOf(name)}
-          </span>
+          <Face name={name} photograph={agent.photograph} className="size-16 text-xl md:size-24" />
           <div className="min-w-0">
             <h1 className="text-2xl font-semibold wrap-anywhere md:text-4xl">{name}</h1>
             {rating !== null && (
@@ -52,6 +48,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
         <p className="text-sm text-muted">
           To ask something, open one of the homes: each says how to reach them.
         </p>
+        {agent.photograph && <PhotographReport mark={mark} />}
       </header>
       <section aria-labelledby="homes" className="grid gap-5">
         <h2 id="homes" className="text-xl font-semibold">

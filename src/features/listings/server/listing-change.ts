@@ -13,6 +13,7 @@ import { recordListingChange, recordListingEvent } from './listing-trail.ts';
 import { claimListingSlot } from './on-market.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
+import { countPictures, requireFits } from './plan-fit.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
 import { refuseWhileUpForAuction, restrictViolation } from './up-for-auction.ts';
@@ -140,6 +141,19 @@ export async function toggleAvailability(
   });
 }
 
+async function goOnMarket(
+  kit: Kit,
+  tx: Db,
+  by: SignedIn,
+  id: number,
+  { ownerId, publishedTour }: LockedListing,
+): Promise<Date | null> {
+  const until = await claimListingSlot(kit, tx, { by, ownerId });
+  const taking = { pictures: await countPictures(tx, id), hasTour: publishedTour !== null };
+  await requireFits(kit, tx, { by, ownerId }, taking);
+  return until;
+}
+
 /** Puts a locked listing on the market or takes it off. Call it in a transaction. */
 export async function setAvailability(
   kit: Kit,
@@ -151,7 +165,7 @@ export async function setAvailability(
   if (listing.isAvailable === isAvailable) return;
   // Nor by an admin in passing: a case decides.
   if (listing.isHidden) throw refuseWhileHidden();
-  const until = isAvailable ? await claimListingSlot(kit, tx, { by: user, ownerId: listing.ownerId }) : null;
+  const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;
   await sql`
     update properties set is_available = ${isAvailable}, listed_until = ${until},
       free_confirmed_at = case when ${isAvailable} then clock_timestamp() else free_confirmed_at end, updated_at = clock_timestamp()

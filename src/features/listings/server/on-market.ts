@@ -20,6 +20,7 @@ export async function claimListingSlot(
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<Date | null> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
+  if (terms.isLeaving) throw leaving();
   if (by.role !== 'admin' && terms.isLapsed) throw lapsed();
   if (
     by.role !== 'admin' &&
@@ -60,6 +61,14 @@ function full({ plan, listingLimit }: MembershipTerms): AppError {
     'conflict',
     'plan_full',
     `Your ${plan} plan has room for ${listingLimit} available properties. Make one unavailable, or upgrade your membership.`,
+  );
+}
+
+function leaving(): AppError {
+  return new AppError(
+    'conflict',
+    'account_closing',
+    'This account is being closed, so nothing of it goes on the market. Keep the account first, in the profile.',
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskLimits } from '#features/listings/limits.ts';
+import { AppError } from '#kit/app-error.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';
@@ -22,6 +23,16 @@ export const sweepPicturesJob = job(
   ({ kit, pictureCacheFolder }) => sweepPictures(kit, pictureCacheFolder),
   { every: '53 2 * * *' },
 );
+
+/**
+ * Keeps a picture that was just stored from being removed until the transaction ends, which makes a row show it.
+ * @throws AppError 'unavailable' when an unused one with the same content was removed meanwhile
+ */
+export async function holdPicture({ files }: Kit, tx: Db, key: string): Promise<void> {
+  await lockPictures(tx, [key]);
+  if ((await files.size(pictureFile(key))) === null)
+    throw new AppError('unavailable', 'picture_gone', 'Something got in the way. Please try again.');
+}
 
 /** Removes pictures that a listing no longer shows. Call it in the transaction that stops showing them. */
 export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<void> {

@@ -5,10 +5,11 @@ import type { Kit } from '#kit/server/kit.ts';
 import { countFeatured } from './featuring.ts';
 import { recordListingChange } from './listing-trail.ts';
 import { countOnMarket, listedUntil } from './on-market.ts';
+import { countTours } from './plan-fit.ts';
 
 /**
  * What is on the market follows the plan of its owner, whenever that changes: after an end everything is paused, and what
- * a smaller plan has no room for; with room, what was paused so comes back, and nothing else. Call it in the
+ * a smaller plan has no room for; with room for them, their photographs and their tours, what was paused so comes back, and nothing else. Call it in the
  * transaction of the change.
  * @param keep what comes back first; then the newest
  */
@@ -19,6 +20,7 @@ export async function arrangeMarket(
   keep: readonly number[] = [],
 ): Promise<void> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
+  if (terms.isLeaving) return pause(tx, ownerId, 0, 'its owner is closing the account');
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
   const { listingLimit } = terms;
   if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan has no room for it');
@@ -52,14 +54,26 @@ async function bringBack(
   terms: MembershipTerms,
   keep: readonly number[],
 ): Promise<void> {
-  const { listingLimit, featuredLimit } = terms;
+  const { listingLimit, featuredLimit, pictureLimit, tourLimit } = terms;
+  const tours = tourLimit === null ? null : Math.max(0, tourLimit - (await countTours(tx, ownerId)));
   const room = listingLimit === null ? null : Math.max(0, listingLimit - (await countOnMarket(tx, ownerId)));
   const featured =
     featuredLimit === null ? null : Math.max(0, featuredLimit - (await countFeatured(tx, ownerId)));
   const { rows } = await sql<{ id: number }>`
     with back as (
-      select id, featured_before_pause from properties where owner_id = ${ownerId} and paused_by_plan
-      order by id = any(${[...keep]}::int[]) desc, featured_before_pause desc, id desc limit ${room}
+      select id, featured_before_pause from (
+        select id, featured_before_pause, published_tour is not null as has_tour, place,
+          count(*) filter (where published_tour is not null) over (order by place) as tours
+        from (
+          select id, featured_before_pause, published_tour,
+            row_number() over (order by id = any(${[...keep]}::int[]) desc, featured_before_pause desc, id desc) as place
+          from properties where owner_id = ${ownerId} and paused_by_plan
+            and (${pictureLimit}::int is null
+              or (select count(*) from property_pictures where property_id = properties.id) <= ${pictureLimit})
+        ) as in_order
+      ) as fitting
+      where not has_tour or ${tours}::int is null or tours <= ${tours}
+      order by place limit ${room}
     ), again as (select id from back where featured_before_pause order by id desc limit ${featured})
     update properties set is_available = true, listed_until = ${listedUntil(kit, terms)},
       is_featured = is_featured or properties.id in (select id from again),

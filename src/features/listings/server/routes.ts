@@ -11,6 +11,7 @@ import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
 import { readFigures } from './listing-figures.ts';
 import { noSuchProperty } from './own-listings.ts';
+import { readAllowance } from './plan-fit.ts';
 
 /** The endpoints for managing listings. */
 export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
@@ -32,6 +33,10 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     route(api.ownFeaturing, {
       access: managers,
       handle: ({ actor, kit }) => readFeaturing(kit, actor.user),
+    }),
+    route(api.ownAllowance, {
+      access: managers,
+      handle: ({ actor, kit }) => readAllowance(kit, actor.user),
     }),
     route(api.readFigures, {
       access: managers,

@@ -14,6 +14,7 @@ import { claimListingSlot } from './on-market.ts';
 import type { LockedListing } from './own-listings.ts';
 import { lockPictures } from './picture-rows.ts';
 import { dropPictures } from './picture-sweep.ts';
+import { countPictures, requireFits, requirePictureRoom } from './plan-fit.ts';
 import { writeProperty } from './write-property.ts';
 
 /** Stores a checked form as a new listing or over an existing one. Call it in a transaction. @returns its id */
@@ -32,6 +33,15 @@ export async function storeListing(
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await claimListingSlot(kit, tx, { by: target.by, ownerId }) : undefined;
   const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
+  const whose = { by: target.by, ownerId };
+  const stored = 'id' in target ? await countPictures(tx, target.id) : 0;
+  const pictures = form.pictures?.length ?? stored;
+  await requirePictureRoom(kit, tx, whose, { before: stored, count: pictures });
+  if (goesOnMarket || (draft.isFeatured && featuredChanges))
+    await requireFits(kit, tx, whose, {
+      pictures,
+      hasTour: goesOnMarket && Boolean(before?.publishedTour),
+    });
   const byPlan =
     draft.isFeatured && featuredChanges && (await claimFeaturedSlot(kit, tx, { by: target.by, ownerId }));
   await requireOfferedType(tx, draft.propertyType, 'id' in target ? target.id : null);

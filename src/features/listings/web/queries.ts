@@ -11,6 +11,7 @@ import type {
   deleteProperty,
   importListings,
   oneDeskListing,
+  ownAllowance,
   ownFeaturing,
   pageDesk,
   readFigures,
@@ -90,6 +91,7 @@ export const deskListingQuery = (id: number) => ({
 
 export const amenitiesQuery = () => read<typeof listAmenities>('/api/amenities');
 export const featuringQuery = () => ({ ...read<typeof ownFeaturing>('/api/desk/featuring'), staleTime: 0 });
+export const allowanceQuery = () => ({ ...read<typeof ownAllowance>('/api/desk/allowance'), staleTime: 0 });
 export const propertyTypesQuery = () => read<typeof listPropertyTypes>('/api/property-types');
 
 export const sendNewListing = (body: Record<string, unknown>, idempotencyKey: string) =>

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import type { Room } from '#features/listings/schema.ts';
+import { ToMembership } from './to-membership.tsx';
 
 /** How much of the plan is used, what is paused with it, and the way to more. */
 export function RoomLine({ plan, limit, used, paused, isLapsed }: Room) {
@@ -16,7 +16,8 @@ export function RoomLine({ plan, limit, used, paused, isLapsed }: Room) {
   return (
     <p className={isFull || paused > 0 ? 'rounded-card bg-lake-soft px-4 py-2' : '-mt-3 text-muted'}>
       {limit !== null && `${plan} plan: ${used} of ${limit} available properties used.`}
-      {paused > 0 && ` ${propertiesOf(paused)} paused, because your plan has no room for more.`}
+      {paused > 0 &&
+        ` ${propertiesOf(paused)} paused, because your plan has no room for more, or for so many photographs or tours.`}
       {isFull && (
         <>
           {' '}
@@ -28,14 +29,3 @@ export function RoomLine({ plan, limit, used, paused, isLapsed }: Room) {
 }
 
 const propertiesOf = (count: number) => (count === 1 ? '1 property is' : `${count} properties are`);
-
-function ToMembership({ children }: { children: string }) {
-  return (
-    <Link
-      href="/profile/membership"
-      className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-    >
-      {children}
-    </Link>
-  );
-}

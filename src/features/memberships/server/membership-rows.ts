@@ -39,13 +39,16 @@ export type Account = {
   lapsedAt: Date | null;
   mark: string | null;
   hasTried: boolean;
+  /** Its owner is closing it. */
+  isLeaving: boolean;
 };
 
 const accountColumns = sql.raw(`
   u.id, u.role, u.full_name as "fullName", u.email, plans.name as plan, plans.level, u.membership_starts_at as "startsAt",
   u.membership_ends_at as "endsAt", u.requested_plan as wish, u.next_plan as next,
   u.membership_lapsed_at as "lapsedAt", u.membership_mark as mark,
-  exists (select from memberships where user_id = u.id and source = 'trial') as "hasTried"`);
+  exists (select from memberships where user_id = u.id and source = 'trial') as "hasTried",
+  u.closes_at is not null as "isLeaving"`);
 
 /** With the row locked, so that nothing else changes its membership meanwhile. */
 export async function lockAccount(tx: Db, id: number): Promise<Account | null> {

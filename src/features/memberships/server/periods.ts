@@ -24,6 +24,7 @@ import {
   shortenPeriod,
   takePeriodBack,
   updateMembership,
+  updateWish,
 } from './membership-rows.ts';
 
 /**
@@ -74,6 +75,8 @@ export async function beginCourse(tx: Db, course: NewCourse, now: Date): Promise
     credit,
     intentId,
   });
+  // Whoever has chosen with money wishes for nothing else any more.
+  if (source !== 'given') await updateWish(tx, userId, null);
   await followPeriods(tx, userId, now);
 }
 

@@ -6,6 +6,8 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const columns = sql`
   name, title, currency, features, is_most_popular as "isMostPopular",
+  json_build_object('listings', listing_limit, 'days', listing_days, 'pictures', picture_limit, 'tours', tour_limit,
+    'featured', featured_limit) as limits,
   (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice",
   (select round(case plans.currency when 'USD' then monthly_price * ugx_per_unit / 100 else monthly_price end)::float8
     from exchange_rates) as shillings,

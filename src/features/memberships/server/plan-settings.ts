@@ -20,6 +20,12 @@ export const planSettings = tableKind({
     listingLimit: wholeOrNone('Listings', { least: 1, most: 100_000 }),
     listingDays: wholeOrNone('Days on the market', { least: 1, most: 3_650 }),
     featuredLimit: wholeOrNone('Featured listings', { least: 0, most: 100_000 }),
+    pictureLimit: wholeOrNone('Photographs of a home', {
+      least: 1,
+      most: 30,
+      hint: 'Empty: as many as any home can have',
+    }),
+    tourLimit: wholeOrNone('Homes with a tour', { least: 0, most: 100_000 }),
     trialDays: wholeOrNone('Days of the trial', { least: 1, most: 365, hint: 'Empty: it is not a trial' }),
     features: lines('What it says', { hint: 'One line each' }),
     isMostPopular: flag('Marked as most popular'),

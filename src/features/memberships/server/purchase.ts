@@ -54,6 +54,12 @@ export async function requireOffer(
       'may_not_list_yet',
       'A membership runs from the day that it is paid. Please pay once you may list homes, so that no day is lost.',
     );
+  if (account.isLeaving)
+    throw new AppError(
+      'conflict',
+      'account_closing',
+      'This account is being closed. A membership can be paid for once it is kept.',
+    );
   if (hasNoEnd(account) && plan.level <= account.level)
     throw new AppError('conflict', 'no_end', 'Your present plan has no end: nothing is to be paid.');
   const price = priceInShillings({ ...plan, months }, rate.ugxPerUsd);

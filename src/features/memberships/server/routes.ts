@@ -23,7 +23,8 @@ export function membershipRoutes({ arrange }: { arrange: ArrangeMarket }): Route
       handle: ({ kit }) => readPublicPlans(kit.db),
     }),
     route(api.accountPlans, {
-      access: signedIn,
+      access: 'everyone',
+      isShared: true,
       topics: [plans, exchangeRates],
       handle: ({ kit }) => readAccountPlans(kit.db),
     }),

@@ -23,18 +23,29 @@ async function termsOf(
     where id = ${id}`.execute(world.kit.db);
   return readTerms(world.kit.db, id, now);
 }
-const none = { listingLimit: null, listingDays: null };
+const none = { listingLimit: null, listingDays: null, tourLimit: null };
+const all = { pictureLimit: null };
+const few = { pictureLimit: 15, tourLimit: 2 };
 
 test.each([
-  ['basic', { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0 }],
-  ['professional', { plan: 'Professional', listingLimit: 20, listingDays: 60, featuredLimit: 5 }],
-  ['enterprise', { plan: 'Enterprise', ...none, featuredLimit: 20 }],
-  ['trial', { plan: 'Free trial', listingLimit: 20, listingDays: 60, featuredLimit: 5 }],
-  ['standard', { plan: 'Standard', listingLimit: 20, listingDays: 60, featuredLimit: 5 }],
-  ['premium', { plan: 'Premium', ...none, featuredLimit: 20 }],
-  [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0 }],
+  ['basic', { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
+  [
+    'professional',
+    { plan: 'Professional', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all },
+  ],
+  ['enterprise', { plan: 'Enterprise', ...none, featuredLimit: 20, ...all }],
+  [
+    'trial',
+    { plan: 'Free trial', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all },
+  ],
+  [
+    'standard',
+    { plan: 'Standard', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all },
+  ],
+  ['premium', { plan: 'Premium', ...none, featuredLimit: 20, ...all }],
+  [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
 ])('the limits of a manager on the plan %s', async (plan, terms) => {
-  expect(await termsOf('property_manager', plan)).toEqual({ ...terms, isLapsed: false });
+  expect(await termsOf('property_manager', plan)).toEqual({ ...terms, isLapsed: false, isLeaving: false });
 });
 
 test.each([
@@ -53,7 +64,9 @@ test.each([
   expect(await termsOf('admin', plan, endsAt)).toEqual({
     plan: 'Basic',
     ...none,
+    ...all,
     featuredLimit: null,
     isLapsed: false,
+    isLeaving: false,
   });
 });

@@ -9,8 +9,14 @@ export type MembershipTerms = {
   listingLimit: number | null;
   listingDays: number | null;
   featuredLimit: number | null;
+  /** Photographs of each home. */
+  pictureLimit: number | null;
+  /** Homes with a tour on the market at once. */
+  tourLimit: number | null;
   /** The plan has ended, and the days of grace too: nothing is on the market before it is paid, or Basic is chosen. */
   isLapsed: boolean;
+  /** Its owner is closing the account: until they keep it, nothing is on the market. */
+  isLeaving: boolean;
 };
 
 /** A plan that ended before this has lapsed. */
@@ -21,18 +27,27 @@ export function hasPlan(now: Date) {
   return sql`plans.name = case when users.membership_ends_at <= ${graceBegan(now)} then 'basic' else coalesce(users.membership_plan, 'basic') end`;
 }
 
+const withoutLimits = {
+  listingLimit: null,
+  listingDays: null,
+  featuredLimit: null,
+  pictureLimit: null,
+  tourLimit: null,
+  isLapsed: false,
+};
+
 /** An admin has no limits. */
 export async function readTerms(db: Db, userId: number, now: Date): Promise<MembershipTerms> {
   const { rows } = await sql<MembershipTerms & { isAdmin: boolean }>`
     select plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
-      plans.featured_limit as "featuredLimit", users.role = 'admin' as "isAdmin",
-      coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed"
+      plans.featured_limit as "featuredLimit", plans.picture_limit as "pictureLimit", plans.tour_limit as "tourLimit",
+      users.role = 'admin' as "isAdmin",
+      coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed",
+      users.closes_at is not null as "isLeaving"
     from users join plans on ${hasPlan(now)}
     where users.id = ${userId}`.execute(db);
   const { isAdmin, ...terms } = onlyRow(rows);
-  return isAdmin
-    ? { ...terms, listingLimit: null, listingDays: null, featuredLimit: null, isLapsed: false }
-    : terms;
+  return isAdmin ? { ...terms, ...withoutLimits } : terms;
 }
 
 /**

@@ -8,6 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { limitWords } from './limit-words.ts';
 import { PastPeriods } from './past-periods.tsx';
 import { PayLink } from './pay-link.tsx';
 import { membershipQuery, sendBasic, sendNext, sendTrial } from './queries.ts';
@@ -167,7 +168,7 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
             </span>
           )}
         </p>
-        <p className="text-sm text-muted">{choice.features.join(' · ')}</p>
+        <p className="text-sm text-muted">{[...choice.features, limitWords(choice.limits)].join(' · ')}</p>
       </div>
       <div className="grid shrink-0 gap-2 empty:hidden">
         {canBuy && (

@@ -1,8 +1,10 @@
+import { capitalised } from '#features/accounts/web/capitalised.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { limitWords } from './limit-words.ts';
 
 export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
   const label = plan.name === 'enterprise' ? 'Contact Sales' : `Choose ${plan.title}`;
@@ -20,6 +22,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
         <span className="text-3xl font-bold">${plan.monthlyPrice}</span>{' '}
         <span className="text-muted">/ month</span>
         <span className="mt-1 block text-sm text-muted">
+          {plan.name === 'basic' && "An account's Basic is free: you are not charged this. "}
           {`${formatMoney(plan.shillings, 'UGX')} at the rate of ${formatDate(plan.rateOf)}`}
         </span>
       </p>
@@ -31,6 +34,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
           </li>
         ))}
       </ul>
+      <p className="text-sm text-muted">{`${capitalised(limitWords(plan.limits))}.`}</p>
       <Button tone={plan.isMostPopular ? 'primary' : 'secondary'} onClick={() => onChoose(plan)}>
         {label}
       </Button>

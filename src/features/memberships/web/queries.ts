@@ -4,6 +4,7 @@ import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 export const plansQuery = () => read<typeof api.publicPlans>('/api/plans');
+export const accountPlansQuery = () => read<typeof api.accountPlans>('/api/plans/account');
 export const membershipQuery = () => read<typeof api.ownMembership>('/api/membership');
 export const markedQuery = (mark: string) =>
   read<typeof api.markedMembership>('/api/memberships/:mark', { params: { mark } });

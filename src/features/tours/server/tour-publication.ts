@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { requireTourRoom } from '#features/listings/server/plan-fit.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { TourVersionView } from '#features/tours/schema.ts';
 import { showNoTour, showTour } from '#features/tours/server/intake/shown-tour.ts';
@@ -40,10 +41,12 @@ export async function publishVersion(
   tourOrigin: string,
 ): Promise<{ message: string; tourUrl: string | null }> {
   return kit.db.transaction().execute(async (tx) => {
-    const { publishedTour } = await lockOwnListing(tx, user, id);
+    const listing = await lockOwnListing(tx, user, id);
+    const { publishedTour } = listing;
     const version = await readVersion(tx, versionId);
     if (version?.property_id !== id)
       throw new AppError('not-found', 'no_such_version', 'This property has no such tour.');
+    await requireTourRoom(kit, tx, user, listing);
     const published = `${version.id}/${version.page_path}`;
     await showTour(tx, id, published, kit.clock());
     await recordListingEvent(tx, user, id, 'tour published', {

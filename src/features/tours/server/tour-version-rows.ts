@@ -64,19 +64,22 @@ export async function readPublished(
     .executeTakeFirst();
 }
 
-export async function readOwner(db: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
-  const q = db.withTables<PropertyTables>();
-  return q
-    .selectFrom('properties')
-    .select('owner_id as ownerId')
-    .where('id', '=', propertyId)
-    .executeTakeFirst();
+/** Whose a property is, and how it stands on the market. */
+export type Shown = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
+
+const shown = sql.raw(
+  'owner_id as "ownerId", is_available as "isAvailable", published_tour as "publishedTour"',
+);
+
+export async function readShown(db: Db, propertyId: number): Promise<Shown | undefined> {
+  const { rows } = await sql<Shown>`select ${shown} from properties where id = ${propertyId}`.execute(db);
+  return rows[0];
 }
 
-/** Reads the owner and locks the row until the transaction ends. */
-export async function lockOwner(tx: Db, propertyId: number): Promise<{ ownerId: number } | undefined> {
-  const { rows } = await sql<{ ownerId: number }>`
-    select owner_id as "ownerId" from properties where id = ${propertyId} for update`.execute(tx);
+/** Locks the row until the transaction ends. */
+export async function lockShown(tx: Db, propertyId: number): Promise<Shown | undefined> {
+  const { rows } = await sql<Shown>`
+    select ${shown} from properties where id = ${propertyId} for update`.execute(tx);
   return rows[0];
 }
 

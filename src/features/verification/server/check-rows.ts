@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckPaper, QueuedCheck } from '#features/verification/check-schema.ts';
 import type { CheckState, IdentityDocument } from '#features/verification/choices.ts';
+import type { Picture } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -180,14 +181,22 @@ export async function readBadges(db: Db, about: Subject, now: Date): Promise<Bad
   return rows;
 }
 
-export type HomeRow = { id: number; title: string; ownerId: number | null; agent: string | null };
+export type HomeRow = {
+  id: number;
+  title: string;
+  ownerId: number | null;
+  agent: string | null;
+  photograph: Picture | null;
+};
 
 /** Whose a home is, and the public page of whoever may list; null: there is no such home. */
 export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
   const { rows } = await sql<HomeRow>`
-    select p.id, p.title, p.owner_id as "ownerId", u.agent_mark as agent
-    from properties p left join users u on u.id = p.owner_id and u.role <> 'user' where p.id = ${id}`.execute(
-    db,
-  );
+    select p.id, p.title, p.owner_id as "ownerId", u.agent_mark as agent,
+      case when f.user_id is not null
+        then json_build_object('key', f.file_key, 'width', f.width, 'height', f.height, 'colour', f.colour)
+      end as photograph
+    from properties p left join users u on u.id = p.owner_id and u.role <> 'user'
+      left join account_photographs f on f.user_id = u.id where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

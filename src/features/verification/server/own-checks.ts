@@ -48,13 +48,14 @@ export const shownBadges = (rows: BadgeRow[]) =>
 /** What everybody reads of a home and of whoever lists it. A home that is not there has none. */
 export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
   const home = await readHome(db, propertyId);
-  if (home?.ownerId == null) return { listing: [], lister: [], agent: null };
+  if (home?.ownerId == null) return { listing: [], lister: [], agent: null, photograph: null };
   const now = clock();
   const userId = home.ownerId;
   return {
     listing: shownBadges(await readBadges(db, { userId, propertyId }, now)),
     lister: shownBadges(await readBadges(db, { userId, propertyId: null }, now)),
     agent: home.agent,
+    photograph: home.photograph,
   };
 }
 

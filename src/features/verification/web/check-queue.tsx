@@ -104,7 +104,7 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
         {state === 'given' && (
           <>
             <Button className="px-4" onClick={() => setVerdict('pass')}>
-              It is so
+              Confirm it
             </Button>
             <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>
               Refuse it

@@ -212,7 +212,7 @@ test('when all accounts may be affected, each is told of its own', async () => {
   ]);
 });
 
-test('after a session has ended, its page is told nothing private any more', async () => {
+test('when a session has ended its page is told once, so that it asks who it is, and nothing private any more', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7));
   const { reply } = await listen(port, { session: sessionOf('a') });
@@ -232,7 +232,7 @@ test('after a session has ended, its page is told nothing private any more', asy
   tell(changed(1));
   vi.advanceTimersByTime(longestPauseMs);
   await vi.waitFor(() => expect(heard).toContain('property:1'));
-  expect(heard).toBe('data: property:1\n\n');
+  expect(heard).toBe('data: account:7\n\ndata: property:1\n\n');
 });
 
 test('a page whose session cannot be looked up is disconnected, and asks again for what it missed', async () => {

@@ -100,13 +100,13 @@ export function mountEventStream(
   }
 
   /**
-   * Only while the session that opened the stream lasts. If it cannot be checked, the stream is closed and the page
-   * asks again.
+   * Only while the session that opened the stream lasts, and once more when it has ended: the page asks who it is, and
+   * learns that. If it cannot be checked, the stream is closed and the page asks again.
    */
   async function tellOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
     try {
-      if ((await identify(token))?.id === id) send(connection, linesOf([accountTopic(id)]));
-      else disown(connection, id);
+      if ((await identify(token))?.id !== id) disown(connection, id);
+      send(connection, linesOf([accountTopic(id)]));
     } catch {
       connection.end();
     }

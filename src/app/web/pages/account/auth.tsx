@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Landmark, Rotate3d } from 'lucide-react';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
@@ -7,6 +8,8 @@ import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { arriveAs } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
+import { planChoices } from '#features/memberships/web/plan-choices.ts';
+import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 
 export const about = ownAbout('Login or register');
 
@@ -28,6 +31,9 @@ export default function AuthPage({ search }: PageContext) {
   const [tab, setTab] = useState<'login' | 'register'>(
     search.get('tab') === 'register' ? 'register' : 'login',
   );
+  const { data: ofAccounts = [] } = useQuery(accountPlansQuery());
+  const { data: sold = [] } = useQuery(plansQuery());
+  const choices = planChoices(ofAccounts, sold);
   return (
     <SignedOut otherwise="/profile">
       <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">
@@ -73,6 +79,10 @@ export default function AuthPage({ search }: PageContext) {
               <LoginForm onSignedIn={(user) => arriveAs(user, 'login', productName)} />
             ) : (
               <RegistrationForm
+                // A choice that comes later would not be the one that was shown.
+                key={choices.length}
+                plan={choices.find(({ name }) => name === search.get('plan'))?.name ?? 'basic'}
+                choices={choices}
                 submitLabel="Register"
                 onRegistered={(user) => arriveAs(user, 'registration', productName)}
               />

@@ -4,9 +4,11 @@ import { OwnPayments } from '#app/web/pages/own-payments.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
+import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
@@ -67,6 +69,8 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
       </aside>
       <section className="min-w-0 flex-1 basis-80">
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
+        <KeepAccount user={user} />
+        {present.name === 'profile' && <OwnPhotograph user={user} />}
         {present.name === 'profile' && <ProfileDetails user={user} />}
         {present.name === 'profile' && (
           <div className="mt-6">

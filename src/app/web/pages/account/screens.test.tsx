@@ -38,6 +38,8 @@ const user: CurrentUser = {
   wantsNews: false,
   wantsActivityMail: true,
   phone: null,
+  wantedEmail: null,
+  closesAt: null,
 };
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];

@@ -1,6 +1,7 @@
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { PhotographCases } from '#features/agents/web/photograph-cases.tsx';
 import { SalesQueue } from '#features/memberships/web/sales-queue.tsx';
 import { requestParts } from '#features/verification/choices.ts';
 import { CheckQueue } from '#features/verification/web/check-queue.tsx';
@@ -8,7 +9,7 @@ import { RequestQueue } from '#features/verification/web/request-queue.tsx';
 
 export const about = ownAbout('Requests');
 
-/** Who asks to list homes, what is to be checked, and what is asked about plans. */
+/** Who asks to list homes, what is to be checked, what is asked about plans, and which photographs of people were reported. */
 export default function RequestsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
@@ -18,6 +19,7 @@ export default function RequestsPage({ search }: PageContext) {
           <RequestQueue part={requestParts.find((part) => part === search.get('part')) ?? 'waiting'} />
           <CheckQueue />
           <SalesQueue />
+          <PhotographCases />
         </div>
       )}
     </Restricted>

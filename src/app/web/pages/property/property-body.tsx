@@ -28,7 +28,7 @@ import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
-import { HomeBadges } from './home-badges.tsx';
+import { HomeBadges, ListerFace } from './home-badges.tsx';
 import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
@@ -105,7 +105,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 <ShareButton property={property} />
               </ShareActions>
               <DescriptionSection description={property.description} />
-              <ListerSection property={property} badges={<HomeBadges property={property} />}>
+              <ListerSection
+                property={property}
+                face={<ListerFace property={property} />}
+                badges={<HomeBadges property={property} />}
+              >
                 <ContactLinks
                   property={property}
                   onAsk={onAsk}

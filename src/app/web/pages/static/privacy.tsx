@@ -54,7 +54,8 @@ export default function PrivacyPage() {
         Name, username, email address, plan and role, and your password, which we keep only as a hash that
         cannot be reversed. A cookie keeps you signed in; your settings list the browsers where you are signed
         in. For three months we keep a record of when, from which address and with which browser someone
-        signed in to your account or tried to.
+        signed in to your account or tried to. If you list homes and choose a photograph of yourself,
+        everybody sees it on your page and beside your homes, until you remove it.
       </p>
       <h3>When you ask, book or pay</h3>
       <p>
@@ -95,6 +96,12 @@ export default function PrivacyPage() {
       <p>
         As long as your account exists or a contract runs, and after that as long as the law requires us to
         keep receipts and records. Then your data is deleted or made anonymous.
+      </p>
+      <p>
+        You can delete your account in your settings. For seven days you can still keep it; then your name,
+        address and phone number, your homes, enquiries, viewings and papers are deleted. Receipts with the
+        name of the payer, the books, bids and the record of who did what stay as the law requires, the rest
+        of them without your name. Backups are deleted in their time.
       </p>
 
       <h2>Security</h2>

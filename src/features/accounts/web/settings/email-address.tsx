@@ -4,6 +4,7 @@ import { askForConfirmation } from '#features/accounts/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { AddressChange } from './address-change.tsx';
 
 /** The account's e-mail address and whether it is confirmed. */
 export function EmailAddress({ user }: { user: CurrentUser }) {
@@ -43,6 +44,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
           </p>
         </>
       )}
+      <AddressChange user={user} />
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { Closing } from './closing.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -46,6 +47,7 @@ export function Settings({ user }: { user: CurrentUser }) {
       <PhoneNumber user={user} />
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
+      <Closing user={user} />
     </div>
   );
 }

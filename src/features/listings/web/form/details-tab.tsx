@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -13,6 +14,7 @@ import { KindFields, OwnerFields, PriceFields, SizeFields, WordFields } from './
 import { focusFirstFault, MissingFields } from './missing-fields.tsx';
 import { PictureField, type PicturesOnTheirWay } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import type { NewPlace } from './save-listing.ts';
 import type { ListingForm } from './use-listing-form.ts';
 
 const doing = { pictures: 'Sending photos...', listing: 'Saving...' } as const;
@@ -40,14 +42,18 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
   const element = useRef<HTMLFormElement>(null);
   const pictures = useRef<PicturesOnTheirWay>(null);
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const id = await state.save(() => pictures.current?.arrival() ?? null);
+  async function save(place: NewPlace) {
+    const id = await state.save(() => pictures.current?.arrival() ?? null, place);
     // The form may have been closed meanwhile, and another one opened.
     if (!element.current) return id === null ? sayNotSaved() : undefined;
     if (id !== null) return onSaved(id);
     // After the errors are rendered and their sections opened.
     setTimeout(() => focusFirstFault(element.current), 50);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void save('on the market');
   }
 
   return (
@@ -68,9 +74,24 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
           </div>
         )}
         {message && (
-          <p role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
-            {message}
-          </p>
+          <div role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
+            <p>{message}</p>
+            {state.planIsFull && (
+              <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink">
+                {state.planIsFull === 'on the market' && (
+                  <Button
+                    tone="secondary"
+                    disabled={underWay !== null}
+                    onClick={() => void save('off the market')}
+                  >
+                    Save it off the market
+                  </Button>
+                )}
+                <ToMembership>See your membership</ToMembership>
+                <span className="text-sm">What you typed is kept on this device.</span>
+              </p>
+            )}
+          </div>
         )}
         {dispute && <DisputePanel dispute={dispute} onTake={state.acceptTheirs} />}
         <MissingFields form={element} />

@@ -483,6 +483,7 @@ describe('the form', () => {
         form,
         underWay: null,
         message: null,
+        planIsFull: null,
         dispute: null,
         acceptTheirs: nothing,
         draftFrom: null,
@@ -524,7 +525,7 @@ describe('the form', () => {
     expect(words).toContain(
       'You left this unsaved on 1 Apr 2026 at 12:05 AM. It is all still here. Discard draft',
     );
-    expect(html).toMatch(/<p role="alert"[^>]*>Not saved\.</);
+    expect(html).toMatch(/<div role="alert"[^>]*><p>Not saved\.</);
     expect(tab().html).not.toContain('role="alert"');
     expect(tab().words).not.toContain('You left this');
   });

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { deskLimits } from '#features/listings/limits.ts';
+import { allowanceQuery } from '#features/listings/web/queries.ts';
+import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import type { FormPicture, FormValues } from './form-values.ts';
@@ -27,9 +30,10 @@ export function PictureField({ ref, rooms }: Props) {
   const { getValues, setValue, getFieldState, formState } = useFormContext<FormValues>();
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
   const pictures = field.value;
+  const room = usePictureRoom();
   const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
   const { uploads, onTheirWay, saved, add, retry, dismiss, arrival } = usePictureUploads(
-    deskLimits.picturesMax - pictures.length,
+    { places: room.limit - pictures.length, beyond: room.beyond },
     (picture) => {
       const next = withUploaded(getValues('pictures'), picture);
       if (next) set(next);
@@ -72,6 +76,20 @@ export function PictureField({ ref, rooms }: Props) {
         The first one is the cover. Large photos are made smaller on this device before they are sent, so that
         they cost you little data. Their location and date are removed.
       </p>
+      {room.ofPlan !== null && (
+        <p
+          className={`mb-3 text-sm ${pictures.length >= room.limit ? 'rounded-card bg-lake-soft p-3' : 'text-muted'}`}
+        >
+          {`${room.ofPlan}: ${pictures.length} of ${room.limit} used.`}
+          {pictures.length >= room.limit && (
+            <>
+              {' '}
+              To add another one, remove one, or <ToMembership>upgrade your membership</ToMembership>. What
+              you typed stays here.
+            </>
+          )}
+        </p>
+      )}
       {pictures.length + uploads.length > 0 && (
         <ul
           ref={list}
@@ -155,6 +173,21 @@ export function PictureField({ ref, rooms }: Props) {
       </p>
     </fieldset>
   );
+}
+
+/** What the plan allows of one home, no less than it shows already, and never more than any home can have. */
+function usePictureRoom(): { limit: number; beyond: string; ofPlan: string | null } {
+  const { data } = useQuery(allowanceQuery());
+  const { defaultValues } = useFormState<FormValues>();
+  const stored = defaultValues?.pictures?.length ?? 0;
+  const most = deskLimits.picturesMax;
+  if (!data || data.pictures === null || data.pictures >= most)
+    return { limit: most, beyond: `A property has at most ${most} photos`, ofPlan: null };
+  return {
+    limit: Math.max(data.pictures, stored),
+    beyond: `Your ${data.plan} plan shows ${data.pictures} photographs of each home`,
+    ofPlan: `Photographs in your ${data.plan} plan`,
+  };
 }
 
 function asPlan({ pins: _, ...picture }: FormPicture, isPlan: boolean): FormPicture {

@@ -8,6 +8,9 @@ export const mayHaveBeenCreated =
 /** A request without a response. Its idempotency key lets it be repeated without creating a second listing. */
 export type Attempt = { key: string; body: Record<string, unknown> };
 
+/** Where a new listing goes: what a full plan has no room for can be kept off the market. */
+export type NewPlace = 'on the market' | 'off the market';
+
 /** Sends only the changed fields. @throws CallError */
 export async function changeListing(
   id: number,
@@ -29,8 +32,12 @@ export async function createListing(
   values: FormValues,
   unanswered: Attempt | null,
   remember: (attempt: Attempt) => void,
+  place: NewPlace = 'on the market',
 ): Promise<number> {
-  const body = bodyOf(values, Object.keys(emptyValues) as FieldName[]);
+  const body = {
+    ...bodyOf(values, Object.keys(emptyValues) as FieldName[]),
+    ...(place === 'off the market' && { isAvailable: false }),
+  };
   const earlier = unanswered && (await madeBy(unanswered));
   if (earlier) {
     if (JSON.stringify(unanswered.body) !== JSON.stringify(body)) await sendChange(earlier, body);

@@ -15,7 +15,13 @@ import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { type Dispute, formStart } from './form-start.ts';
 import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import { type Attempt, changeListing, createListing, mayHaveBeenCreated } from './save-listing.ts';
+import {
+  type Attempt,
+  changeListing,
+  createListing,
+  mayHaveBeenCreated,
+  type NewPlace,
+} from './save-listing.ts';
 import { settleAmounts } from './settle-amounts.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { type ListingState, useListingState } from './use-listing-state.ts';
@@ -26,6 +32,8 @@ export type ListingForm = {
   underWay: 'pictures' | 'listing' | null;
   /** An error that belongs to no single field. */
   message: string | null;
+  /** What the plan has no room for: the listing as it is, or one on the market. Null: that is not what was wrong. */
+  planIsFull: 'for it' | 'on the market' | null;
   dispute: Dispute | null;
   acceptTheirs(name: FieldName): void;
   /** When the shown draft was typed, if there is one. */
@@ -35,8 +43,9 @@ export type ListingForm = {
   /**
    * Resolves with the listing's id, or null when it was not saved.
    * @param arrival resolves with whether all pending pictures were uploaded; null when none are pending
+   * @param place whether a new one goes on the market at once
    */
-  save(arrival: () => Promise<boolean> | null): Promise<number | null>;
+  save(arrival: () => Promise<boolean> | null, place?: NewPlace): Promise<number | null>;
 };
 
 const changedByOthers = 'Someone else has just changed this property. You see it as it is now.';
@@ -61,6 +70,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
   const [start] = useState(() => formStart(listing, readDraft(draftName)));
   const [draftFrom, setDraftFrom] = useState(start.draft?.at ?? null);
   const [message, setMessage] = useState<string | null>(null);
+  const [planIsFull, setPlanIsFull] = useState<ListingForm['planIsFull']>(null);
   const [underWay, setUnderWay] = useState<ListingForm['underWay']>(null);
   const isUnderWay = useRef(false);
   const attempt = useRef<Attempt | null>(start.draft?.attempt ?? null);
@@ -73,10 +83,14 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
 
   useNewerListing(listing, state, () => isUnderWay.current || isDone.current, setMessage);
 
-  async function save(arrival: () => Promise<boolean> | null): Promise<number | null> {
+  async function save(
+    arrival: () => Promise<boolean> | null,
+    place: NewPlace = 'on the market',
+  ): Promise<number | null> {
     if (isUnderWay.current) return null;
     form.clearErrors();
     setMessage(null);
+    setPlanIsFull(null);
     settleAmounts(form);
     if (show(form, faultsIn(form.getValues()))) return null;
     isUnderWay.current = true;
@@ -89,7 +103,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
       }
       setUnderWay('listing');
       const values = form.getValues();
-      const id = await send(values);
+      const id = await send(values, place);
       // Photos chosen meanwhile are added to the draft.
       const late = arrival();
       if (late) setUnderWay('pictures');
@@ -108,18 +122,22 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     }
   }
 
-  function send(values: FormValues): Promise<number> {
+  function send(values: FormValues, place: NewPlace): Promise<number> {
     if (listing) return changeListing(listing.id, state.version, values, changedFields(state.base, values));
-    return createListing(values, attempt.current, (next) => {
+    const remember = (next: Attempt) => {
       attempt.current = next;
       keepNow();
-    });
+    };
+    return createListing(values, attempt.current, remember, place);
   }
 
   async function refused(error: unknown): Promise<void> {
     if (isRefusal(error)) attempt.current = null;
     if (!(error instanceof CallError)) return setMessage(listing ? noConnection : mayHaveBeenCreated);
     if (error.problem?.code === 'changed_meanwhile' && listing) return mergeWithTheirs(listing.id);
+    const code = error.problem?.code;
+    if (code === 'plan_full' && !listing) setPlanIsFull('on the market');
+    else if (code?.startsWith('plan_')) setPlanIsFull('for it');
     show(form, faultsOfServer(error.problem?.fields ?? {}));
     setMessage(error.problem?.message ?? error.message);
   }
@@ -143,7 +161,18 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
 
   const { dispute, acceptTheirs } = state;
   const isChanged = () => state.changed().length > 0;
-  return { form, underWay, message, dispute, acceptTheirs, draftFrom, discardDraft, isChanged, save };
+  return {
+    form,
+    underWay,
+    message,
+    planIsFull,
+    dispute,
+    acceptTheirs,
+    draftFrom,
+    discardDraft,
+    isChanged,
+    save,
+  };
 }
 
 /** Merges the same listing when it is read again, for example after its tour was uploaded or its availability changed. */

@@ -1,6 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { deskLimits } from '#features/listings/limits.ts';
 import { messageOf } from '#kit/fault.ts';
 import { lineFailed } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -31,8 +30,6 @@ export type PictureUpload = {
 /** What reducing the pictures has saved. */
 export type Saved = { pictures: number; chosenBytes: number; sentBytes: number };
 
-const noRoom = `A property has at most ${deskLimits.picturesMax} photos`;
-
 /** The photos with one more; null if it is among them: the same picture, however its file came, has the same key. */
 export function withUploaded(before: readonly FormPicture[], picture: FormPicture): FormPicture[] | null {
   return before.some(({ key }) => key === picture.key) ? null : [...before, picture];
@@ -40,9 +37,13 @@ export function withUploaded(before: readonly FormPicture[], picture: FormPictur
 
 /**
  * Reduces and uploads the chosen pictures one after the other, in the order they were chosen.
+ * @param room how many more there may be, and what is said of those beyond
  * @param onUploaded whether the picture was added; false if it is there already
  */
-export function usePictureUploads(room: number, onUploaded: (picture: FormPicture) => boolean) {
+export function usePictureUploads(
+  room: { places: number; beyond: string },
+  onUploaded: (picture: FormPicture) => boolean,
+) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const [saved, setSaved] = useState<Saved>({ pictures: 0, chosenBytes: 0, sentBytes: 0 });
   const files = useRef(new Map<number, File>());
@@ -103,12 +104,12 @@ export function usePictureUploads(room: number, onUploaded: (picture: FormPictur
 
   /** Each refused file is named with its reason, and the others go on. */
   function add(chosen: readonly File[]): void {
-    let places = room - onTheirWay;
+    let places = room.places - onTheirWay;
     for (const file of chosen) {
       count.current += 1;
       const id = count.current;
       const { name } = file;
-      const fault = pictureFault(file) ?? (places > 0 ? null : noRoom);
+      const fault = pictureFault(file) ?? (places > 0 ? null : room.beyond);
       const upload: PictureUpload = {
         id,
         name,

@@ -5,7 +5,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { initialsOf } from './initials.ts';
+import { Face } from './face.tsx';
 
 type Props = {
   property: Property;
@@ -13,22 +13,19 @@ type Props = {
   children: ReactNode;
   /** What was checked of them and of the home, with dates. */
   badges?: ReactNode;
+  /** Their photograph, where it is known. */
+  face?: ReactNode;
 };
 
 /** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
-export function ListerSection({ property, badges, children }: Props) {
+export function ListerSection({ property, badges, face, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
   const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
   return (
     <div id="contact" className="scroll-mt-4">
       <DetailSection title="Listed by">
         <p className="flex flex-wrap items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="grid size-12 shrink-0 place-content-center rounded-full bg-sunken font-semibold"
-          >
-            {initialsOf(lister.name)}
-          </span>
+          {face ?? <Face name={lister.name} />}
           <span className="min-w-0 font-semibold wrap-anywhere">{lister.name}</span>
           {lister.isVerified && (
             <Badge tone="leaf">

@@ -2,13 +2,15 @@ import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
+import { requireTourRoom } from '#features/listings/server/plan-fit.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import {
   insertVersion,
-  lockOwner,
+  lockShown,
   lockTourFiles,
-  readOwner,
+  readShown,
+  type Shown,
 } from '#features/tours/server/tour-version-rows.ts';
 import {
   bytesAnnounced,
@@ -73,7 +75,7 @@ export async function importTour(
   archive: TourArchive,
   options: ImportOptions = {},
 ): Promise<ImportedTour> {
-  await requireMayImport(kit, actor, propertyId);
+  await requireMayShow(kit, actor, propertyId);
   requireZipName(archive.filename);
   if (!('received' in archive))
     await requireQuota(kit.db, actor.user, beforeItsFirstByte(await bytesAnnounced(archive)));
@@ -112,22 +114,34 @@ export async function requireMayImport(
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<void> {
-  requireMay(user, await readOwner(kit.db, propertyId));
+  requireMay(user, await readShown(kit.db, propertyId));
+}
+
+/** Before anything is sent: who has no room for one more tour is spared the sending. */
+export async function requireMayShow(
+  kit: Kit,
+  { user }: Actor<SignedIn | null>,
+  propertyId: number,
+): Promise<void> {
+  const shown = requireMay(user, await readShown(kit.db, propertyId));
+  if (user) await requireTourRoom(kit, kit.db, user, shown, 'read');
 }
 
 /** Checks again in the publishing transaction, because hours may have passed, and holds the lock until it ends. */
 async function requireStillMayImport(
+  kit: Kit,
   tx: Db,
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<SignedIn | null> {
   const standing = user && user.id !== operatorId ? await lockStanding(tx, user, managers) : user;
-  requireMay(standing, await lockOwner(tx, propertyId));
+  const shown = requireMay(standing, await lockShown(tx, propertyId));
+  if (standing) await requireTourRoom(kit, tx, standing, shown);
   return standing;
 }
 
-function requireMay(user: SignedIn | null, property: { ownerId: number } | undefined): void {
-  if (property && mayRunListing(user, property)) return;
+function requireMay(user: SignedIn | null, property: Shown | undefined): Shown {
+  if (property && mayRunListing(user, property)) return property;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
   if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
   throw new AppError('not-found', 'no_such_property', 'There is no such property.');
@@ -167,7 +181,7 @@ async function publish(
   const publishedTour = `${versionId}/${facts.pagePath}`;
   await kit.db.transaction().execute(async (transaction) => {
     if (actor.user) await lockQuota(transaction, actor.user);
-    const user = await requireStillMayImport(transaction, actor, propertyId);
+    const user = await requireStillMayImport(kit, transaction, actor, propertyId);
     const sidecarBytes = sidecar?.size ?? 0;
     await requireQuota(transaction, user, { bytes: zip.size, files: facts.files, sidecarBytes });
     await insertVersion(transaction, {

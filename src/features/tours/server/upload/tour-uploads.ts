@@ -3,9 +3,10 @@ import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { toursFull } from '#features/listings/server/plan-fit.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
-import { importTour, requireMayImport } from '#features/tours/server/intake/tour-import.ts';
+import { importTour, requireMayShow } from '#features/tours/server/intake/tour-import.ts';
 import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/server/intake/tour-quota.ts';
 import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -59,7 +60,7 @@ export class TourUploads {
   /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
   async begin(actor: { user: SignedIn }, asked: AskedUpload): Promise<string> {
     const { propertyId, filename, bytes } = asked;
-    await requireMayImport(this.#kit, { visitorId: null, ...actor }, propertyId);
+    await requireMayShow(this.#kit, { visitorId: null, ...actor }, propertyId);
     requireZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
@@ -272,7 +273,7 @@ export class TourUploads {
 
   /** Removes an upload that can never succeed; one that may succeed later is kept. */
   async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
-    if (kind === 'unavailable' || kind === 'no-space') return;
+    if (kind === 'unavailable' || kind === 'no-space' || code === toursFull) return;
     await rows.markRefused(this.#kit.db, id, { kind, code, message });
     await rm(this.#pathOf(id), { force: true });
   }

@@ -12,6 +12,7 @@ import { DebugPanel } from './debug-panel.tsx';
 import type { UploadPlace } from './file-fault.ts';
 import { Sending } from './sending.tsx';
 import { TourPreview } from './tour-preview.tsx';
+import { TourRoom } from './tour-room.tsx';
 import { unfinishedUpload } from './tour-transfer.ts';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
@@ -19,7 +20,14 @@ import { useNewestTour } from './use-newest-tour.ts';
 import { type TourUpload, type UploadState, useTourUpload } from './use-tour-upload.ts';
 
 type Props = {
-  property: { id: number; title: string; location: string; hasTour: boolean; tourUrl: string | null };
+  property: {
+    id: number;
+    title: string;
+    location: string;
+    hasTour: boolean;
+    tourUrl: string | null;
+    isAvailable: boolean;
+  };
   place: UploadPlace;
   onUploaded(): void;
   /** Another of the uploaded tours was published, or the tour was unpublished. */
@@ -143,6 +151,7 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
           <CommonSolutions />
         </div>
       )}
+      {!hasTour && property.isAvailable && <TourRoom />}
       <UploadDrop
         hasTour={hasTour}
         unfinished={state.step === 'idle' ? unfinishedUpload(property.id) : null}

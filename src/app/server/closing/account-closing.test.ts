@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { askAbout } from '#app/testing/some-enquiry.ts';
+import { someMembership } from '#app/testing/some-membership.ts';
+import { somePayment } from '#app/testing/some-payment.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { whatBecomes } from './what-becomes.ts';
+
+let world: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = new Date();
+  await query('delete from attempts');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const call = (method: 'GET' | 'POST', url: string, cookies: Cookies = {}, payload?: object) =>
+  world.inject({ method, url, cookies, ...(payload && { payload }) });
+const ask = ({ cookies, password }: Person) => call('POST', '/api/user/closing', cookies, { password });
+const signIn = async (person: Person): Promise<Person> => ({
+  ...person,
+  cookies: cookiesOf(await call('POST', '/api/login', {}, person)),
+});
+const accountOf = async ({ id }: Person) => (await query('select * from users where id = $1', [id]))[0];
+const homesOf = ({ id }: Person) =>
+  query('select id, is_available as shown from properties where owner_id = $1 order by id', [id]);
+
+async function home({ cookies }: Person): Promise<number> {
+  const reply = await call('POST', '/api/properties/create', cookies, someDraft());
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().id;
+}
+
+/** So many days later the job has run. */
+async function later(days: number) {
+  now = new Date(now.getTime() + days * 86_400_000);
+  await query(`select graphile_worker.add_job('close-accounts', '{}'::json)`);
+  await world.finishJobs();
+}
+
+async function expectRefused(person: Person, sentence: RegExp) {
+  const reply = await ask(person);
+  expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringMatching(sentence)]);
+  const shown = (await call('GET', '/api/user/closing', person.cookies)).json();
+  expect(shown.against.join(' ')).toMatch(sentence);
+  expect((await accountOf(person)).closes_at).toBeNull();
+}
+
+test('what becomes of every column that points to an account is written down', async () => {
+  const rows = await query(`
+    select c.conrelid::regclass::text || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass`);
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(whatBecomes).toSorted());
+});
+
+test('homes leave the market and sessions end at once; kept within the days, everything is back', async () => {
+  const person = await enter(world, 'property_manager');
+  const [one, two] = [await home(person), await home(person)];
+  await call('POST', `/api/properties/${two}/toggle-availability`, person.cookies);
+  const reply = await ask(person);
+  expect([reply.statusCode, reply.json().message]).toEqual([202, expect.stringContaining('For 7 days')]);
+  expect((await call('GET', '/api/user', person.cookies)).statusCode).toBe(401);
+  expect(await homesOf(person)).toEqual([
+    { id: one, shown: false },
+    { id: two, shown: false },
+  ]);
+  await later(6.9);
+  const back = await signIn(person);
+  expect((await call('GET', '/api/user', back.cookies)).json().closesAt).not.toBeNull();
+  const early = await call('POST', `/api/properties/${two}/toggle-availability`, back.cookies);
+  expect([early.statusCode, early.json().code]).toEqual([409, 'account_closing']);
+  const kept = await call('POST', '/api/user/closing/undo', back.cookies);
+  expect([kept.statusCode, kept.json().closesAt]).toEqual([200, null]);
+  expect(await homesOf(person)).toEqual([
+    { id: one, shown: true },
+    { id: two, shown: false },
+  ]);
+  await later(8);
+  expect((await accountOf(person)).closed_at).toBeNull();
+  expect((await call('POST', '/api/user/closing/undo', back.cookies)).statusCode).toBe(409);
+});
+
+test('400 for a wrong password, and everything stays', async () => {
+  const person = await enter(world, 'property_manager');
+  const id = await home(person);
+  expect((await ask({ ...person, password: 'not this one' })).statusCode).toBe(400);
+  expect(await homesOf(person)).toEqual([{ id, shown: true }]);
+});
+
+test('after the days nobody can tell who it was; what the law asks for stays', async () => {
+  const person = await enter(world, 'property_manager');
+  const other = await enter(world, 'property_manager');
+  await query(`update users set phone = '+256700000041', membership_plan = 'basic' where id = $1`, [
+    person.id,
+  ]);
+  const { reference } = await someMembership(world, person.cookies, { plan: 'standard' });
+  await home(person);
+  const theirs = await home(other);
+  expect((await askAbout(world, theirs, { cookies: person.cookies, email: person.email })).statusCode).toBe(
+    201,
+  );
+  expect((await ask(person)).statusCode).toBe(202);
+  await later(7);
+  const account = await accountOf(person);
+  expect(account).toMatchObject({
+    username: `closed-${person.id}`,
+    email: `closed-${person.id}@closed.invalid`,
+    full_name: 'Closed account',
+    password_hash: null,
+    phone: null,
+    role: 'user',
+  });
+  expect(account.closed_at).not.toBeNull();
+  expect(await homesOf(person)).toEqual([]);
+  expect(await homesOf(other)).toEqual([{ id: theirs, shown: true }]);
+  for (const table of ['sessions', 'enquiries', 'listing_requests', 'address_changes'])
+    expect(await query(`select from ${table} where user_id = $1`, [person.id])).toEqual([]);
+  // The receipt names who paid, and says no more of them.
+  expect(
+    await query(
+      `select i.name, i.email, i.phone, r.number > 0 as numbered from payment_intents i join receipts r on r.intent_id = i.id
+       where i.reference = $1`,
+      [reference],
+    ),
+  ).toEqual([
+    { name: 'Amina Sample', email: `closed-${person.id}@closed.invalid`, phone: null, numbered: true },
+  ]);
+  // The last letter is the only one that still has the address, and it is gone with the next sweep of mails that were sent.
+  expect(await query('select subject from mails where recipient = $1', [person.email])).toEqual([
+    { subject: 'Your account was closed' },
+  ]);
+  expect((await call('POST', '/api/login', {}, person)).statusCode).toBe(401);
+  const again = await call('POST', '/api/register', {}, { ...person, fullName: 'Somebody Else' });
+  expect(again.statusCode, again.body).toBe(201);
+  const trail = await query(
+    `select action from audit_entries where subject = $1 and kind = 'change' order by id desc limit 1`,
+    [`user ${person.id}`],
+  );
+  expect(trail).toEqual([{ action: 'account closed' }]);
+});
+
+describe('409 while something is open, with the reason', () => {
+  test('a payment under way', async () => {
+    const person = await enter(world);
+    await somePayment(world, person.cookies);
+    await expectRefused(person, /A payment of yours is under way/);
+  });
+
+  test('a stay, for the guest and for the host', async () => {
+    const guest = await enter(world);
+    const house = await someHouse(world);
+    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+    await expectRefused(guest, /You have booked a stay/);
+    await expectRefused(house.host, /Guests have booked a home of yours/);
+  });
+
+  test('a home that is up for auction, and a deposit', async () => {
+    const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
+    const id = await home(seller);
+    const [lot] = await query(
+      `insert into lots (property_id, title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close,
+         soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+       values ($1, 'A lot', 'A bank', $2, 'draft', now(), now() + interval '1 day', now() + interval '1 day',
+         now() + interval '2 days', 60, 'UGX', 1000, 100, 0, 'salt', repeat('a', 64), repeat('a', 64)) returning id`,
+      [id, seller.id],
+    );
+    await query(
+      `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, 'approved', 'v1')`,
+      [lot.id, bidder.id],
+    );
+    await expectRefused(seller, /up for auction/);
+    await query(`update lots set state = 'announced' where id = $1`, [lot.id]);
+    await expectRefused(bidder, /take part in an auction/);
+  });
+
+  test('a report that is looked into, and an admin', async () => {
+    const [person, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+    const id = await home(person);
+    await query(
+      `insert into listing_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by)
+       values ($1, 'A home', $2, 'hidden', now(), 'Looked into', $3)`,
+      [id, person.id, admin.id],
+    );
+    await expectRefused(person, /A report about a home of yours/);
+    await expectRefused(admin, /another admin must take that role/);
+  });
+
+  test('what comes up in the days after is waited for, and its owner is told once', async () => {
+    const person = await enter(world);
+    expect((await ask(person)).statusCode).toBe(202);
+    const back = await signIn(person);
+    await somePayment(world, back.cookies);
+    await query(
+      `update payment_intents set expires_at = expires_at + interval '30 days' where user_id = $1`,
+      [person.id],
+    );
+    await later(7);
+    await later(1);
+    expect((await accountOf(person)).closed_at).toBeNull();
+    expect(
+      await query(`select from mails where recipient = $1 and subject = 'Your account is not closed yet'`, [
+        person.email,
+      ]),
+    ).toHaveLength(1);
+    await query(`update payment_intents set status = 'expired' where user_id = $1`, [person.id]);
+    await later(1);
+    expect((await accountOf(person)).closed_at).not.toBeNull();
+  });
+});

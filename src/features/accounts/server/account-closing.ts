@@ -1,0 +1,132 @@
+import { accountInWords } from '#features/accounts/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatLongDate } from '#kit/dates.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { writeAudit } from './audit.ts';
+import * as rows from './closing-rows.ts';
+import { closingLetters } from './letters.ts';
+import { type Proof, requireProof } from './proof.ts';
+import { endSessions } from './sessions.ts';
+
+/** For so many days everything can be had back. */
+export const keepDays = 7;
+const dayMs = 86_400_000;
+
+/** What features further up know of an account: app has them do it. */
+export type ClosingParts = {
+  /** What is still open and keeps an account from being closed: money, bookings, sales. */
+  readOpen(kit: Kit, db: Db, userId: number): Promise<string[]>;
+  /** What is on the market follows: nothing of an account that is being closed, all of one that is kept. */
+  arrange(kit: Kit, tx: Db, userId: number): Promise<void>;
+  /** Deletes what is theirs, and takes the name from what must stay. */
+  erase(kit: Kit, tx: Db, userId: number): Promise<void>;
+};
+
+export async function readClosing(kit: Kit, userId: number, { readOpen }: ClosingParts) {
+  const account = await rows.readClosingAccount(kit.db, userId);
+  return { against: await reasonsAgainst(kit, kit.db, account, readOpen), days: keepDays };
+}
+
+/**
+ * Takes an account's homes off the market and signs it out everywhere; some days later it is closed.
+ * @throws AppError what `requireProof` throws; 'conflict' with every reason against it
+ */
+export async function askToClose(
+  kit: Kit,
+  userId: number,
+  proof: Proof,
+  { appOrigin, readOpen, arrange }: Pick<ClosingParts, 'readOpen' | 'arrange'> & { appOrigin: string },
+): Promise<void> {
+  await requireProof(kit, userId, proof);
+  await kit.db.transaction().execute(async (tx) => {
+    const account = await rows.lockClosingAccount(tx, userId);
+    const against = await reasonsAgainst(kit, tx, account, readOpen);
+    if (against.length > 0)
+      throw new AppError('conflict', 'still_open', `This account cannot be closed yet. ${against.join(' ')}`);
+    const now = kit.clock();
+    const closesAt = new Date(now.getTime() + keepDays * dayMs);
+    await rows.setClosing(tx, userId, { askedAt: now, closesAt });
+    await arrange(kit, tx, userId);
+    await endSessions(tx, userId, null);
+    await writeAudit(tx, {
+      actorId: userId,
+      action: 'closing of the account asked for',
+      subject: `user ${userId}`,
+    });
+    await writeMail(kit, tx, {
+      key: `closing of ${userId} at ${closesAt.toISOString()}`,
+      recipient: account.email,
+      letter: closingLetters.asked.linkTo(`${appOrigin}/auth`, {
+        account: accountInWords(account.username),
+        day: formatLongDate(closesAt.toISOString()),
+      }),
+    });
+  });
+}
+
+/** @throws AppError 'conflict' when it is not being closed */
+export async function keepAccount(kit: Kit, userId: number, { arrange }: ClosingParts): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const { closesAt } = await rows.lockClosingAccount(tx, userId);
+    if (!closesAt) throw new AppError('conflict', 'not_closing', 'This account is not being closed.');
+    await rows.setClosing(tx, userId, { askedAt: null, closesAt: null });
+    await arrange(kit, tx, userId);
+    await writeAudit(tx, { actorId: userId, action: 'account kept', subject: `user ${userId}` });
+  });
+}
+
+/** The job: closes accounts whose days are over. One where something came up meanwhile waits, and its owner is told. */
+export async function closeAccounts(kit: Kit, { readOpen, erase }: ClosingParts): Promise<void> {
+  for (const id of await rows.readDue(kit.db, kit.clock())) {
+    const closing = kit.db.transaction().execute((tx) => close(kit, tx, id, { readOpen, erase }));
+    // The next account is not kept waiting by one that cannot be erased.
+    await closing.catch((error) =>
+      kit.log.error({ err: error, userId: id }, 'an account could not be closed'),
+    );
+  }
+}
+
+async function close(
+  kit: Kit,
+  tx: Db,
+  id: number,
+  { readOpen, erase }: Pick<ClosingParts, 'readOpen' | 'erase'>,
+): Promise<void> {
+  const account = await rows.lockClosingAccount(tx, id);
+  const now = kit.clock();
+  if (!account.closesAt || account.closesAt > now) return;
+  const words = { account: accountInWords(account.username) };
+  const reasons = await reasonsAgainst(kit, tx, account, readOpen);
+  if (reasons.length > 0) {
+    await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
+    await writeMail(kit, tx, {
+      // Once: it is tried again each day.
+      key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
+      recipient: account.email,
+      letter: closingLetters.open.with({ ...words, reasons }),
+    });
+    return;
+  }
+  await erase(kit, tx, id);
+  await endSessions(tx, id, null);
+  await rows.forgetPerson(tx, id, now);
+  await writeAudit(tx, { actorId: null, action: 'account closed', subject: `user ${id}` });
+  await writeMail(kit, tx, {
+    key: `account ${id} closed`,
+    recipient: account.email,
+    letter: closingLetters.closed.with(words),
+  });
+}
+
+async function reasonsAgainst(
+  kit: Kit,
+  db: Db,
+  { id, role }: rows.ClosingAccount,
+  readOpen: ClosingParts['readOpen'],
+): Promise<string[]> {
+  const asAdmin =
+    role === 'admin' ? ['You are an admin: another admin must take that role from you first.'] : [];
+  return [...asAdmin, ...(await readOpen(kit, db, id))];
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { foldEmail } from '#features/accounts/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+type Account = { id: number; username: string; email: string; isConfirmed: boolean };
+
+/** Of two changes of one account, one waits. */
+export async function lockAddress(tx: Db, userId: number): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select id, username, email, email_confirmed_at is not null as "isConfirmed" from users
+    where id = ${userId} for update`.execute(tx);
+  return onlyRow(rows);
+}
+
+/** Whether another account has it. */
+export async function isTaken(db: Db, email: string, exceptId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where email_folded = ${foldEmail(email)} and id <> ${exceptId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether another account had it, and may still come back to it. */
+export async function isReserved(
+  db: Db,
+  email: string,
+  { now, exceptId = null }: { now: Date; exceptId?: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from address_changes
+    where lower(former) = ${foldEmail(email)} and changed_at is not null and stop_hash is not null
+      and stop_until > ${now} and user_id is distinct from ${exceptId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type NewChange = {
+  userId: number;
+  former: string;
+  wanted: string;
+  tokenHash: Buffer;
+  endsAt: Date;
+  stopHash: Buffer | null;
+  stopUntil: Date;
+  askedAt: Date;
+};
+
+/** Whoever asks again wants the later one. */
+export async function insertChange(tx: Db, change: NewChange): Promise<void> {
+  const { userId, former, wanted, tokenHash, endsAt, stopHash, stopUntil, askedAt } = change;
+  await deleteAsked(tx, userId);
+  await sql`
+    insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_hash, stop_until, asked_at)
+    values (${userId}, ${former}, ${wanted}, ${tokenHash}, ${endsAt}, ${stopHash}, ${stopUntil}, ${askedAt})`.execute(
+    tx,
+  );
+}
+
+export async function deleteAsked(db: Db, userId: number): Promise<void> {
+  await sql`delete from address_changes where user_id = ${userId} and changed_at is null`.execute(db);
+}
+
+export async function readAsked(
+  tx: Db,
+  userId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: number; wanted: string } | null> {
+  const { rows } = await sql<{ id: number; wanted: string }>`
+    select id, wanted from address_changes
+    where token_hash = ${tokenHash} and user_id = ${userId} and changed_at is null and ends_at > ${now}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Links that were sent to the address before open nothing any more. */
+export async function replaceAddress(tx: Db, userId: number, email: string, now: Date): Promise<void> {
+  await sql`
+    update users set email = ${email}, email_folded = ${foldEmail(email)}, email_confirmed_at = ${now}
+    where id = ${userId}`.execute(tx);
+  await sql`delete from email_confirmations where user_id = ${userId}`.execute(tx);
+  await sql`delete from password_resets where user_id = ${userId}`.execute(tx);
+}
+
+export async function markChanged(
+  tx: Db,
+  id: number,
+  { at, stopHash, stopUntil }: { at: Date; stopHash: Buffer | null; stopUntil: Date },
+): Promise<void> {
+  await sql`
+    update address_changes set changed_at = ${at}, first_stop_hash = stop_hash, stop_hash = ${stopHash}, stop_until = ${stopUntil}
+    where id = ${id}`.execute(tx);
+}
+
+export type Stopped = { userId: number; former: string; askedAt: Date; changedAt: Date | null };
+
+/** Takes the change and all that came after it. */
+export async function takeStopped(tx: Db, stopHash: Buffer, now: Date): Promise<Stopped | null> {
+  const { rows } = await sql<Stopped & { id: number }>`
+    select c.id, user_id as "userId", former, asked_at as "askedAt", changed_at as "changedAt"
+    from address_changes c join users u on u.id = user_id
+    where ${stopHash} in (stop_hash, first_stop_hash) and stop_until > ${now} and u.closed_at is null for update of u`.execute(
+    tx,
+  );
+  const [change] = rows;
+  if (!change) return null;
+  const { rows: taken } = await sql`
+    delete from address_changes where user_id = ${change.userId} and id >= ${change.id} returning id`.execute(
+    tx,
+  );
+  return taken.length > 0 ? change : null;
+}
+
+/** The password opens nothing, browsers are strangers, and a second factor from since then is gone. */
+export async function lockOut(tx: Db, userId: number, since: Date): Promise<void> {
+  await sql`update users set password_hash = null where id = ${userId}`.execute(tx);
+  await sql`delete from known_browsers where user_id = ${userId}`.execute(tx);
+  await sql`delete from password_resets where user_id = ${userId}`.execute(tx);
+  await sql`delete from second_factors where user_id = ${userId} and confirmed_at >= ${since}`.execute(tx);
+}
+
+export async function sweepAddressChanges(db: Db): Promise<void> {
+  await sql`
+    delete from address_changes where stop_until < now() or (changed_at is null and ends_at < now())`.execute(
+    db,
+  );
+}

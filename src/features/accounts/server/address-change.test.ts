@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { codesOf } from './two-factor.ts';
+
+let world: TestApp;
+let now = new Date('2027-03-01T09:00:00Z');
+let count = 0;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = new Date('2027-03-01T09:00:00Z');
+  await query('delete from attempts');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const post = (url: string, payload?: object, cookies: Cookies = {}) =>
+  world.inject({ method: 'POST', url, cookies, ...(payload && { payload }) });
+const me = async ({ cookies }: Person) => (await world.inject({ url: '/api/user', cookies })).json();
+const days = (n: number) => {
+  now = new Date(now.getTime() + n * 86_400_000);
+};
+
+async function confirmedPerson(): Promise<Person & { wanted: string }> {
+  count += 1;
+  const person = await enter(world);
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  return { ...person, wanted: `new-${count}@example.org` };
+}
+const ask = ({ cookies, password }: Person, email: string, more: object = {}) =>
+  post('/api/user/email', { email, password, ...more }, cookies);
+const use = (person: Person, token: string) => post('/api/user/email/use', { token }, person.cookies);
+const stop = (token: string) => post('/api/address-changes/stop', { token });
+
+async function letters(email: string): Promise<{ subject: string; token: string }[]> {
+  const rows = await query('select subject, body_text from mails where recipient = $1 order by id', [email]);
+  return rows.map(({ subject, body_text }) => ({
+    subject,
+    token: /#([\w-]{43})/.exec(body_text)?.[1] ?? '',
+  }));
+}
+const lastTo = async (email: string) => (await letters(email)).at(-1)?.token ?? '';
+
+async function changed(): Promise<Person & { wanted: string }> {
+  const person = await confirmedPerson();
+  expect((await ask(person, person.wanted)).statusCode).toBe(202);
+  expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(200);
+  return person;
+}
+
+test('the new address counts once its link is used, and both are told', async () => {
+  const person = await confirmedPerson();
+  expect((await ask(person, person.wanted)).statusCode).toBe(202);
+  expect(await me(person)).toMatchObject({ email: person.email, wantedEmail: person.wanted });
+  expect(await letters(person.email)).toMatchObject([{ subject: 'Your email address is about to change' }]);
+  expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(200);
+  expect(await me(person)).toMatchObject({ email: person.wanted, wantedEmail: null, isEmailConfirmed: true });
+  expect((await letters(person.email)).map(({ subject }) => subject)).toEqual([
+    'Your email address is about to change',
+    'Your email address was changed',
+  ]);
+  expect((await post('/api/login', { username: person.wanted, password: person.password })).statusCode).toBe(
+    200,
+  );
+  const trail = await query(
+    `select action, details from audit_entries where subject = $1 and action like '%address%' order by id`,
+    [`user ${person.id}`],
+  );
+  expect(trail).toEqual([
+    { action: 'another email address asked for', details: { from: 'u…@example.com', to: 'n…@example.org' } },
+    { action: 'email address changed', details: { before: 'u…@example.com', after: 'n…@example.org' } },
+  ]);
+});
+
+test('400 for a wrong password, and nothing is sent', async () => {
+  const person = await confirmedPerson();
+  const reply = await ask({ ...person, password: 'something else' }, person.wanted);
+  expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['password']]);
+  expect(await letters(person.wanted)).toEqual([]);
+});
+
+test('with a second factor it asks for a code, and takes each once', async () => {
+  const person = await confirmedPerson();
+  const { cookies, password } = person;
+  const { secret } = (await post('/api/user/two-factor', { password }, cookies)).json();
+  const code = () => codesOf(secret, '', '').generate({ timestamp: now.getTime() });
+  expect((await post('/api/user/two-factor/confirm', { code: code() }, cookies)).statusCode).toBe(200);
+  days(1);
+  const without = await ask(person, person.wanted);
+  expect([without.statusCode, Object.keys(without.json().fields)]).toEqual([400, ['code']]);
+  expect((await ask(person, person.wanted, { code: '000000' })).statusCode).toBe(400);
+  const good = code();
+  expect((await ask(person, person.wanted, { code: good })).statusCode).toBe(202);
+  expect((await ask(person, person.wanted, { code: good })).statusCode).toBe(400);
+});
+
+test.each([
+  ['their own', (person: Person) => person.email.toUpperCase(), 'This is your address already'],
+  ["another account's", () => 'taken@example.com', 'There is already an account with this email address'],
+])('409 for %s', async (_, addressOf, message) => {
+  await query(
+    `insert into users (username, username_folded, email, email_folded, full_name)
+     values ('taken', 'taken', 'taken@example.com', 'taken@example.com', 'Taken') on conflict do nothing`,
+  );
+  const person = await confirmedPerson();
+  const reply = await ask(person, addressOf(person));
+  expect([reply.statusCode, reply.json().fields]).toEqual([409, { email: message }]);
+});
+
+test('409 when somebody else took the address before the link was used; the old one stays', async () => {
+  const [one, other] = [await confirmedPerson(), await confirmedPerson()];
+  await ask(one, 'both@example.org');
+  const first = await lastTo('both@example.org');
+  await ask(other, 'both@example.org');
+  const second = await lastTo('both@example.org');
+  expect((await use(other, second)).statusCode).toBe(200);
+  expect((await use(one, first)).statusCode).toBe(409);
+  expect((await me(one)).email).toBe(one.email);
+});
+
+test('410 for the link of another account, one that ended, one that was taken back, and one that was used', async () => {
+  const [person, other] = [await confirmedPerson(), await confirmedPerson()];
+  await ask(person, person.wanted);
+  const token = await lastTo(person.wanted);
+  expect((await use(other, token)).statusCode).toBe(410);
+  days(1.1);
+  expect((await use(person, token)).statusCode).toBe(410);
+  await ask(person, person.wanted);
+  const later = await lastTo(person.wanted);
+  expect((await post('/api/user/email/cancel', undefined, person.cookies)).statusCode).toBe(200);
+  expect((await use(person, later)).statusCode).toBe(410);
+  await ask(person, person.wanted);
+  const last = await lastTo(person.wanted);
+  expect((await use(person, last)).statusCode).toBe(200);
+  expect((await use(person, last)).statusCode).toBe(410);
+});
+
+test('401 for the link without its session: a stranger cannot be made to confirm', async () => {
+  const person = await confirmedPerson();
+  await ask(person, person.wanted);
+  expect((await post('/api/user/email/use', { token: await lastTo(person.wanted) })).statusCode).toBe(401);
+});
+
+test('429 for whoever has asked too often; nothing is sent', async () => {
+  const person = await confirmedPerson();
+  expect((await ask(person, person.wanted)).statusCode).toBe(202);
+  await query(`update attempts set next_at = now() + interval '5 minutes' where key = $1`, [
+    `address change of #${person.id}`,
+  ]);
+  expect((await ask(person, `other-${person.wanted}`)).statusCode).toBe(429);
+  expect(await letters(`other-${person.wanted}`)).toEqual([]);
+});
+
+test.each(['Your email address is about to change', 'Your email address was changed'])(
+  'whoever reads the old address takes a change back by "%s", and everybody is locked out',
+  async (subject) => {
+    const person = await changed();
+    const sent = await letters(person.email);
+    const token = sent.find((letter) => letter.subject === subject)?.token ?? '';
+    expect((await stop(token)).statusCode).toBe(200);
+    expect((await world.inject({ url: '/api/user', cookies: person.cookies })).statusCode).toBe(401);
+    expect((await post('/api/login', person)).statusCode).toBe(401);
+    expect(await query('select email, password_hash from users where id = $1', [person.id])).toEqual([
+      { email: person.email, password_hash: null },
+    ]);
+    // A new password by the old address, as after any other loss.
+    await post('/api/password-resets', { email: person.email });
+    await world.finishJobs();
+    const newPassword = 'hills of Masaka';
+    const reset = await post('/api/password-resets/use', { token: await lastTo(person.email), newPassword });
+    expect(reset.statusCode, reset.body).toBe(200);
+    expect((await post('/api/login', { ...person, password: newPassword })).statusCode).toBe(200);
+    expect((await stop(token)).statusCode).toBe(410);
+  },
+);
+
+test('the first old address takes back all that came after it', async () => {
+  const person = await changed();
+  const first = await lastTo(person.email);
+  await query('delete from attempts');
+  await ask(person, 'third@example.org');
+  await use(person, await lastTo('third@example.org'));
+  expect((await stop(first)).statusCode).toBe(200);
+  expect(await query('select email from users where id = $1', [person.id])).toEqual([
+    { email: person.email },
+  ]);
+  expect((await stop(await lastTo(person.wanted))).statusCode).toBe(410);
+});
+
+test('a change that was only asked for is stopped too, and a second factor from since then goes', async () => {
+  const person = await confirmedPerson();
+  await ask(person, person.wanted);
+  await query(
+    `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'their own', $2::timestamptz + interval '1 hour')`,
+    [person.id, now],
+  );
+  expect((await stop(await lastTo(person.email))).statusCode).toBe(200);
+  expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(401);
+  expect(await query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
+});
+
+test('410 once the days are over; until then nobody else gets the old address', async () => {
+  const person = await changed();
+  const token = await lastTo(person.email);
+  const registering = () =>
+    post('/api/register', {
+      username: 'somebody-new',
+      email: person.email.toUpperCase(),
+      fullName: 'Somebody New',
+      password: 'jacaranda on the hill',
+    });
+  const early = await registering();
+  expect([early.statusCode, Object.keys(early.json().fields)]).toEqual([409, ['email']]);
+  days(7.1);
+  expect((await stop(token)).statusCode).toBe(410);
+  expect((await registering()).statusCode).toBe(201);
+});
+
+test('an address that was never confirmed is told nothing by which the account could be taken', async () => {
+  const person = await enter(world);
+  await ask(person, 'mistyped-before@example.org');
+  expect(await letters(person.email)).toEqual([]);
+  expect((await use(person, await lastTo('mistyped-before@example.org'))).statusCode).toBe(200);
+  expect(await letters(person.email)).toEqual([]);
+  expect(await me(person)).toMatchObject({ email: 'mistyped-before@example.org', isEmailConfirmed: true });
+});

@@ -1,0 +1,195 @@
+import { accountInWords, foldEmail } from '#features/accounts/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { constraintOf } from '#kit/fault.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { hashToken, newToken } from '#kit/server/secrets.ts';
+import * as rows from './address-change-rows.ts';
+import { writeAudit } from './audit.ts';
+import { addressLetters } from './letters.ts';
+import { type Proof, requireProof } from './proof.ts';
+import { endSessions } from './sessions.ts';
+
+type Site = { appOrigin: string; productName: string };
+
+const linkHours = 24;
+/** For how long whoever reads the old address can take a change back. */
+export const stopDays = 7;
+const stopMinutes = stopDays * 24 * 60;
+const minuteMs = 60_000;
+
+/**
+ * Sends a link to the new address, which replaces the old one only when the link is used. Whoever reads the old one is
+ * told, with a link that stops it.
+ * @throws AppError what `requireProof` throws; 'conflict' for an address that is taken, or their own; 'too-many'
+ */
+export async function askForAddress(
+  kit: Kit,
+  userId: number,
+  { email, ...proof }: Proof & { email: string },
+  site: Site,
+): Promise<void> {
+  await requireProof(kit, userId, proof);
+  await consumeAttempt(kit.db, { key: `address change of #${userId}`, free: 3 });
+  await kit.db.transaction().execute(async (tx) => {
+    const user = await rows.lockAddress(tx, userId);
+    if (foldEmail(email) === foldEmail(user.email)) throw refused('This is your address already');
+    const isHeld = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
+    if (isHeld || (await rows.isTaken(tx, email, userId)))
+      throw refused('There is already an account with this email address');
+    const now = kit.clock();
+    const [token, stop] = [newToken(), newToken()];
+    await rows.insertChange(tx, {
+      userId,
+      former: user.email,
+      wanted: email,
+      tokenHash: hashToken(token),
+      endsAt: new Date(now.getTime() + linkHours * 60 * minuteMs),
+      stopHash: user.isConfirmed ? hashToken(stop) : null,
+      stopUntil: new Date(now.getTime() + stopMinutes * minuteMs),
+      askedAt: now,
+    });
+    await writeAudit(tx, {
+      actorId: userId,
+      action: 'another email address asked for',
+      subject: `user ${userId}`,
+      details: { from: masked(user.email), to: masked(email) },
+    });
+    await writeMail(kit, tx, {
+      key: `new address ${hashToken(token).toString('hex')}`,
+      recipient: email,
+      letter: {
+        ...addressLetters.confirm.linkTo(`${site.appOrigin}/auth/new-email#${token}`, {
+          product: site.productName,
+          account: accountInWords(user.username),
+        }),
+        secret: { text: token, minutes: linkHours * 60 },
+      },
+    });
+    await tellFormer(
+      kit,
+      tx,
+      'asked',
+      { ...user, wanted: email, stop: user.isConfirmed ? stop : null },
+      site,
+    );
+  });
+}
+
+/**
+ * Accepts the link only from the account's signed-in user, as any confirmation of an address.
+ * @throws AppError 'gone' when it has ended or belongs to another account; 'conflict' when the address was taken meanwhile
+ */
+export async function confirmAddress(kit: Kit, userId: number, token: string, site: Site): Promise<void> {
+  const now = kit.clock();
+  const done = kit.db.transaction().execute(async (tx) => {
+    const user = await rows.lockAddress(tx, userId);
+    const change = await rows.readAsked(tx, userId, hashToken(token), now);
+    if (!change) throw linkEnded();
+    await rows.replaceAddress(tx, userId, change.wanted, now);
+    // What was written when it was asked for still stops it; only its hash is known.
+    const stop = user.isConfirmed ? newToken() : null;
+    await rows.markChanged(tx, change.id, {
+      at: now,
+      stopHash: stop === null ? null : hashToken(stop),
+      stopUntil: new Date(now.getTime() + stopMinutes * minuteMs),
+    });
+    await writeAudit(tx, {
+      actorId: userId,
+      action: 'email address changed',
+      subject: `user ${userId}`,
+      details: { before: masked(user.email), after: masked(change.wanted) },
+    });
+    await tellFormer(kit, tx, 'changed', { ...user, wanted: change.wanted, stop }, site);
+  });
+  await done.catch((error) => {
+    throw isTakenBy(error) ? refused('There is already an account with this email address') : error;
+  });
+}
+
+/** Takes back what was asked for and not confirmed. */
+export async function cancelAddress(kit: Kit, userId: number): Promise<void> {
+  await rows.deleteAsked(kit.db, userId);
+}
+
+/**
+ * For whoever reads the old address, signed in or not: the change is stopped or taken back, everybody is signed out, and
+ * the password, which somebody else knew, opens nothing any more. A second factor from since then goes too.
+ * @throws AppError 'gone' when the days are over; 'conflict' when the old address belongs to another account by now
+ */
+export async function stopAddressChange(kit: Kit, token: string): Promise<void> {
+  const now = kit.clock();
+  const done = kit.db.transaction().execute(async (tx) => {
+    const change = await rows.takeStopped(tx, hashToken(token), now);
+    if (!change)
+      throw new AppError(
+        'gone',
+        'stop_ended',
+        'This link has expired or was used. Please write to us for help.',
+      );
+    const { userId, former, askedAt, changedAt } = change;
+    if (changedAt) await rows.replaceAddress(tx, userId, former, now);
+    await rows.lockOut(tx, userId, askedAt);
+    await endSessions(tx, userId, null);
+    await writeAudit(tx, {
+      actorId: userId,
+      action: 'email address change stopped',
+      subject: `user ${userId}`,
+      details: { by: 'the former address', wasChanged: changedAt !== null },
+    });
+  });
+  await done.catch((error) => {
+    throw isTakenBy(error)
+      ? new AppError(
+          'conflict',
+          'address_taken',
+          'Another account has this address by now. Please write to us for help.',
+        )
+      : error;
+  });
+}
+
+type Former = { id: number; username: string; email: string; wanted: string; stop: string | null };
+
+/** Who may never have read the old address is told nothing by which the account could be taken. */
+async function tellFormer(
+  kit: Kit,
+  tx: Db,
+  what: 'asked' | 'changed',
+  { id, username, email, wanted, stop }: Former,
+  { appOrigin }: Site,
+): Promise<void> {
+  if (!stop) return;
+  await writeMail(kit, tx, {
+    key: `address ${what} of ${id} ${hashToken(stop).toString('hex')}`,
+    recipient: email,
+    letter: {
+      ...addressLetters[what].linkTo(`${appOrigin}/auth/keep-email#${stop}`, {
+        account: accountInWords(username),
+        wanted: masked(wanted),
+        days: String(stopDays),
+      }),
+      secret: { text: stop, minutes: stopMinutes },
+    },
+  });
+}
+
+/** Enough to know one's own, and no address for whoever else reads it. */
+export const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
+
+/** The unique index decides between two who want one address. */
+const isTakenBy = (error: unknown) => constraintOf(error) === 'users_email_folded_key';
+
+function refused(message: string): AppError {
+  return new AppError('conflict', 'address_refused', message, { fields: { email: message } });
+}
+
+function linkEnded(): AppError {
+  return new AppError(
+    'gone',
+    'address_link_ended',
+    'This link has expired, was used, or belongs to another account. Please ask for a new one in your settings.',
+  );
+}

@@ -1,0 +1,40 @@
+import * as api from '#features/accounts/api.ts';
+import { signedIn } from '#features/accounts/policy.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { askForAddress, cancelAddress, confirmAddress, stopAddressChange } from './address-change.ts';
+
+/** Another mail address. */
+export function addressRoutes(settings: { appOrigin: string; productName: string }): RouteDefinition[] {
+  return [
+    route(api.askForAddress, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await askForAddress(kit, actor.user.id, body, settings);
+        return { message: 'A link is on its way to the new address. Until it is used, the old one stays.' };
+      },
+    }),
+    route(api.confirmAddress, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await confirmAddress(kit, actor.user.id, body.token, settings);
+        return { message: 'This is your email address now.' };
+      },
+    }),
+    route(api.cancelAddress, {
+      access: signedIn,
+      handle: async ({ actor, kit }) => {
+        await cancelAddress(kit, actor.user.id);
+        return { message: 'Your email address stays as it is.' };
+      },
+    }),
+    route(api.stopAddressChange, {
+      access: 'everyone',
+      handle: async ({ body, kit }) => {
+        await stopAddressChange(kit, body.token);
+        return {
+          message: 'The change was stopped, and everybody was signed out. Please choose a new password.',
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import * as api from '#features/accounts/api.ts';
+import { signedIn } from '#features/accounts/policy.ts';
+import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { askToClose, type ClosingParts, keepAccount, keepDays, readClosing } from './account-closing.ts';
+import { readExistingUser } from './user-rows.ts';
+
+/** The end of an account, and its keeping. */
+export function closingRoutes({
+  appOrigin,
+  closing,
+}: {
+  appOrigin: string;
+  closing: ClosingParts;
+}): RouteDefinition[] {
+  return [
+    route(api.readClosing, {
+      access: signedIn,
+      handle: ({ actor, kit }) => readClosing(kit, actor.user.id, closing),
+    }),
+    route(api.askToClose, {
+      access: signedIn,
+      handle: async ({ body, actor, kit }) => {
+        await askToClose(kit, actor.user.id, body, { ...closing, appOrigin });
+        return new Reply(
+          { message: `Your account will be closed. For ${keepDays} days you can sign in and keep it.` },
+          { session: 'ended' },
+        );
+      },
+    }),
+    route(api.keepAccount, {
+      access: signedIn,
+      handle: async ({ actor, kit }) => {
+        await keepAccount(kit, actor.user.id, closing);
+        return readExistingUser(kit.db, actor.user.id);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Role } from '#features/accounts/roles.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import { nobodysAddress, nobodysName } from './nobody.ts';
+
+export type ClosingAccount = {
+  id: number;
+  username: string;
+  email: string;
+  role: Role;
+  askedAt: Date | null;
+  closesAt: Date | null;
+};
+
+const columns = sql.raw('id, username, email, role, closing_asked_at as "askedAt", closes_at as "closesAt"');
+
+export async function readClosingAccount(db: Db, id: number): Promise<ClosingAccount> {
+  const { rows } = await sql<ClosingAccount>`select ${columns} from users where id = ${id}`.execute(db);
+  return onlyRow(rows);
+}
+
+export async function lockClosingAccount(tx: Db, id: number): Promise<ClosingAccount> {
+  const { rows } = await sql<ClosingAccount>`
+    select ${columns} from users where id = ${id} for no key update`.execute(tx);
+  return onlyRow(rows);
+}
+
+export async function setClosing(
+  tx: Db,
+  id: number,
+  { askedAt, closesAt }: { askedAt: Date | null; closesAt: Date | null },
+): Promise<void> {
+  await sql`
+    update users set closing_asked_at = ${askedAt}, closes_at = ${closesAt} where id = ${id}`.execute(tx);
+}
+
+export async function readDue(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where closes_at <= ${now} and closed_at is null order by id limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What remains of an account names nobody and opens nothing. */
+export async function forgetPerson(tx: Db, id: number, now: Date): Promise<void> {
+  const [username, email] = [`closed-${id}`, nobodysAddress(id)];
+  await sql`
+    update users set username = ${username}, username_folded = ${username}, email = ${email}, email_folded = ${email},
+      full_name = ${nobodysName}, password_hash = null, role = 'user', is_verified = false, phone = null,
+      membership_plan = 'basic', membership_starts_at = null, membership_ends_at = null, membership_lapsed_at = null,
+      membership_mark = null, requested_plan = null, next_plan = null, wants_news = false, wants_activity_mail = false,
+      email_confirmed_at = null, answers_within_hours = null,
+      agent_mark = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12), closed_at = ${now}
+    where id = ${id}`.execute(tx);
+}

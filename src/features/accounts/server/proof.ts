@@ -1,0 +1,25 @@
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { requirePassword } from './password-check.ts';
+import { hasSecondFactor, redeemCode } from './two-factor.ts';
+import { consumeCodeAttempt, wrongCode } from './two-factor-change.ts';
+
+/** What somebody gives again before the address or the account itself changes. */
+export type Proof = { password: string; code?: string | undefined };
+
+/**
+ * Asks again for all that signing in asks for, because an open session does not prove who is using it.
+ * @throws AppError 'invalid' naming password or code; 'too-many'
+ */
+export async function requireProof(kit: Kit, userId: number, { password, code }: Proof): Promise<void> {
+  await requirePassword(kit, userId, password, 'password');
+  if (!(await hasSecondFactor(kit.db, userId))) return;
+  if (!code) throw codeNeeded();
+  await consumeCodeAttempt(kit, userId);
+  if (!(await redeemCode(kit, userId, code, kit.clock()))) throw wrongCode();
+}
+
+function codeNeeded(): AppError {
+  const message = 'Enter the six digits of your app, or a recovery code';
+  return new AppError('invalid', 'invalid_input', message, { fields: { code: message } });
+}

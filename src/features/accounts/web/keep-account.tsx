@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { formatLongDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { currentUserKey } from './current-user.ts';
+import { sendKeep } from './queries.ts';
+
+/** For an account that is being closed: until when it can be kept, and how. */
+export function KeepAccount({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<CurrentUser>();
+  if (!user.closesAt) return null;
+  async function keep() {
+    const kept = await submit(sendKeep);
+    if (!kept) return;
+    client.setQueryData(currentUserKey, kept);
+    showToast({
+      title: 'Your account stays',
+      description: 'Your homes are back on the market as far as your plan has room.',
+    });
+  }
+  return (
+    <div role="status" className="mb-6 grid gap-2 rounded-card bg-alert-soft p-4">
+      <p className="font-semibold">{`Your account will be deleted on ${formatLongDate(user.closesAt)}`}</p>
+      <p>Until then nothing is lost. Your homes are off the market meanwhile.</p>
+      <FormError message={message} fields={fields} />
+      <p>
+        <Button disabled={isPending} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+      </p>
+    </div>
+  );
+}

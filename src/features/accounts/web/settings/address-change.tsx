@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { sendAddressCancel, sendNewAddress } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { ProofFields, proofIn } from './proof-fields.tsx';
+
+/** Another address: asked for here, and there once its link is used. */
+export function AddressChange({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+  const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email') ?? '');
+    if (!(await submit(() => sendNewAddress({ email, ...proofIn(form) })))) return;
+    setOpen(false);
+    await refresh();
+  }
+
+  async function cancel() {
+    if (await submit(sendAddressCancel)) await refresh();
+  }
+
+  if (user.wantedEmail)
+    return (
+      <div role="status" className="grid gap-2 rounded-card bg-lake-soft p-4">
+        <p className="wrap-anywhere">
+          We sent a link to <b>{user.wantedEmail}</b>. Open it in a browser where you are signed in, within a
+          day. Until then your address stays as it is.
+        </p>
+        <FormError message={message} fields={fields} />
+        <p>
+          <Button tone="secondary" disabled={isPending} onClick={() => void cancel()}>
+            Never mind
+          </Button>
+        </p>
+      </div>
+    );
+  if (!isOpen)
+    return (
+      <p>
+        <Button tone="secondary" onClick={() => setOpen(true)}>
+          Change the address
+        </Button>
+      </p>
+    );
+  return (
+    <SecretForm onSubmit={onSubmit} className="grid gap-4">
+      <Field label="New email address" name="email" type="email" autoComplete="email" error={fields.email} />
+      <ProofFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
+      <FormError message={message} fields={fields} />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send the link'}
+        </Button>
+        <Button tone="secondary" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </p>
+    </SecretForm>
+  );
+}

@@ -1,0 +1,32 @@
+import { PasswordField } from '#features/accounts/web/password-field.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+
+type Props = { hasTwoFactor: boolean; fields: Record<string, string> };
+
+/** The password again, and a code where signing in asks for one. */
+export function ProofFields({ hasTwoFactor, fields }: Props) {
+  return (
+    <>
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={fields.password}
+      />
+      {hasTwoFactor && (
+        <Field
+          label="A one-time code"
+          name="code"
+          autoComplete="one-time-code"
+          hint="The six digits from your authenticator app, or a recovery code."
+          error={fields.code}
+        />
+      )}
+    </>
+  );
+}
+
+export function proofIn(form: HTMLFormElement): { password: string; code?: string } {
+  const text = (name: string) => String(new FormData(form).get(name) ?? '');
+  return { password: text('password'), ...(text('code') && { code: text('code') }) };
+}

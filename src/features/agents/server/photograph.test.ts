@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { insertProperty } from '#features/listings/server/insert-property.ts';
+import { sweepPictures } from '#features/listings/server/picture-sweep.ts';
+import { pictureFile } from '#kit/server/images/picture-store.ts';
+
+let now = new Date('2027-03-01T08:00:00Z');
+let world: TestApp;
+let admin: Person;
+let red = 0;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = new Date('2027-03-01T08:00:00Z');
+  await query('delete from photograph_reports');
+  await query('delete from attempts');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const markOf = async ({ id }: Person): Promise<string> =>
+  (await query('select agent_mark from users where id = $1', [id]))[0].agent_mark;
+const shownOf = async (who: Person) =>
+  (await world.inject({ url: `/api/agents/${await markOf(who)}` })).json().photograph;
+const stored = async (key: string) => (await world.kit.files.size(pictureFile(key))) !== null;
+const remove = ({ cookies }: Person) =>
+  world.inject({ method: 'DELETE', url: '/api/user/photograph', cookies });
+
+/** A photograph that says where it was taken. */
+async function photograph(): Promise<Buffer> {
+  // So far apart that no two become the same JPEG.
+  red += 20;
+  return sharp({ create: { width: 600, height: 600, channels: 3, background: { r: red, g: 90, b: 40 } } })
+    .withExif({
+      IFD0: { Artist: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 20/1 1234/100' },
+    })
+    .jpeg()
+    .toBuffer();
+}
+
+const framed = (bytes: Buffer) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=here' },
+  payload: Buffer.concat([
+    Buffer.from(
+      '--here\r\ncontent-disposition: form-data; name="image"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from('\r\n--here--\r\n'),
+  ]),
+});
+const send = (cookies: Cookies, bytes: Buffer) =>
+  world.inject({ method: 'POST', url: '/api/user/photograph', cookies, ...framed(bytes) });
+
+async function withPhotograph(): Promise<Person & { key: string }> {
+  const person = await enter(world, 'property_manager');
+  const reply = await send(person.cookies, await photograph());
+  expect(reply.statusCode, reply.body).toBe(200);
+  return { ...person, key: reply.json().photograph.key };
+}
+
+const report = (mark: string, payload: object, cookies: Cookies = {}) =>
+  world.inject({ method: 'POST', url: `/api/agents/${mark}/photograph-reports`, cookies, payload });
+const cases = async () =>
+  (await world.inject({ url: '/api/photograph-cases', cookies: admin.cookies })).json();
+const decide = ({ id }: Person, payload: object) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/photograph-cases/${id}/decision`,
+    cookies: admin.cookies,
+    payload,
+  });
+
+test('a photograph is shown on the page of its agent and beside their homes, without what it said of its place', async () => {
+  const person = await withPhotograph();
+  const home = await insertProperty(world.kit.db, person.id, someDraft(), now);
+  const shown = { key: person.key, width: 600, height: 600, colour: expect.stringMatching(/^#/) };
+  expect(await shownOf(person)).toEqual(shown);
+  await expect
+    .poll(async () => (await world.inject({ url: `/api/properties/${home}/badges` })).json().photograph)
+    .toEqual(shown);
+  const bytes = await world.kit.files.read(pictureFile(person.key));
+  expect((await sharp(bytes as Buffer).metadata()).exif).toBeUndefined();
+  expect((bytes as Buffer).includes('Somebody')).toBe(false);
+});
+
+test('another one replaces it, and the sweep keeps what is shown', async () => {
+  const person = await withPhotograph();
+  const other = (await send(person.cookies, await photograph())).json().photograph.key;
+  await world.finishJobs();
+  expect([await stored(person.key), await stored(other)]).toEqual([false, true]);
+  now = new Date(now.getTime() + 90 * 86_400_000);
+  await sweepPictures(world.kit, join(world.folder, 'picture-cache'));
+  expect(await stored(other)).toBe(true);
+  expect((await remove(person)).json()).toEqual({ photograph: null });
+  await world.finishJobs();
+  expect([await shownOf(person), await stored(other)]).toEqual([null, false]);
+});
+
+test('one that a home shows too stays with the home', async () => {
+  const person = await withPhotograph();
+  const home = await insertProperty(world.kit.db, person.id, someDraft(), now);
+  await query(
+    `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+     values ($1, 0, $2, 600, 600, '#000000', 'A home')`,
+    [home, person.key],
+  );
+  await remove(person);
+  await world.finishJobs();
+  expect(await stored(person.key)).toBe(true);
+});
+
+test('400 for what is no photograph, and nothing changes; 403 for who lists nothing', async () => {
+  const person = await withPhotograph();
+  expect(
+    (await send(person.cookies, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode,
+  ).toBe(400);
+  expect((await send(person.cookies, Buffer.from('nothing'))).statusCode).toBe(400);
+  expect((await shownOf(person)).key).toBe(person.key);
+  const visitor = await enter(world);
+  expect((await send(visitor.cookies, await photograph())).statusCode).toBe(403);
+});
+
+test('429 for whoever has sent too many, and for reports', async () => {
+  const visitor = await enter(world);
+  // Entering forgets all attempts.
+  const person = await withPhotograph();
+  expect((await report(await markOf(person), { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
+  await query(`update attempts set next_at = now() + interval '5 minutes' where key = any($1)`, [
+    [`photographs of #${person.id}`, `photograph reports by account ${visitor.id}`],
+  ]);
+  expect((await send(person.cookies, await photograph())).statusCode).toBe(429);
+  expect((await report(await markOf(person), { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(429);
+});
+
+test('a report waits for an admin once for each reporter, and a removal takes the photograph away', async () => {
+  const person = await withPhotograph();
+  const [mark, visitor] = [await markOf(person), await enter(world)];
+  for (const reason of ['not_them', 'stolen'])
+    expect((await report(mark, { reason, words: 'I know them.' }, visitor.cookies)).statusCode).toBe(201);
+  expect(await cases()).toEqual([
+    expect.objectContaining({
+      userId: person.id,
+      photograph: expect.objectContaining({ key: person.key }),
+      reports: [expect.objectContaining({ reason: 'not_them', words: 'I know them.' })],
+    }),
+  ]);
+  expect((await decide(person, { outcome: 'removed', reason: '' })).statusCode).toBe(400);
+  expect((await decide(person, { outcome: 'removed', reason: 'It is of an actor.' })).statusCode).toBe(200);
+  await world.finishJobs();
+  expect([await shownOf(person), await stored(person.key), await cases()]).toEqual([null, false, []]);
+  expect((await decide(person, { outcome: 'removed', reason: 'Again.' })).statusCode).toBe(409);
+  expect(
+    await query(`select details from audit_entries where action = 'reported photograph removed'`),
+  ).toEqual([{ details: { why: 'It is of an actor.' } }]);
+});
+
+test('one that is kept may be reported again; 404 where there is none', async () => {
+  const person = await withPhotograph();
+  const [mark, visitor] = [await markOf(person), await enter(world)];
+  await report(mark, { reason: 'other' }, visitor.cookies);
+  expect((await decide(person, { outcome: 'kept', reason: 'It is them.' })).statusCode).toBe(200);
+  expect([(await shownOf(person)).key, await cases()]).toEqual([person.key, []]);
+  expect((await report(mark, { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
+  expect(await cases()).toHaveLength(1);
+  await remove(person);
+  expect(await cases()).toEqual([]);
+  expect((await report(mark, { reason: 'other' }, visitor.cookies)).statusCode).toBe(404);
+});

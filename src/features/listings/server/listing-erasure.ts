@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { recordListingEvent } from './listing-trail.ts';
+import { dropPictures } from './picture-sweep.ts';
+import { readPictures } from './stored-form.ts';
+
+/** Deletes all homes of an account that is closed. Nothing of them may be booked or up for auction any more. */
+export async function eraseListings(kit: Kit, tx: Db, ownerId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from properties where owner_id = ${ownerId} order by id for update`.execute(tx);
+  for (const { id } of rows) {
+    const pictures = await readPictures(tx, id);
+    await recordListingEvent(tx, null, id, 'property deleted', { why: 'its owner closed the account' });
+    await sql`delete from properties where id = ${id}`.execute(tx);
+    await dropPictures(
+      kit,
+      tx,
+      pictures.map(({ key }) => key),
+    );
+  }
+}

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const home = {
+  title: 'A home with a view of the lake',
+  location: 'Ggaba',
+  description: 'A flat that is seen in many photographs.',
+  price: 500_000,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 40,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+const call = (who: Person, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const save = (who: Person, changes: object) =>
+  call(who, 'POST', '/api/properties/create', { ...home, ...changes });
+const change = (who: Person, id: number, changes: object) =>
+  call(who, 'PATCH', `/api/properties/${id}`, changes);
+const toggle = (who: Person, id: number) => call(who, 'POST', `/api/properties/${id}/toggle-availability`);
+
+async function manager(plan: string): Promise<Person> {
+  const person = await enter(world, 'property_manager');
+  await query('update users set membership_plan = $2 where id = $1', [person.id, plan]);
+  return person;
+}
+
+/** Pictures as if they had been uploaded. */
+async function pictures(count: number): Promise<{ key: string }[]> {
+  const keys = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
+  await query(
+    `insert into uploaded_pictures (key, width, height, colour, uploaded_at)
+     select key, 8, 6, '#000000', now() from unnest($1::text[]) as key`,
+    [keys],
+  );
+  return keys.map((key) => ({ key }));
+}
+
+async function created(who: Person, changes: object = {}): Promise<number> {
+  const reply = await save(who, changes);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().id;
+}
+
+describe('photographs', () => {
+  const tooMany = /has 16 photographs, and your Basic plan shows 15 of each home\. Remove 1, or upgrade/;
+
+  test('409 beside the field when a home is created with more, and it is created with as many', async () => {
+    const owner = await manager('basic');
+    const all = await pictures(16);
+    const reply = await save(owner, { pictures: all });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({
+      code: 'plan_pictures_full',
+      fields: { pictures: expect.stringMatching(tooMany) },
+    });
+    const id = await created(owner, { pictures: all.slice(1) });
+    expect((await change(owner, id, { pictures: all })).statusCode).toBe(409);
+    expect((await change(owner, id, { pictures: all.slice(2) })).statusCode).toBe(200);
+  });
+
+  test('409 off the market too, where they would only wait for it', async () => {
+    const owner = await manager('basic');
+    const reply = await save(owner, { pictures: await pictures(16), isAvailable: false });
+    expect(reply.statusCode).toBe(409);
+  });
+
+  test('a home that has more keeps them and can be changed, but does not go on the market again', async () => {
+    const owner = await manager('standard');
+    const all = await pictures(16);
+    const id = await created(owner, { pictures: all });
+    await query(`update users set membership_plan = 'basic' where id = $1`, [owner.id]);
+    expect((await change(owner, id, { title: 'Another title', pictures: all })).statusCode).toBe(200);
+    expect((await toggle(owner, id)).statusCode).toBe(200);
+    const reply = await toggle(owner, id);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().message).toMatch(tooMany);
+    const bulk = await call(owner, 'POST', '/api/desk/bulk', {
+      ids: [id],
+      change: { kind: 'availability', isAvailable: true },
+    });
+    expect(bulk.json().fields[id]).toMatch(tooMany);
+    expect((await change(owner, id, { isAvailable: true })).json().fields.pictures).toMatch(tooMany);
+    expect((await toggle(admin, id)).statusCode).toBe(200);
+  });
+
+  test('409 when a home with more is to be featured', async () => {
+    const owner = await manager('standard');
+    const id = await created(owner, { pictures: await pictures(3) });
+    await query(`update plans set picture_limit = 2 where name = 'standard'`);
+    const reply = await change(owner, id, { isFeatured: true });
+    await query(`update plans set picture_limit = null where name = 'standard'`);
+    expect(reply.json().fields.pictures).toMatch(/has 3 photographs/);
+    expect((await change(owner, id, { isFeatured: true })).statusCode).toBe(200);
+  });
+});
+
+describe('tours', () => {
+  const full = /Your Basic plan shows 2 homes with a tour at once, and 2 are on the market\. Remove the tour/;
+  const begin = (who: Person, id: number) =>
+    world.inject({
+      method: 'POST',
+      url: '/api/uploads/tours',
+      cookies: who.cookies,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
+        'upload-metadata': `filename ${btoa('tour.zip')},propertyId ${btoa(String(id))}`,
+      },
+    });
+  const show = (who: Person, id: number, version: string) =>
+    call(who, 'POST', `/api/desk/properties/${id}/tours/${version}/publish`);
+
+  /** A version that is stored, as its row says. */
+  async function version(propertyId: number): Promise<string> {
+    const id = randomBytes(13)
+      .toString('hex')
+      .replaceAll(/[0189]/g, 'x');
+    await query(
+      `insert into tour_versions (id, property_id, filename, zip_key, index_key, page_path, files, zip_bytes, start_bytes,
+         total_bytes, rooms, directory_contents, warnings, created_at)
+       values ($1, $2, 'tour.zip', 'tours/none.zip', 'tours/none.index', 'index.htm', 1, 1, 1, 1, '{}', '{}', '{}', now())`,
+      [id, propertyId],
+    );
+    return id;
+  }
+
+  async function withTour(who: Person): Promise<number> {
+    const id = await created(who);
+    expect((await show(who, id, await version(id))).statusCode).toBe(200);
+    return id;
+  }
+
+  test('409 for one more on the market, whichever way it comes; nothing is sent before that is known', async () => {
+    const owner = await manager('basic');
+    const first = await withTour(owner);
+    await withTour(owner);
+    const third = await created(owner);
+    const refused = await show(owner, third, await version(third));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'plan_tours_full', message: expect.stringMatching(full) });
+    const begun = await begin(owner, third);
+    expect([begun.statusCode, begun.body]).toEqual([409, expect.stringMatching(full)]);
+    const form = await world.inject({
+      method: 'POST',
+      url: `/api/upload/virtual-tour/${third}`,
+      cookies: owner.cookies,
+      headers: { 'content-type': 'multipart/form-data; boundary=here' },
+      payload:
+        '--here\r\ncontent-disposition: form-data; name="tourZip"; filename="tour.zip"\r\n\r\nPK\r\n--here--\r\n',
+    });
+    expect([form.statusCode, form.body]).toEqual([409, expect.stringMatching(full)]);
+    // A home that shows one may have another one.
+    expect((await begin(owner, first)).statusCode).toBe(201);
+    expect((await show(owner, first, await version(first))).statusCode).toBe(200);
+    // And an admin may always.
+    expect((await show(admin, third, await version(third))).statusCode).toBe(200);
+  });
+
+  test('off the market a home may have one, and does not go there while there is no room', async () => {
+    const owner = await manager('basic');
+    await withTour(owner);
+    const second = await withTour(owner);
+    const third = await created(owner, { isAvailable: false });
+    expect((await begin(owner, third)).statusCode).toBe(201);
+    expect((await show(owner, third, await version(third))).statusCode).toBe(200);
+    const reply = await toggle(owner, third);
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringMatching(full)]);
+    expect((await toggle(owner, second)).statusCode).toBe(200);
+    expect((await toggle(owner, third)).statusCode).toBe(200);
+  });
+
+  test('of three that are published at once, two are', async () => {
+    const owner = await manager('basic');
+    const homes = await Promise.all([1, 2, 3].map(() => created(owner)));
+    const all = await Promise.all(homes.map(async (id) => show(owner, id, await version(id))));
+    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409]);
+  });
+
+  test('GET /api/desk/allowance 200: what the plan allows, and what is used; nothing limits an admin', async () => {
+    const owner = await manager('basic');
+    await withTour(owner);
+    expect((await call(owner, 'GET', '/api/desk/allowance')).json()).toEqual({
+      plan: 'Basic',
+      pictures: 15,
+      tours: 2,
+      toursUsed: 1,
+    });
+    expect((await call(admin, 'GET', '/api/desk/allowance')).json()).toMatchObject({
+      pictures: null,
+      tours: null,
+    });
+  });
+
+  test('of what a plan had paused, the free plan brings back what has room with its tours and photographs', async () => {
+    const owner = await manager('standard');
+    const heavy = await created(owner, { pictures: await pictures(16) });
+    const [one, two, three] = [await withTour(owner), await withTour(owner), await withTour(owner)];
+    const plain = await created(owner);
+    await query(
+      `update users set membership_starts_at = now() - interval '40 days', membership_ends_at = now() - interval '8 days'
+       where id = $1`,
+      [owner.id],
+    );
+    await query(`select graphile_worker.add_job('turn-memberships', '{}'::json)`);
+    await world.finishJobs();
+    const shown = async () =>
+      (
+        await query('select id from properties where owner_id = $1 and is_available order by id', [owner.id])
+      ).map(({ id }) => id);
+    expect(await shown()).toEqual([]);
+    const reply = await call(owner, 'POST', '/api/membership/basic', { keep: [one, heavy] });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await shown()).toEqual([one, three, plain]);
+    expect(
+      await query('select id from properties where paused_by_plan and owner_id = $1 order by id', [owner.id]),
+    ).toEqual([{ id: heavy }, { id: two }]);
+  });
+});

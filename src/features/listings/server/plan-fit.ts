@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { picturesRefusal, toursRefusal } from '#features/listings/rules.ts';
+import type { Allowance } from '#features/listings/schema.ts';
+import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type Whose = { by: SignedIn; ownerId: number };
+/** How much of a plan a home takes on the market. */
+export type Taking = { pictures: number; hasTour: boolean };
+
+/** The code of an upload's refusal that its sender can do something about: what was sent is kept. */
+export const toursFull = 'plan_tours_full';
+
+/**
+ * Requires that a home with this many photographs, and a tour or none, may go on the market of its owner's plan. Always
+ * for an admin. A home that is there already stays, whatever the plan becomes. Call it before the home goes there.
+ * @throws AppError 'conflict' with what is too much and the way on
+ */
+export async function requireFits(
+  kit: Kit,
+  tx: Db,
+  { by, ownerId }: Whose,
+  { pictures, hasTour }: Taking,
+): Promise<void> {
+  if (by.role === 'admin') return;
+  const terms = await lockTerms(tx, ownerId, kit.clock());
+  refuseTooMany(terms, pictures);
+  if (hasTour) await refuseFullOfTours(tx, ownerId, terms);
+}
+
+/**
+ * Requires that a home may have more photographs than before, on the market or not.
+ * @throws AppError 'conflict' beside the field
+ */
+export async function requirePictureRoom(
+  kit: Kit,
+  tx: Db,
+  { by, ownerId }: Whose,
+  { before, count }: { before: number; count: number },
+): Promise<void> {
+  if (by.role === 'admin' || count <= before) return;
+  refuseTooMany(await lockTerms(tx, ownerId, kit.clock()), count);
+}
+
+type Shown = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
+
+/**
+ * Requires that a home may show a tour: off the market always, and where it replaces one. Call it in the transaction
+ * that publishes it, with the home locked; or before anything is sent, to spare somebody the sending.
+ * @throws AppError 'conflict'
+ */
+export async function requireTourRoom(
+  kit: Kit,
+  db: Db,
+  by: SignedIn,
+  { ownerId, isAvailable, publishedTour }: Shown,
+  how: 'locked' | 'read' = 'locked',
+): Promise<void> {
+  if (by.role === 'admin' || !isAvailable || publishedTour) return;
+  const terms = await (how === 'locked' ? lockTerms : readTerms)(db, ownerId, kit.clock());
+  await refuseFullOfTours(db, ownerId, terms);
+}
+
+/** What this person's plan allows beside a number of homes. */
+export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promise<Allowance> {
+  const { plan, pictureLimit, tourLimit } = await readTerms(db, id, clock());
+  return { plan, pictures: pictureLimit, tours: tourLimit, toursUsed: await countTours(db, id) };
+}
+
+/** Homes with a tour on the market. */
+export async function countTours(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties
+    where owner_id = ${ownerId} and is_available and published_tour is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countPictures(db: Db, propertyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from property_pictures where property_id = ${propertyId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function refuseTooMany({ plan, pictureLimit: limit }: MembershipTerms, count: number): void {
+  const message = picturesRefusal({ plan, limit, count });
+  if (message)
+    throw new AppError('conflict', 'plan_pictures_full', message, { fields: { pictures: message } });
+}
+
+async function refuseFullOfTours(
+  db: Db,
+  ownerId: number,
+  { plan, tourLimit: limit }: MembershipTerms,
+): Promise<void> {
+  if (limit === null) return;
+  const message = toursRefusal({ plan, limit, used: await countTours(db, ownerId) });
+  if (message) throw new AppError('conflict', toursFull, message);
+}

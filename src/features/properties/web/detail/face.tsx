@@ -1,0 +1,34 @@
+import { pictureAddress } from '#kit/picture.ts';
+import { initialsOf } from './initials.ts';
+
+type Props = {
+  name: string;
+  photograph?: { key: string; colour: string } | null | undefined;
+  /** The classes of its size. */
+  className?: string;
+};
+
+/** Who lists a home: a photograph, or initials. The name stands beside it. */
+export function Face({ name, photograph, className = 'size-12' }: Props) {
+  if (photograph)
+    return (
+      <img
+        src={pictureAddress(photograph.key, 320, 'webp')}
+        alt=""
+        width={320}
+        height={320}
+        loading="lazy"
+        decoding="async"
+        style={{ backgroundColor: photograph.colour }}
+        className={`shrink-0 rounded-full object-cover ${className}`}
+      />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-content-center rounded-full bg-sunken font-semibold ${className}`}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

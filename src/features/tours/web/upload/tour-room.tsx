@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { toursRefusal } from '#features/listings/rules.ts';
+import { allowanceQuery } from '#features/listings/web/queries.ts';
+import { ToMembership } from '#features/listings/web/to-membership.tsx';
+
+/** Before anything is chosen: how many homes with a tour the plan has room for, and what to do when it has none left. */
+export function TourRoom() {
+  const { data } = useQuery(allowanceQuery());
+  if (!data || data.tours === null) return null;
+  const { plan, tours: limit, toursUsed: used } = data;
+  const refusal = toursRefusal({ plan, limit, used });
+  return refusal ? (
+    <p role="status" className="rounded-card bg-lake-soft p-4">
+      {refusal} <ToMembership>See your membership</ToMembership>
+    </p>
+  ) : (
+    <p className="text-sm text-muted">{`Tours in your ${plan} plan: ${used} of ${limit} homes used.`}</p>
+  );
+}
