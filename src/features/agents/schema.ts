@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { photographReasons } from '#features/agents/choices.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { reviewShape } from '#features/reviews/schema.ts';
 import { shownBadge } from '#features/verification/check-schema.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
+import { photographReasons } from './choices.ts';
 
 export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'There is no such agent') });
 
