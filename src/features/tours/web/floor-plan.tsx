@@ -77,7 +77,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   const style = { left: `${pin.x * 100}%`, top: `${pin.y * 100}%` };
   const dot = (
     <span
-      className={`block rounded-full border-2 border-card ${isHere ? 'size-5 bg-clay outline-3 outline-clay/40' : 'size-4 bg-ink'}`}
+      className={`block rounded-full border-2 border-on-veil ${isHere ? 'size-5 bg-clay outline-3 outline-clay/40' : 'size-4 bg-veil'}`}
     />
   );
   if (!onEnter) {

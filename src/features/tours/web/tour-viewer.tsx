@@ -109,8 +109,8 @@ export function TourViewer({
             />
           )}
         </div>
-        <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pl-3">
-          <p className="flex min-w-0 items-center gap-2 text-sm">
+        <div className="flex min-h-11 items-center justify-between gap-x-2 border-t border-line pl-3 max-sm:flex-wrap">
+          <p className="flex min-w-0 grow items-center gap-2 text-sm max-sm:min-w-36 max-sm:pt-1">
             {isSample && <SampleMark />}
             <span className="min-w-0">
               <span role="status" className="block truncate font-medium">
