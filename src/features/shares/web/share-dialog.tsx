@@ -27,7 +27,7 @@ export default function ShareDialog({ property, onClose }: Props) {
       <Ways property={property} shareUrl={shareUrl} />
       {isOwn && (
         <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
-          {'This link counts who opens it. '}
+          {'We count how often this link is opened. '}
           {user ? (
             <Link href="/profile?tab=shares" className="font-semibold text-clay hover:underline">
               See your links
