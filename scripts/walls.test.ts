@@ -156,8 +156,8 @@ const imports: Planted[] = [
       what: `${feature} that knows ${all.at(-1)}`,
       rule: `${feature}-not-up`,
       at: `src/features/${feature}/planted-upward.ts`,
-      text: "import { one } from '#features/waitlist/planted-top.ts';\nexport const two = one;",
-      ...(index === 0 && { with: { 'src/features/waitlist/planted-top.ts': 'export const one = 1;' } }),
+      text: "import { one } from '#features/overview/planted-top.ts';\nexport const two = one;",
+      ...(index === 0 && { with: { 'src/features/overview/planted-top.ts': 'export const one = 1;' } }),
     }))
     .slice(0, -1),
 ];
@@ -274,7 +274,7 @@ const files: Planted[] = [
 
 function features(): string[] {
   const upward = walls.forbidden.filter(({ name }) => name.endsWith('-not-up'));
-  return [...upward.map(({ name }) => name.replace('-not-up', '')), 'waitlist'];
+  return [...upward.map(({ name }) => name.replace('-not-up', '')), 'overview'];
 }
 
 /** Each step's output for a copy in which all violations are planted; nothing is planted in the tree itself. */

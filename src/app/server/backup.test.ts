@@ -303,8 +303,13 @@ test('every column that names a file is known to backup and integrity check', as
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|beside|blob)_key$'`,
   );
-  // What was learnt of a picture stays when its file is gone.
-  const ofPrints = ['picture_prints.file_key', 'compared_pictures.file_key', 'picture_matches.file_key'];
+  // What was learnt or said of a picture stays when its file is gone.
+  const ofPrints = [
+    'picture_prints.file_key',
+    'compared_pictures.file_key',
+    'picture_matches.file_key',
+    'photograph_reports.file_key',
+  ];
   const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
   expect(rows.map((row) => `${row.table_name}.${row.column_name}`).sort()).toEqual(
     [...known, ...ofPrints].sort(),

@@ -233,6 +233,9 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
 
   const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);
   expect(Object.fromEntries(perDay)).toEqual({
+    'close-accounts': 24,
+    'count-days': 144,
+    'forget-shares': 1,
     'end-listings': 24,
     'check-integrity': 1,
     'turn-memberships': 144,

@@ -290,6 +290,7 @@ test('every column that names pictures is checked before one is removed', async 
     world.kit.db,
   );
   expect(rows.map(({ column }) => column)).toEqual([
+    'account_photographs.file_key',
     'property_pictures.file_key',
     // Not a picture's key.
     'tour_uploads.id',

@@ -355,7 +355,10 @@ test.each([
 
 test.each([
   [{ paused: 2, isLapsed: true }, 'Your plan has ended, so 2 properties are paused. Nothing was deleted'],
-  [{ paused: 1, isLapsed: false }, '1 property is paused, because your plan has no room for more.'],
+  [
+    { paused: 1, isLapsed: false },
+    '1 property is paused, because your plan has no room for more, or for so many photographs or tours.',
+  ],
 ])('the desk says why %j', (state, words) => {
   const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} {...state} />);
   expect(drawn.words).toContain(words);

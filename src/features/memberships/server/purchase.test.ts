@@ -101,6 +101,13 @@ describe('POST /api/membership/purchase', () => {
   });
 });
 
+/** What is left counts by whole days: at the turn of one, two quotes would differ by chance. */
+const anHourLater = (userId: number) =>
+  query(
+    `update memberships set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour' where user_id = $1`,
+    [userId],
+  );
+
 describe('what runs already', () => {
   test('a renewal follows it without a gap', async () => {
     const person = await member();
@@ -115,6 +122,7 @@ describe('what runs already', () => {
     const person = await member();
     await someMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 10);
+    await anHourLater(person.id);
     const quote = await quoteOf(person, 'premium');
     expect(quote.isAtOnce).toBe(true);
     expect(quote.credit).toBeGreaterThan(18_000);
@@ -171,6 +179,7 @@ describe('two payments at once', () => {
   test('of the same change to more: what was left counts once, and the other buys as much time as it is worth', async () => {
     const person = await member();
     await someMembership(world, person.cookies, { plan: 'standard' });
+    await anHourLater(person.id);
     const quotes = [];
     for (let n = 0; n < 2; n++)
       quotes.push((await askForMembership(world, person.cookies, { plan: 'premium' })).json());

