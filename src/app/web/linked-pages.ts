@@ -17,6 +17,7 @@ export const linkedPages = {
   '/reviews/:mark': () => import('#app/web/pages/review.tsx'),
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
+  '/saved': () => import('#app/web/pages/saved.tsx'),
   '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/profile/membership': () => import('#app/web/pages/account/membership.tsx'),
   '/memberships/:mark': () => import('#app/web/pages/marked-membership.tsx'),

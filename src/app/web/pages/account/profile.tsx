@@ -11,6 +11,7 @@ import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
+import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
@@ -25,7 +26,7 @@ export const about = ownAbout('Profile');
 const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
-  { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
+  { name: 'properties', label: 'Saved Properties' },
   { name: 'shares', label: 'Shared Links' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
   { name: 'enquiries', label: 'Enquiries' },
@@ -81,6 +82,7 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         {present.name === 'settings' && <Settings user={user} />}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
+        {present.name === 'properties' && <SavedHomes />}
         {present.name === 'shares' && <OwnShares />}
         <div className="grid gap-8">
           {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}
