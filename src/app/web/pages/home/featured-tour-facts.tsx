@@ -9,7 +9,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
-import { beginningOf } from './home-reads.ts';
+import { beginningOf } from './beginning-of.ts';
 
 const amenitiesShown = 6;
 
