@@ -32,6 +32,7 @@ export const routes: RouteRow[] = [
   linked('/opened-homes'),
   linked('/still-free'),
   linked('/saved'),
+  linked('/compare'),
   linked('/profile'),
   linked('/agents/:mark', row),
   linked('/profile/membership'),

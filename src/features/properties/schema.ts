@@ -177,7 +177,8 @@ export const idListQuery = z.object({
     .refine(
       (ids) => ids.length <= propertyLimits.idsMax && ids.every((id) => id >= 1 && id <= int4Max),
       idListFault,
-    ),
+    )
+    .optional(),
 });
 
 export const shortListQuery = z.object({ limit: limitUpTo(propertyLimits.shortListMax).optional() });

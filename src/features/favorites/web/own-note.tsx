@@ -21,9 +21,11 @@ export function OwnNote({ note, name, onKeep }: Props) {
     return (
       <>
         {note && (
-          <p className="mt-2 rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">{note}</p>
+          <p className="mb-2 basis-full rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
+            {note}
+          </p>
         )}
-        <Button tone="quiet" className="mt-1 -ml-5" onClick={() => setWords(note)}>
+        <Button tone="quiet" className="order-1 px-3!" onClick={() => setWords(note)}>
           {note ? 'Change note' : 'Add a note'}
           {name && <span className="sr-only">{`: ${name}`}</span>}
         </Button>
@@ -39,7 +41,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
   };
   const said = { id, error: fields['note'], hint: `${words.length} of ${favoriteLimits.note}` };
   return (
-    <form onSubmit={keep} className="mt-3 grid gap-2" noValidate>
+    <form onSubmit={keep} className="mb-3 grid basis-full gap-2" noValidate>
       <FieldFrame {...said} label="Your note">
         <textarea
           {...controlProps(said)}

@@ -55,7 +55,7 @@ function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number
   const newest = listed.slice(0, favoriteLimits.compared).map(({ id }) => id);
   const ids = chosen.length > 0 ? chosen : newest;
   return (
-    <div className="sticky bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-3">
+    <div className="sticky bottom-0 z-2 mt-4 flex items-center justify-between gap-3 border-t border-line bg-paper py-3">
       <p role="status" className="text-sm text-muted">
         {chosen.length === 0
           ? `Compare up to ${favoriteLimits.compared} side by side`
@@ -64,7 +64,10 @@ function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number
       {ids.length === 1 ? (
         <p className="text-sm">Choose one more</p>
       ) : (
-        <LinkButton href={compareAddress(ids)}>{`Compare ${ids.length} homes`}</LinkButton>
+        <LinkButton
+          href={compareAddress(ids)}
+          className="shrink-0"
+        >{`Compare ${ids.length} homes`}</LinkButton>
       )}
     </div>
   );
@@ -105,8 +108,8 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
           {savedAt && <p className="mt-1 text-sm text-muted">{`Saved ${formatDate(savedAt)}`}</p>}
         </div>
       </div>
-      <OwnNote note={note} name={home?.title} onKeep={(words) => keepNote(propertyId, words)} />
-      <p className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-2">
+        <OwnNote note={note} name={home?.title} onKeep={(words) => keepNote(propertyId, words)} />
         {home && (
           <Button
             tone="secondary"
@@ -114,15 +117,15 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
             className="aria-pressed:border-clay aria-pressed:text-clay"
             onClick={onChoose}
           >
-            {isChosen ? 'Chosen to compare' : 'Compare'}
+            {isChosen ? 'Chosen' : 'Compare'}
             <span className="sr-only">{`: ${home.title}`}</span>
           </Button>
         )}
-        <Button tone="quiet" onClick={remove}>
+        <Button tone="quiet" className="ml-auto" onClick={remove}>
           Remove
           {home && <span className="sr-only">{`: ${home.title}`}</span>}
         </Button>
-      </p>
+      </div>
     </>
   );
 }

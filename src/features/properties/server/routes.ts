@@ -71,8 +71,11 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(homesById, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query: { ids } }) => [...ids.flatMap((id) => [propertyTopic(id), auctionTopic(id)]), areas],
-      handle: ({ query: { ids }, kit }) => readHomes(kit.pool, ids),
+      topics: ({ query: { ids = [] } }) => [
+        ...ids.flatMap((id) => [propertyTopic(id), auctionTopic(id)]),
+        areas,
+      ],
+      handle: ({ query: { ids = [] }, kit }) => readHomes(kit.pool, ids),
     }),
     route(countView, {
       access: 'everyone',

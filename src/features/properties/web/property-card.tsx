@@ -86,7 +86,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         aria-pressed="false"
         aria-label={`Save to favorites: ${property.title}`}
       >
-        <Icon name="heart" />
+        <Icon name="heart" className="size-7" />
       </button>
     </>
   );

@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 export function SaveButton({ property: { id } }: { property: Pick<PropertyCard, 'id'> }) {
   return (
     <button type="button" className="heart" value={id} aria-pressed="false">
-      <Icon name="heart" />
+      <Icon name="heart" className="size-6" />
       Save to favorites
     </button>
   );
