@@ -18,6 +18,7 @@ export const linkedPages = {
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
   '/saved': () => import('#app/web/pages/saved.tsx'),
+  '/lists/:mark': () => import('#app/web/pages/shared-list.tsx'),
   '/compare': () => import('#app/web/pages/compare.tsx'),
   '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/profile/membership': () => import('#app/web/pages/account/membership.tsx'),

@@ -27,9 +27,9 @@ const BrowseBy = still(
   () => import('#app/web/layout/browse-by.tsx'),
 );
 
-const PopularAmenities = later(
-  import.meta.env.SSR ? (await import('#app/web/pages/home/popular-amenities.tsx')).default : null,
-  () => import('#app/web/pages/home/popular-amenities.tsx'),
+const HomeEnd = later(
+  import.meta.env.SSR ? (await import('#app/web/pages/home/home-end.tsx')).default : null,
+  () => import('#app/web/pages/home/home-end.tsx'),
 );
 
 const HowToursWork = still(
@@ -85,7 +85,7 @@ export default function HomePage({ search }: PageContext) {
           <BrowseProperties search={search} />
         </SectionBoundary>
       </HomeSection>
-      <PopularAmenities />
+      <HomeEnd />
       <HowToursWork />
       <AppSection />
       <ExploreDialog />
