@@ -170,11 +170,15 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await page.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
     await expectWellMade(page);
     await cardOf(page, 'First flat in Ntinda').getByRole('button', { name: /^Edit/ }).click();
+    // The form remembers that the tour was open last.
+    await form(page).getByRole('tab', { name: 'Property Details' }).click();
     await form(page).getByRole('switch', { name: 'Featured property' }).check({ force: true });
     await form(page).getByRole('button', { name: 'Save Property' }).click();
     await soon(() => standing(page)).toContainEqual(['First flat in Ntinda', true, true, false]);
     await open(page, '/admin/properties');
-    await cardOf(page, 'Second flat in Ntinda').getByRole('button', { name: /^Add tour/ }).click();
+    await cardOf(page, 'Second flat in Ntinda')
+      .getByRole('button', { name: /^Add tour/ })
+      .click();
     await form(page).getByText('Tours are not part of your Standard plan.').waitFor();
     await expectWellMade(page);
 
