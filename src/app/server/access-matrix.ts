@@ -154,6 +154,10 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
 
+  // Their own inbox alone: notifications.test.ts.
+  'GET /api/notifications': 'any -++++',
+  'GET /api/notifications/count': 'any -++++',
+  'POST /api/notifications/read': 'own -++++',
   // Others' links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',
   'DELETE /api/shares/:shareId': 'own -++++',

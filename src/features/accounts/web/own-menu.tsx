@@ -4,6 +4,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { shownCount, waitingAt } from '#features/accounts/waiting.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { capitalised } from './capitalised.ts';
+import { InboxLink } from './unread.tsx';
 import { useLogout } from './use-logout.ts';
 import { waitingQuery } from './waiting-query.ts';
 
@@ -48,6 +49,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
         <Link href="/profile/membership">{`${capitalised(user.membershipPlan)} Plan`}</Link>
       )}
       {user.role !== 'user' && <Link href="/admin/properties">Listings</Link>}
+      <InboxLink />
       <details className="user-menu">
         <summary>
           <Icon name="menu" />
