@@ -461,6 +461,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Market settings',
       'Trail',
       'Profile',
+      'Saved Properties',
       'Settings',
       'Lots I watch',
       'Verification',

@@ -3,7 +3,7 @@ import { categoryNames } from '#features/properties/categories.ts';
 export type SitePage = {
   path: string;
   name: string;
-  /** Linked, but only for signed-in people, and hidden from search engines. */
+  /** Linked, but of somebody's own, and hidden from search engines. */
   isClosed?: boolean;
 };
 
@@ -17,6 +17,7 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
       { name: 'Past Auctions', path: '/auctions/results' },
       { name: 'Featured Properties', path: '/featured-properties' },
       { name: 'Popular Properties', path: '/properties/popular' },
+      { name: 'Saved Properties', path: '/saved', isClosed: true },
     ],
   },
   {

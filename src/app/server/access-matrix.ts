@@ -21,6 +21,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/recent': 'any +++++',
   'GET /api/properties/facets': 'any +++++',
   'GET /api/properties/pins': 'any +++++',
+  'GET /api/properties/by-id': 'any +++++',
   'GET /api/places': 'any +++++',
   'GET /api/properties/:id': 'any +++++',
   'POST /api/properties/:id/view': 'own +++++',
@@ -158,6 +159,11 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/notifications': 'any -++++',
   'GET /api/notifications/count': 'any -++++',
   'POST /api/notifications/read': 'own -++++',
+  'GET /api/favorites': 'any -++++',
+  'GET /api/favorites/ids': 'any -++++',
+  'POST /api/favorites': 'own -++++',
+  'PUT /api/favorites/:id/note': 'own -++++',
+
   // Others' links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',
   'DELETE /api/shares/:shareId': 'own -++++',

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { startHearts } from '#features/favorites/web/hearts.ts';
 import { noteContacts } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { sayAgain } from '#kit/web/toasts.ts';
@@ -14,7 +15,7 @@ import type { LoadedPages } from './loaded-pages.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, and counting contact taps. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, counting contact taps, and the hearts. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -24,6 +25,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   followLinks();
   keepPlace();
   noteContacts();
+  startHearts(client);
   showToasts();
 }
 

@@ -60,6 +60,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           <p className="px-3.5 py-2 text-muted">Welcome, {user.fullName || user.username}</p>
           {isAdmin && adminEntries.map(linked)}
           <Link href="/profile">Profile</Link>
+          <Link href="/saved">Saved Properties</Link>
           <Link href="/profile?tab=settings">Settings</Link>
           <Link href="/auctions/watched">Lots I watch</Link>
           <Link href="/verification">{user.role === 'user' ? 'Ask to list homes' : 'Verification'}</Link>

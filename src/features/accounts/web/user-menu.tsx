@@ -17,6 +17,7 @@ export function UserMenu() {
     );
   return (
     <>
+      <Link href="/saved">Saved</Link>
       <Link href="/membership">Become a Member</Link>
       <Link href="/auth">Sign In</Link>
     </>

@@ -11,6 +11,7 @@ import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
+import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnShares } from '#features/shares/web/own-shares.tsx';
@@ -26,7 +27,7 @@ export const about = ownAbout('Profile');
 const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
-  { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
+  { name: 'properties', label: 'Saved Properties' },
   { name: 'shares', label: 'Shared Links' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
   { name: 'enquiries', label: 'Enquiries' },
@@ -84,6 +85,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
         {present.name === 'settings' && <Settings user={user} />}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
+        {present.name === 'properties' && <SavedHomes />}
         {present.name === 'shares' && <OwnShares />}
         {present.name === 'notifications' && <Inbox {...(before > 0 && { before })} />}
         <div className="grid gap-8">
