@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { productName } from '#app/product.ts';
-import { themeColours } from './place-picture/theme-colours.ts';
+import { themeColours } from '#app/server/place-picture/theme-colours.ts';
 
 const daySeconds = 86_400;
 

@@ -37,14 +37,18 @@ export function picturePathOf(address: unknown, origin: string): string | null {
 }
 
 function ownPathOf(address: unknown, origin: string): string | null {
-  if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname : null;
+  if (typeof address !== 'string') return null;
+  try {
+    const url = new URL(address, origin);
+    return url.origin === origin ? url.pathname : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What goes, so that what is left is within its bounds: the oldest, and what was only seen before what was saved. */
 export function beyondBounds(homes: readonly KeptHome[]): KeptHome[] {
-  const newestFirst = homes.toSorted((one, other) => other.keptAt - one.keptAt);
+  const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
   const saved = newestFirst.filter(({ isSaved }) => isSaved);
   const seen = newestFirst.filter(({ isSaved }) => !isSaved);
   const going = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
@@ -85,7 +89,7 @@ const place = '<!--kept-->';
 
 export function withHomes(html: string, homes: readonly KeptHome[]): string {
   if (homes.length === 0) return html;
-  const items = homes.toSorted((one, other) => other.keptAt - one.keptAt).map(itemOf);
+  const items = [...homes].sort((one, other) => other.keptAt - one.keptAt).map(itemOf);
   return html.replace(place, () => `<h2>Homes kept on this device</h2><ul>${items.join('')}</ul>`);
 }
 
