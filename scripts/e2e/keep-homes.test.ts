@@ -41,8 +41,12 @@ const kept = (page: Page): Promise<string[]> =>
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   })()`);
-const keptHomes = async (page: Page) =>
-  (await kept(page)).filter((path) => path.startsWith('/property/')).sort();
+/** The homes that can be read: their pages and pictures are all there. */
+const keptHomes = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const list = await caches.match('/kept-homes.json');
+    return list ? (await list.json()).map(({ path }) => path).sort() : [];
+  })()`);
 const say = (page: Page, type: string, paths: unknown) =>
   page.evaluate(`dispatchEvent(new CustomEvent('${type}', { detail: { paths: ${JSON.stringify(paths)} } }))`);
 
