@@ -301,6 +301,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/waiting': 'any ----+',
   'GET /api/overview': 'any ----+',
   'GET /api/overview.csv': 'any ----+',
+  'GET /api/waitlist': 'any ----+',
+  'GET /api/waitlist.csv': 'any ----+',
   'GET /api/reports': 'any ----+',
   'POST /api/reports/:id/hide': 'own ----+',
   'POST /api/reports/:id/decision': 'own ----+',
