@@ -11,10 +11,11 @@ import { followLinks } from './follow-links.ts';
 import { keepPlace } from './keep-place.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
+import { openChoices } from './open-choices.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, and counting contact taps. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, and counting contact taps. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -23,6 +24,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   prefetchLinks(client, pages);
   followLinks();
   keepPlace();
+  openChoices();
   noteContacts();
   showToasts();
 }
