@@ -31,30 +31,34 @@ export function inEveryLanguage(): Plugin {
         ...(isUnneeded && { moduleSideEffects: false }),
       };
     },
-    generateBundle(_, output) {
-      for (const language of translations) this.addWatchFile(catalogueFile(language));
-      const isServer = this.environment.name === 'ssr';
-      const add = (fileName: string, source: string) => {
-        if (isServer) unwritten.set(fileName, source);
-        else this.emitFile({ type: 'asset', fileName, source });
-      };
-      const files: Files = new Map();
-      for (const chunk of Object.values(output))
-        if (chunk.type === 'chunk') files.set(chunk.fileName, { chunk, speech: speechOf(chunk.code) });
-      const names: Record<string, Record<string, string>> = {};
-      for (const language of translations) {
-        const catalogue = readCatalogue(language);
-        const siblings = siblingsOf(files, language, catalogue);
-        for (const [fileName, { speech }] of files) {
-          const sibling = siblings.get(fileName);
-          if (!sibling) continue;
-          const source = renamed(speech.in(language, catalogue), siblings);
-          add(sibling, source);
+    // After Vite has replaced its own marks.
+    generateBundle: {
+      order: 'post',
+      handler(_, output) {
+        for (const language of translations) this.addWatchFile(catalogueFile(language));
+        const isServer = this.environment.name === 'ssr';
+        const add = (fileName: string, source: string) => {
+          if (isServer) unwritten.set(fileName, source);
+          else this.emitFile({ type: 'asset', fileName, source });
+        };
+        const files: Files = new Map();
+        for (const chunk of Object.values(output))
+          if (chunk.type === 'chunk') files.set(chunk.fileName, { chunk, speech: speechOf(chunk.code) });
+        const names: Record<string, Record<string, string>> = {};
+        for (const language of translations) {
+          const catalogue = readCatalogue(language);
+          const siblings = siblingsOf(files, language, catalogue);
+          for (const [fileName, { speech }] of files) {
+            const sibling = siblings.get(fileName);
+            if (!sibling) continue;
+            const source = renamed(speech.in(language, catalogue), siblings);
+            add(sibling, source);
+          }
+          names[language] = Object.fromEntries(siblings);
         }
-        names[language] = Object.fromEntries(siblings);
-      }
-      for (const { chunk, speech } of files.values()) chunk.code = speech.in('en', new Map());
-      add('.vite/languages.json', JSON.stringify(names));
+        for (const { chunk, speech } of files.values()) chunk.code = speech.in('en', new Map());
+        add('.vite/languages.json', JSON.stringify(names));
+      },
     },
     writeBundle({ dir = '' }) {
       for (const [fileName, source] of unwritten) {
