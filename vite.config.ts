@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { inEveryLanguage } from './scripts/languages/plugin.ts';
 import { bundles, enginePackages, notInEngine } from './src/app/web/bundles.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
@@ -21,6 +22,7 @@ const isEngine = (id: string) =>
 /** Two builds: the browser's (`vite build`) and the page renderer (`vite build --ssr`), which the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    inEveryLanguage(),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [] : [smallPreload(), namedReact(), statedBundles(), compressedOnce(), serviceWorker()]),
