@@ -155,6 +155,10 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
 
+  // Their own inbox alone: notifications.test.ts.
+  'GET /api/notifications': 'any -++++',
+  'GET /api/notifications/count': 'any -++++',
+  'POST /api/notifications/read': 'own -++++',
   'GET /api/favorites': 'any -++++',
   'GET /api/favorites/ids': 'any -++++',
   'POST /api/favorites': 'own -++++',
@@ -307,6 +311,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/waiting': 'any ----+',
   'GET /api/overview': 'any ----+',
   'GET /api/overview.csv': 'any ----+',
+  'GET /api/waitlist': 'any ----+',
+  'GET /api/waitlist.csv': 'any ----+',
   'GET /api/reports': 'any ----+',
   'POST /api/reports/:id/hide': 'own ----+',
   'POST /api/reports/:id/decision': 'own ----+',

@@ -42,7 +42,13 @@ const keepSubmits =
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { href_matches: '/language/*' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

@@ -17,6 +17,7 @@ import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { salesRoutes } from '#features/memberships/server/sales-routes.ts';
 import { beginWishedTrial } from '#features/memberships/server/trial.ts';
+import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
@@ -64,6 +65,7 @@ export function apiRoutes(
     ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
+    ...notificationRoutes,
     ...membershipRoutes({ arrange: arrangeMarket }),
     ...salesRoutes({ ...settings, productName }),
     ...paymentRoutes({

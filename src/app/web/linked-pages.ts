@@ -53,6 +53,7 @@ export const linkedPages = {
   '/resources': () => import('#app/web/pages/static/resources.tsx'),
   '/community': () => import('#app/web/pages/static/community.tsx'),
   '/virtual-tour-creation': () => import('#app/web/pages/static/virtual-tour-creation.tsx'),
+  '/language': () => import('#app/web/pages/language.tsx'),
   '/sitemap': () => import('#app/web/pages/static/sitemap.tsx'),
   '/test-page': () => import('#app/web/pages/test-page.tsx'),
 };

@@ -67,6 +67,7 @@ export const routes: RouteRow[] = [
   linked('/resources', row),
   linked('/community', row),
   linked('/virtual-tour-creation', row),
+  linked('/language', row),
   linked('/sitemap', row),
   linked('/test-page', row),
   { ...row('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },

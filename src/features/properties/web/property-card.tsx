@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { drawnOnce } from '#kit/web/drawn-once.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -54,13 +55,15 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           {property.hasTour && (
             <Badge tone="veil">
               <Icon name="tour" className="size-3.5" />
-              360° Tour Available
+              {t('360° Tour Available')}
             </Badge>
           )}
         </div>
       </div>
       {property.risks && (
-        <p className="mt-3 -mb-2 text-sm text-alert">{`Risk: ${property.risks.join(', ')}`}</p>
+        <p className="mt-3 -mb-2 text-sm text-alert">
+          {t('Risk: {risks}', { risks: property.risks.join(', ') })}
+        </p>
       )}
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
@@ -71,12 +74,12 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       {children}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
         <Link href={addressOf(property)} className="card-link">
-          {property.hasTour ? 'View Tour' : 'View Details'}
+          {property.hasTour ? t('View Tour') : t('View Details')}
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
         {property.isAvailable && <Booking property={property} />}
-        <a href={`/report/${property.id}`} className="card-report">
-          Report
+        <a href={inLanguage(`/report/${property.id}`)} className="card-report">
+          {t('Report')}
         </a>
       </div>
       <button
@@ -100,7 +103,7 @@ function Booking({ property }: Pick<Props, 'property'>) {
       href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`}
       className="relative -my-1.5 py-3 font-semibold"
     >
-      {isStay ? 'Book Now' : 'Schedule Visit'}
+      {isStay ? t('Book Now') : t('Schedule Visit')}
       <span className="sr-only">{`: ${property.title}`}</span>
     </Link>
   );

@@ -4,6 +4,7 @@ import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -39,7 +40,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       )}
       <PriceLine property={property} className="mt-auto pt-6 text-2xl" />
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
-        View Details
+        {t('View Details')}
       </LinkButton>
       <p className="flex flex-wrap items-center gap-x-6">
         <ShareButton
