@@ -17,6 +17,7 @@ import {
 import { asSavedNow } from '#features/favorites/rules.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
+import { inLanguage } from '#kit/t.ts';
 import { CallError, readAddress } from '#kit/web/call.ts';
 import { lineFailed } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -47,6 +48,7 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
     return false;
   }
   changeMemory(() => after);
+  offline('keep', id);
   void (whose === null ? describeHomes() : tellServer(client));
   return true;
 }
@@ -57,6 +59,7 @@ export function removeHome(client: QueryClient, id: number, as?: DeviceHome): vo
   const known = as ?? readMemory().homes[id];
   if (known) removedHomes.set(id, known);
   changeMemory((device) => removed(device, whose, id));
+  offline('release', id);
   void tellServer(client);
   showToast({
     title: 'Removed from favorites',
@@ -70,7 +73,11 @@ export function toggleHome(client: QueryClient, id: number): void {
     showToast({ title: 'Added to favorites', action: { words: 'See saved', run: seeSaved } });
 }
 
-const seeSaved = () => navigate('/saved');
+const seeSaved = () => navigate(inLanguage('/saved'));
+
+/** Saved homes are kept to be read without a line, by whoever listens. */
+const offline = (what: 'keep' | 'release', id: number) =>
+  dispatchEvent(new CustomEvent(what, { detail: { paths: [`/property/${id}`] } }));
 
 /** Remembers on the device how its homes are now, to say later what has changed. */
 export async function describeHomes(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { navigate } from 'wouter/use-browser-location';
+import { useLocation } from 'wouter';
 import type { SharedList } from '#features/favorites/list-schema.ts';
+import { inLanguage } from '#kit/t.ts';
+import { copyLink } from '#kit/web/copy-link.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { listQuery, sendLink, sendListEnd, sendRemoval } from './list-queries.ts';
@@ -11,6 +12,7 @@ import { listQuery, sendLink, sendListEnd, sendRemoval } from './list-queries.ts
 export function ListMembers({ list }: { list: SharedList }) {
   const { mark, members, you, isOwn } = list;
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const { isPending, message, submit } = useSubmit<unknown>();
   const remove = async (number: number) => {
     if (!(await submit(() => sendRemoval(mark, number)))) return;
@@ -51,15 +53,8 @@ export function ListMembers({ list }: { list: SharedList }) {
 
 function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList }) {
   const { isPending, message, submit } = useSubmit<{ mark: string }>();
-  const address = `${location.origin}/lists/${mark}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ title: 'Link Copied', description: 'Paste it wherever you want to send it.' });
-    } catch {
-      showToast({ title: 'The link could not be copied', description: address, tone: 'destructive' });
-    }
-  };
+  const [, navigate] = useLocation();
+  const address = `${location.origin}${inLanguage('/lists/')}${mark}`;
   const change = async (opens: boolean) => {
     const link = await submit(() => sendLink(mark, opens));
     if (link) navigate(`/lists/${link.mark}`, { replace: true });
@@ -77,7 +72,7 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
       <p className="mt-3 flex flex-wrap gap-2">
         {isOpen && (
           <>
-            <Button onClick={() => void copy()}>Copy invitation link</Button>
+            <Button onClick={() => void copyLink(address)}>Copy invitation link</Button>
             <a
               href={`https://wa.me/?text=${encodeURIComponent(`${address} ${name}`)}`}
               target="_blank"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { listLimits } from '#features/favorites/choices.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -48,6 +47,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
 
 function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
   const user = useCurrentUser();
+  const [, navigate] = useLocation();
   const [name, setName] = useState('');
   const [displayName, setDisplayName] = useState(user?.fullName.split(' ')[0] ?? '');
   const { isPending, fields, message, submit } = useSubmit<{ mark: string }>();
