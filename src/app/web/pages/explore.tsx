@@ -9,9 +9,9 @@ export const about = searchAbout(
   import.meta.env.SSR ? 'Search all homes in and around Kampala, as a list and on the map.' : '',
 );
 
-/** Of the device, so the server draws none. */
+/** Of the device: the server draws its empty place. */
 const RecentlyViewed = import.meta.env.SSR
-  ? () => null
+  ? (await import('#features/favorites/web/recently-viewed.tsx')).default
   : lazy(() => import('#features/favorites/web/recently-viewed.tsx'));
 
 export default function ExplorePage({ search }: PageContext) {
