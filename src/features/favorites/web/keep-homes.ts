@@ -39,12 +39,7 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
   const whose = whoseHearts(client);
   const after = saved(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
   if (!after) {
-    showToast({
-      title: `You can save up to ${favoriteLimits.homes} homes`,
-      description: 'Remove some that you do not need any more.',
-      tone: 'destructive',
-      action: { words: 'See saved', run: seeSaved },
-    });
+    sayFull();
     return false;
   }
   changeMemory(() => after);
@@ -64,6 +59,15 @@ export function removeHome(client: QueryClient, id: number, as?: DeviceHome): vo
   showToast({
     title: 'Removed from favorites',
     action: { words: 'Undo', run: () => void saveHome(client, id, removedHomes.get(id)) },
+  });
+}
+
+function sayFull(): void {
+  showToast({
+    title: `You can save up to ${favoriteLimits.homes} homes`,
+    description: 'Remove some that you do not need any more.',
+    tone: 'destructive',
+    action: { words: 'See saved', run: seeSaved },
   });
 }
 
@@ -115,7 +119,7 @@ export async function tellServer(client: QueryClient): Promise<void> {
         changeMemory((device) => answered(device, whose, changes, answer));
         client.setQueryData(savedIdsQuery().queryKey, { ids: answer.ids, isFull: answer.isFull });
         void client.invalidateQueries(savedHomesQuery());
-        if (answer.isFull) return;
+        if (answer.isFull) return sayFull();
       } catch (error) {
         if (!(error instanceof CallError)) await lineFailed();
         else if (error.status === 400 && most > 1) most = 1;
