@@ -12,7 +12,9 @@ import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
+import { MailChoices } from '#features/notifications/web/mail-choices.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
+import { OwnSearches } from '#features/saved-searches/web/own-searches.tsx';
 import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { ListingWish } from '#features/verification/web/listing-wish.tsx';
@@ -27,6 +29,7 @@ const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
   { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
+  { name: 'searches', label: 'Saved Searches' },
   { name: 'shares', label: 'Shared Links' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
   { name: 'enquiries', label: 'Enquiries' },
@@ -81,10 +84,13 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
           </div>
         )}
         {present.name === 'profile' && <BankLink />}
-        {present.name === 'settings' && <Settings user={user} />}
+        {present.name === 'settings' && (
+          <Settings user={user} mailChoices={<MailChoices isAdmin={user.role === 'admin'} />} />
+        )}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
         {present.name === 'shares' && <OwnShares />}
+        {present.name === 'searches' && <OwnSearches />}
         {present.name === 'notifications' && <Inbox {...(before > 0 && { before })} />}
         <div className="grid gap-8">
           {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}

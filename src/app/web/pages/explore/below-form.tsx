@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { SaveSearch } from '#features/saved-searches/web/save-search.tsx';
 import { NarrowRow } from '#features/search/web/explore/narrow-row.tsx';
 
 const ViewingBanner = import.meta.env.SSR
@@ -10,6 +11,7 @@ export default function BelowForm(props: ComponentProps<typeof NarrowRow>) {
   return (
     <>
       <NarrowRow {...props} />
+      <SaveSearch search={props.search} reading={props.reading} />
       {props.search.category === 'rental_units' && !props.search.isMapShown && (
         <Suspense fallback={<div className="mt-4 h-18 max-md:hidden" />}>
           <ViewingBanner />
