@@ -16,16 +16,24 @@ import { ownSearchesQuery, sendSearch, sendSearchChange, sendSearchEnd } from '.
 import { searchName } from './search-name.ts';
 import { keepWish } from './wish-to-save.ts';
 
-type Props = { search: Search; reading: SearchReading | undefined; onClose: () => void };
+type Props = {
+  search: Search;
+  reading: SearchReading | undefined;
+  /** Whether it is saved by one more tap. */
+  isAsking: boolean;
+  onClose: () => void;
+};
 
-export default function SaveSearchDialog({ search, reading, onClose }: Props) {
+export default function SaveSearchDialog({ search, reading, isAsking, onClose }: Props) {
   const user = useCurrentUser();
+  const [isWanted, setWanted] = useState(!isAsking);
   const name = searchName(search, reading);
   return (
     <Dialog title="Save this search" description={name} isOpen onClose={onClose}>
       {user === undefined && <p className="text-muted">One moment...</p>}
       {user === null && <SignInFirst />}
-      {user && <Saved search={search} name={name} onClose={onClose} />}
+      {user && isWanted && <Saved search={search} name={name} onClose={onClose} />}
+      {user && !isWanted && <Button onClick={() => setWanted(true)}>Save it</Button>}
     </Dialog>
   );
 }
