@@ -21,6 +21,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/recent': 'any +++++',
   'GET /api/properties/facets': 'any +++++',
   'GET /api/properties/pins': 'any +++++',
+  'GET /api/properties/by-id': 'any +++++',
   'GET /api/places': 'any +++++',
   'GET /api/properties/:id': 'any +++++',
   'POST /api/properties/:id/view': 'own +++++',
@@ -172,6 +173,11 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/mail-choices': 'any -++++',
   'PUT /api/mail-choices/:topic': 'own -++++',
   'DELETE /api/mail-choices/bounce': 'own -++++',
+  'GET /api/favorites': 'any -++++',
+  'GET /api/favorites/ids': 'any -++++',
+  'POST /api/favorites': 'own -++++',
+  'PUT /api/favorites/:id/note': 'own -++++',
+
   // Others' links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',
   'DELETE /api/shares/:shareId': 'own -++++',
@@ -309,6 +315,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/waiting': 'any ----+',
   'GET /api/overview': 'any ----+',
   'GET /api/overview.csv': 'any ----+',
+  'GET /api/waitlist': 'any ----+',
+  'GET /api/waitlist.csv': 'any ----+',
   'GET /api/reports': 'any ----+',
   'POST /api/reports/:id/hide': 'own ----+',
   'POST /api/reports/:id/decision': 'own ----+',

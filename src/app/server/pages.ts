@@ -1,18 +1,19 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageRenderer } from '#app/rendered-page.ts';
 import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
 import { AppError } from '#kit/app-error.ts';
+import { addressIn, apart, languages } from '#kit/languages.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
+import { mountInstallable } from './installable.ts';
 import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
-import { openPageShell } from './page-shell.ts';
+import { openPageWriters } from './page-languages.ts';
 import { mountSiteMap } from './site-map.ts';
 
 const longestKey = 500;
@@ -38,12 +39,10 @@ export async function mountPages(
 ): Promise<{ keptPages: () => number }> {
   const clientFolder = join(settings.builtFolder, 'client');
   const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
-  const shell = await openPageShell(clientFolder, { ...settings, checkoutScriptUrl });
-  const renderer: PageRenderer = await import(
-    pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href
-  );
-  await renderer.prepare();
+  const writerIn = await openPageWriters(settings.builtFolder, { ...settings, checkoutScriptUrl });
+  mountLanguageChoice(app);
   mountSiteMap(app, kit, settings.appOrigin);
+  await mountInstallable(app);
   await mountPlacePictures(app, kit, clientFolder);
 
   await app.register(fastifyStatic, {
@@ -52,13 +51,7 @@ export async function mountPages(
     index: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (response, path) => {
-      const forever = path.includes('/assets/');
-      response.header(
-        'cache-control',
-        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
+    setHeaders: (response, path) => response.header('cache-control', keptForOf(path)),
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -76,7 +69,7 @@ export async function mountPages(
   const headers = {
     'cache-control': 'public, max-age=0, must-revalidate',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
-    vary: 'accept-encoding, save-data',
+    vary: `accept-encoding, save-data, ${languageVary}`,
   };
 
   const { changes } = settings;
@@ -105,13 +98,22 @@ export async function mountPages(
     const saveData = request.headers['save-data'] === 'on';
     // Some clients send the absolute form of the request target.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
+    const instead = addressInstead(request, url);
+    if (instead !== null) {
+      reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
+      return reply.code(302).send();
+    }
     const { page, readAt } = await servedPage(request, url, saveData);
     return sendPage(request, reply, page, { headers, readAt });
   }
 
   /** Public pages are the same bytes for everyone: a rendered one is served until its content changes. */
   async function servedPage(request: FastifyRequest, url: string, saveData: boolean): Promise<ServedPage> {
-    const { address, isBounded } = renderer.knownAddress(url);
+    const { language, plain } = apart(url);
+    const { renderer } = await writerIn(language);
+    const known = renderer.knownAddress(plain);
+    const { isBounded } = known;
+    const address = addressIn(language, known.address);
     const key =
       settings.keepPages && isBounded && address.length <= longestKey
         ? `${saveData ? 'light' : 'full'} ${address}`
@@ -121,7 +123,9 @@ export async function mountPages(
     return key === null ? { readAt: Date.now(), page: (await make()).page } : cache.get(key, make);
   }
 
-  async function finish(address: string, saveData: boolean): Promise<MadePage> {
+  async function finish(asked: string, saveData: boolean): Promise<MadePage> {
+    const { language, plain: address } = apart(asked);
+    const { renderer, shell } = await writerIn(language);
     const reads = new Map<string, PageRead>();
     let isWhole = true;
     const readAddress = async (asked: string) => {
@@ -143,11 +147,19 @@ export async function mountPages(
       origin: settings.appOrigin,
       topicsOf,
     });
-    const path = rendered.head.canonicalPath ?? address.split('?')[0];
-    const canonical = new URL(settings.appOrigin + path).href;
-    const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, saveData }));
+    const path = rendered.head.canonicalPath ?? address.split('?')[0] ?? '/';
+    const [canonical = '', ...alternates] = [language, ...languages].map(
+      (one) => new URL(settings.appOrigin + addressIn(one, path)).href,
+    );
+    const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, alternates, saveData }));
     return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
+}
+
+/** A name with a hash in it means one content for ever; a service worker is asked for whenever there may be a newer one. */
+function keptForOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('service-worker.js') ? 'public, no-cache' : 'public, max-age=3600';
 }
 
 /** The renderer is a separate module: only plain data crosses to it. */

@@ -9,6 +9,7 @@ import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
+import { favoriteRoutes } from '#features/favorites/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
@@ -93,6 +94,7 @@ export function apiRoutes(
     ...reviewRoutes,
     ...agentRoutes(settings),
     ...reportRoutes({ ...settings, productName }),
+    ...favoriteRoutes,
     ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,

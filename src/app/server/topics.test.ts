@@ -133,6 +133,10 @@ test('each table announces its own topics', async () => {
     [`insert into saved_searches (user_id, mark, name, page, filters, often, saved_at)
       values (${owner}, repeat('a', 43), 'Homes', '/explore', '', 'daily', now())`]: [`account:${owner}`],
     'delete from saved_searches': [`account:${owner}`],
+    [`insert into favorites (user_id, property_id, saved_at, was_available) values (${owner}, 999, now(), true)`]:
+      [`account:${owner}`],
+    "update favorites set note = 'Close to school'": [`account:${owner}`],
+    'delete from favorites': [`account:${owner}`],
     'delete from listing_requests': [`account:${owner}`, 'verification'],
     [`insert into sales_enquiries (name, email, words, asked_at)
       values ('Sarah Sample', 'sarah@example.com', 'What does it cost?', now())`]: ['sales'],

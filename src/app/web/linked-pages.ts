@@ -18,6 +18,8 @@ export const linkedPages = {
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
   '/stop-mails/*': () => import('#app/web/pages/stop-mails.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
+  '/saved': () => import('#app/web/pages/saved.tsx'),
+  '/compare': () => import('#app/web/pages/compare.tsx'),
   '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/profile/membership': () => import('#app/web/pages/account/membership.tsx'),
   '/memberships/:mark': () => import('#app/web/pages/marked-membership.tsx'),
@@ -51,6 +53,7 @@ export const linkedPages = {
   '/resources': () => import('#app/web/pages/static/resources.tsx'),
   '/community': () => import('#app/web/pages/static/community.tsx'),
   '/virtual-tour-creation': () => import('#app/web/pages/static/virtual-tour-creation.tsx'),
+  '/language': () => import('#app/web/pages/language.tsx'),
   '/sitemap': () => import('#app/web/pages/static/sitemap.tsx'),
   '/test-page': () => import('#app/web/pages/test-page.tsx'),
 };

@@ -55,6 +55,7 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'viewing_hours.owner_id': 'deleted',
   'viewing_claims.owner_id': others,
   'reviews.author_id': 'emptied',
+  'favorites.user_id': 'deleted',
   'shares.user_id': 'deleted',
   'sales_enquiries.answered_by': decided,
 

@@ -11,6 +11,7 @@ import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
+import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
 import { MailChoices } from '#features/notifications/web/mail-choices.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
@@ -28,7 +29,7 @@ export const about = ownAbout('Profile');
 const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
-  { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
+  { name: 'properties', label: 'Saved Properties' },
   { name: 'searches', label: 'Saved Searches' },
   { name: 'shares', label: 'Shared Links' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
@@ -89,6 +90,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
         )}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
+        {present.name === 'properties' && <SavedHomes />}
         {present.name === 'shares' && <OwnShares />}
         {present.name === 'searches' && <OwnSearches />}
         {present.name === 'notifications' && <Inbox {...(before > 0 && { before })} />}
