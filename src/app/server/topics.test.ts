@@ -130,6 +130,9 @@ test('each table announces its own topics', async () => {
     'update notifications set read_at = now()': [`account:${owner}`],
     'delete from notifications': [`account:${owner}`],
     [`insert into mail_choices values (${owner}, 'saved', 'daily')`]: [`account:${owner}`],
+    [`insert into saved_searches (user_id, mark, name, page, filters, often, saved_at)
+      values (${owner}, repeat('a', 43), 'Homes', '/explore', '', 'daily', now())`]: [`account:${owner}`],
+    'delete from saved_searches': [`account:${owner}`],
     [`insert into favorites (user_id, property_id, saved_at, was_available) values (${owner}, 999, now(), true)`]:
       [`account:${owner}`],
     "update favorites set note = 'Close to school'": [`account:${owner}`],
