@@ -177,6 +177,16 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/favorites/ids': 'any -++++',
   'POST /api/favorites': 'own -++++',
   'PUT /api/favorites/:id/note': 'own -++++',
+  'GET /api/favorite-lists': 'any -++++',
+  'POST /api/favorite-lists': 'own -++++',
+  // Others' lists are a 404, and whoever only has the link of one a 403: lists.test.ts.
+  'GET /api/favorite-lists/:mark': 'any +++++',
+  'DELETE /api/favorite-lists/:mark': 'own -++++',
+  'POST /api/favorite-lists/:mark/members': 'own -++++',
+  'DELETE /api/favorite-lists/:mark/members/:number': 'own -++++',
+  'PUT /api/favorite-lists/:mark/homes/:id': 'own -++++',
+  'DELETE /api/favorite-lists/:mark/homes/:id': 'own -++++',
+  'POST /api/favorite-lists/:mark/link': 'own -++++',
 
   // Others' links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',

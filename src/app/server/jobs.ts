@@ -5,6 +5,7 @@ import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
+import { favoriteJobs } from '#features/favorites/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { membershipJobs } from '#features/memberships/server/jobs.ts';
@@ -51,6 +52,7 @@ const jobs: Job[] = [
   ...reportJobs({ productName }),
   ...reviewJobs,
   ...savedSearchJobs({ freeNights }),
+  ...favoriteJobs,
   ...shareJobs,
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,

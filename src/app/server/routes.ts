@@ -9,6 +9,7 @@ import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
+import { listRoutes } from '#features/favorites/server/list-routes.ts';
 import { favoriteRoutes } from '#features/favorites/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
@@ -95,6 +96,7 @@ export function apiRoutes(
     ...agentRoutes(settings),
     ...reportRoutes({ ...settings, productName }),
     ...favoriteRoutes,
+    ...listRoutes,
     ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,

@@ -19,6 +19,7 @@ export const linkedPages = {
   '/stop-mails/*': () => import('#app/web/pages/stop-mails.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
   '/saved': () => import('#app/web/pages/saved.tsx'),
+  '/lists/:mark': () => import('#app/web/pages/shared-list.tsx'),
   '/compare': () => import('#app/web/pages/compare.tsx'),
   '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/profile/membership': () => import('#app/web/pages/account/membership.tsx'),

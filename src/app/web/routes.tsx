@@ -34,6 +34,7 @@ export const routes: RouteRow[] = [
   linked('/still-free'),
   linked('/saved'),
   linked('/compare'),
+  linked('/lists/:mark'),
   linked('/profile'),
   linked('/agents/:mark', row),
   linked('/profile/membership'),

@@ -56,6 +56,9 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'viewing_claims.owner_id': others,
   'reviews.author_id': 'emptied',
   'favorites.user_id': 'deleted',
+  'favorite_lists.owner_id': 'deleted',
+  'favorite_list_members.user_id': 'deleted',
+  'favorite_list_homes.added_by': 'emptied',
   'shares.user_id': 'deleted',
   'sales_enquiries.answered_by': decided,
 
