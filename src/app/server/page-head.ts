@@ -1,10 +1,11 @@
 import { productName } from '#app/product.ts';
 import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { shareCardSize } from '#kit/server/images/share-card.ts';
 import { jsonInHtml } from './page-json.ts';
 
 /** The head of a page, for browsers, previews and search engines. */
-export function headOf({ head, structured }: RenderedPage, canonical: string): string {
+export function headOf({ head, structured }: RenderedPage, canonical: string, previewPath: string): string {
   const title = escapeMarkup(head.title);
   const description = escapeMarkup(
     head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.',
@@ -18,7 +19,7 @@ export function headOf({ head, structured }: RenderedPage, canonical: string): s
     `<meta property="og:site_name" content="${productName}"><meta property="og:type" content="website">`,
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
     head.noIndex ? '' : `<meta property="og:url" content="${escapeMarkup(canonical)}">`,
-    head.image ? preview(new URL(head.image, canonical).href) : '',
+    pictureTags(new URL(previewPath, canonical).href, escapeMarkup(head.preview?.title ?? productName)),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
     '<meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)">',
@@ -28,8 +29,16 @@ export function headOf({ head, structured }: RenderedPage, canonical: string): s
   ].join('');
 }
 
-function preview(address: string): string {
-  return `<meta property="og:image" content="${escapeMarkup(address)}"><meta name="twitter:card" content="summary_large_image">`;
+/** @param words escaped */
+function pictureTags(address: string, words: string): string {
+  const href = escapeMarkup(address);
+  const { width, height } = shareCardSize;
+  return (
+    `<meta property="og:image" content="${href}"><meta property="og:image:type" content="image/jpeg">` +
+    `<meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}">` +
+    `<meta property="og:image:alt" content="${words}"><meta name="twitter:card" content="summary_large_image">` +
+    `<meta name="twitter:image" content="${href}"><meta name="twitter:image:alt" content="${words}">`
+  );
 }
 
 const addressNames = new Set(['@id', 'url', 'item', 'image']);

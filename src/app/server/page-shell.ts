@@ -14,7 +14,14 @@ import { openPageStyle } from './page-style.ts';
  * or when idle. `policy` allows just what is in it.
  */
 export type PageShell = {
-  wrap(page: RenderedPage, options: { canonical: string; saveData: boolean }): WrappedPage;
+  wrap(page: RenderedPage, options: ShellOptions): WrappedPage;
+};
+
+type ShellOptions = {
+  canonical: string;
+  saveData: boolean;
+  /** Where the picture for chats is. */
+  previewPath: string;
 };
 
 export type WrappedPage = { html: string; policy: string };
@@ -36,7 +43,7 @@ export async function openPageShell(
   const payingPolicy = contentSecurityPolicy(outside, allowed);
   const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
   return {
-    wrap(page, { canonical, saveData }) {
+    wrap(page, { canonical, saveData, previewPath }) {
       const body = bodyOf(page, built, scripts[page.hydrate]);
       const style = styleFor(body);
       const ahead =
@@ -44,7 +51,7 @@ export async function openPageShell(
           ? ''
           : `<script type="speculationrules">${speculationRules}</script>`;
       const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
-      const head = `${headOf(page, canonical)}${ahead}<style>${style}</style>`;
+      const head = `${headOf(page, canonical, previewPath)}${ahead}<style>${style}</style>`;
       return {
         html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
         policy: (mayPay ? payingPolicy : plainPolicy)(style),
