@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { inEveryLanguage } from './scripts/languages/plugin.ts';
 import { bundles, enginePackages, notInEngine } from './src/app/web/bundles.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
@@ -21,6 +22,7 @@ const isEngine = (id: string) =>
 /** Two builds: the browser's (`vite build`) and the page renderer (`vite build --ssr`), which the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    inEveryLanguage(),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [] : [smallPreload(), namedReact(), statedBundles(), compressedOnce(), serviceWorker()]),
@@ -180,18 +182,24 @@ function compressedOnce(): Plugin {
   };
 }
 
-/** One plain script beside the pages, which names the entry of the build that it came with. */
+/** One plain script beside the pages, which names the entries of the build that it came with. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     async writeBundle({ dir }, files) {
       const entry = Object.values(files).find((file) => file.type === 'chunk' && file.isEntry);
+      const said = files['.vite/languages.json'];
+      const names = said?.type === 'asset' ? Object.values(JSON.parse(String(said.source))) : [];
+      const entries = [
+        entry?.fileName,
+        ...names.map((of) => (of as Record<string, string>)[entry?.fileName ?? '']),
+      ];
       await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { builtEntry: JSON.stringify(`/${entry?.fileName}`) },
+        define: { builtEntries: JSON.stringify(entries.filter(Boolean).map((name) => `/${name}`)) },
         build: {
           outDir: dir ?? '',
           emptyOutDir: false,

@@ -15,7 +15,7 @@ export const preparationOf = (root) => `prepare ${path.resolve(root)}`;
 const stampOf = (root) => path.join(root, 'dist', '.built');
 
 /** The browser's files are built from these; the server's sources run as they are. */
-const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const INPUTS = ['src', 'public', 'scripts/languages', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const NOT_BUILT = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
 
 export function isBuilt(root) {

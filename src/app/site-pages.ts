@@ -1,53 +1,55 @@
 import { categoryNames } from '#features/properties/categories.ts';
+import { t } from '#kit/t.ts';
 
 export type SitePage = {
   path: string;
   name: string;
-  /** Linked, but only for signed-in people, and hidden from search engines. */
+  /** Linked, but of somebody's own, and hidden from search engines. */
   isClosed?: boolean;
 };
 
 /** The footer's links, by column. */
 export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   {
-    title: 'Discover',
+    title: t('Discover'),
     pages: [
-      { name: 'Explore Properties', path: '/explore' },
+      { name: t('Explore Properties'), path: '/explore' },
       ...Object.values(categoryNames).map(({ page, route }) => ({ name: page, path: route })),
-      { name: 'Past Auctions', path: '/auctions/results' },
-      { name: 'Featured Properties', path: '/featured-properties' },
-      { name: 'Popular Properties', path: '/properties/popular' },
+      { name: t('Past Auctions'), path: '/auctions/results' },
+      { name: t('Featured Properties'), path: '/featured-properties' },
+      { name: t('Popular Properties'), path: '/properties/popular' },
+      { name: t('Saved Properties'), path: '/saved', isClosed: true },
     ],
   },
   {
-    title: 'Hosting',
+    title: t('Hosting'),
     pages: [
-      { name: 'Add Your Property', path: '/admin/properties', isClosed: true },
-      { name: 'Become a Member', path: '/membership' },
-      { name: 'Host Responsibly', path: '/host-responsibly' },
-      { name: 'Get a virtual tour', path: '/virtual-tour-creation' },
-      { name: 'Resources', path: '/resources' },
+      { name: t('Add Your Property'), path: '/admin/properties', isClosed: true },
+      { name: t('Become a Member'), path: '/membership' },
+      { name: t('Host Responsibly'), path: '/host-responsibly' },
+      { name: t('Get a virtual tour'), path: '/virtual-tour-creation' },
+      { name: t('Resources'), path: '/resources' },
     ],
   },
   {
-    title: 'Support',
+    title: t('Support'),
     pages: [
-      { name: 'Community and contact', path: '/community' },
-      { name: 'Sitemap', path: '/sitemap' },
+      { name: t('Community and contact'), path: '/community' },
+      { name: t('Sitemap'), path: '/sitemap' },
     ],
   },
   {
-    title: 'Company',
+    title: t('Company'),
     pages: [
-      { name: 'Terms of Service', path: '/terms' },
-      { name: 'Privacy Policy', path: '/privacy' },
+      { name: t('Terms of Service'), path: '/terms' },
+      { name: t('Privacy Policy'), path: '/privacy' },
     ],
   },
 ];
 
 /** Every public page apart from the homes. */
 export const sitePages = (): SitePage[] => [
-  { name: 'Home', path: '/' },
+  { name: t('Home'), path: '/' },
   ...siteColumns()
     .flatMap(({ pages }) => pages)
     .filter(({ isClosed }) => !isClosed),

@@ -1,10 +1,11 @@
 import { kampalaOffsetMs } from './kampala.ts';
+import { t } from './t.ts';
 
 /**
  * Dates in Kampala time: UTC+3 without daylight saving, so plain arithmetic is exact and the text is the same on
  * every machine. All functions take an ISO instant (`2026-12-12T12:00:00Z`) or a calendar date (`2026-12-12`).
  */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const months = t('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ');
 
 /** `12 Dec 2026` */
 export function formatDate(iso: string): string {
@@ -12,8 +13,9 @@ export function formatDate(iso: string): string {
   return `${day} ${months[month]} ${year}`;
 }
 
-const longMonths =
-  'January February March April May June July August September October November December'.split(' ');
+const longMonths = t(
+  'January February March April May June July August September October November December',
+).split(' ');
 
 /** `12 December 2026` */
 export function formatLongDate(iso: string): string {
@@ -29,9 +31,14 @@ export function formatTime(iso: string): string {
 
 /** `Dec 12, 2026 at 3:00 PM`, or `TBA` without a date. A fixed text: clients and tests rely on it. */
 export function formatAuctionDate(iso: string | null): string {
-  if (iso === null) return 'TBA';
+  if (iso === null) return t('TBA');
   const { day, month, year } = wallOf(iso);
-  return `${months[month]} ${String(day).padStart(2, '0')}, ${year} at ${formatTime(iso)}`;
+  return t('{month} {day}, {year} at {time}', {
+    month: months[month] as string,
+    day: String(day).padStart(2, '0'),
+    year,
+    time: formatTime(iso),
+  });
 }
 
 /** `Dec 12, 2026 at 3:00:07 PM`, where the order of things within a minute matters. */

@@ -14,8 +14,13 @@ export type BuiltFiles = {
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
-export async function builtFiles(clientFolder: string): Promise<BuiltFiles> {
+/** @param siblings the names of the files of a language by those of the English ones */
+export async function builtFiles(
+  clientFolder: string,
+  siblings: Record<string, string> = {},
+): Promise<BuiltFiles> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  for (const chunk of Object.values(manifest)) chunk.file = siblings[chunk.file] ?? chunk.file;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('the built application has no entry; build it again');
   const sheet = entry.css?.[0];

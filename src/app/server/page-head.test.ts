@@ -8,7 +8,7 @@ function headWith(head: Partial<PageHead>, structured: StructuredData[] = []): s
   return headOf(
     { head: { title: 'A home', ...head }, structured } as RenderedPage,
     canonical,
-    '/previews/1.jpg?of=%2F7',
+    { previewPath: '/previews/1.jpg?of=%2F7' },
   );
 }
 /** The content of a meta tag, by its name or property. */

@@ -1,11 +1,20 @@
 import { productName } from '#app/product.ts';
 import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { languages } from '#kit/languages.ts';
 import { shareCardSize } from '#kit/server/images/share-card.ts';
 import { jsonInHtml } from './page-json.ts';
 
-/** The head of a page, for browsers, previews and search engines. */
-export function headOf({ head, structured }: RenderedPage, canonical: string, previewPath: string): string {
+/**
+ * The head of a page, for browsers, previews and search engines.
+ * @param previewPath where the picture for chats is
+ * @param alternates its addresses in every language, English first
+ */
+export function headOf(
+  { head, structured }: RenderedPage,
+  canonical: string,
+  { previewPath, alternates = [] }: { previewPath: string; alternates?: readonly string[] | undefined },
+): string {
   const title = escapeMarkup(head.title);
   const description = escapeMarkup(
     head.description ?? 'Walk through homes in and around Kampala in 360° before you pay to see them.',
@@ -15,7 +24,7 @@ export function headOf({ head, structured }: RenderedPage, canonical: string, pr
     `<title>${title}</title><meta name="description" content="${description}">`,
     head.noIndex
       ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+      : `<link rel="canonical" href="${escapeMarkup(canonical)}">${alternateLinks(alternates)}`,
     `<meta property="og:site_name" content="${productName}"><meta property="og:type" content="website">`,
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
     head.noIndex ? '' : `<meta property="og:url" content="${escapeMarkup(canonical)}">`,
@@ -26,6 +35,17 @@ export function headOf({ head, structured }: RenderedPage, canonical: string, pr
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icons/touch.png">',
     structured.length > 0 ? structuredScript(structured, canonical) : '',
+  ].join('');
+}
+
+/** Who speaks none of our languages gets English. */
+function alternateLinks(addresses: readonly string[]): string {
+  const link = (language: string, address = '') =>
+    `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}">`;
+  if (addresses.length === 0) return '';
+  return [
+    ...languages.map((language, index) => link(language, addresses[index])),
+    link('x-default', addresses[0]),
   ].join('');
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import type { Language } from '#kit/languages.ts';
 import { type BuiltFiles, builtFiles } from './built-files.ts';
 import { headOf } from './page-head.ts';
 import { jsonInHtml } from './page-json.ts';
@@ -19,6 +20,8 @@ export type PageShell = {
 
 type ShellOptions = {
   canonical: string;
+  /** Its addresses in every language, English first. */
+  alternates?: readonly string[];
   saveData: boolean;
   /** Where the picture for chats is. */
   previewPath: string;
@@ -29,12 +32,14 @@ export type WrappedPage = { html: string; policy: string };
 /**
  * @param outside the other origins that pages may reach: that of tours, that of a map if there is one, and, only for
  * pages where something is paid, that of the payment provider's dialog
+ * @param of the language of the pages, and the names of its files by those of the English ones
  */
 export async function openPageShell(
   clientFolder: string,
   outside: { tourOrigin: string; mapStyleUrl?: string | null; checkoutScriptUrl?: string | null },
+  of: { language: Language; siblings?: Record<string, string> | undefined } = { language: 'en' },
 ): Promise<PageShell> {
-  const built = await builtFiles(clientFolder);
+  const built = await builtFiles(clientFolder, of.siblings);
   const sheet = await readFile(join(clientFolder, built.sheet), 'utf8');
   const { styleFor } = openPageStyle(sheet);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
@@ -43,7 +48,7 @@ export async function openPageShell(
   const payingPolicy = contentSecurityPolicy(outside, allowed);
   const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
   return {
-    wrap(page, { canonical, saveData, previewPath }) {
+    wrap(page, { canonical, alternates, saveData, previewPath }) {
       const body = bodyOf(page, built, scripts[page.hydrate]);
       const style = styleFor(body);
       const ahead =
@@ -51,9 +56,9 @@ export async function openPageShell(
           ? ''
           : `<script type="speculationrules">${speculationRules}</script>`;
       const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
-      const head = `${headOf(page, canonical, previewPath)}${ahead}<style>${style}</style>`;
+      const head = `${headOf(page, canonical, { previewPath, alternates })}${ahead}<style>${style}</style>`;
       return {
-        html: `<!doctype html><html lang="en"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
+        html: `<!doctype html><html lang="${of.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
         policy: (mayPay ? payingPolicy : plainPolicy)(style),
       };
     },

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageRenderer } from '#app/rendered-page.ts';
 import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
 import { AppError } from '#kit/app-error.ts';
+import { addressIn, apart, languages } from '#kit/languages.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
 import { mountInstallable } from './installable.ts';
 import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
-import { openPageShell } from './page-shell.ts';
+import { openPageWriters } from './page-languages.ts';
 import { mountPreviews, previewPathOf } from './previews.ts';
 import { mountSiteMap } from './site-map.ts';
 
@@ -43,11 +43,8 @@ export async function mountPages(
 ): Promise<{ keptPages: () => number }> {
   const clientFolder = join(settings.builtFolder, 'client');
   const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
-  const shell = await openPageShell(clientFolder, { ...settings, checkoutScriptUrl });
-  const renderer: PageRenderer = await import(
-    pathToFileURL(join(settings.builtFolder, 'server/entry-server.js')).href
-  );
-  await renderer.prepare();
+  const writerIn = await openPageWriters(settings.builtFolder, { ...settings, checkoutScriptUrl });
+  mountLanguageChoice(app);
   mountSiteMap(app, kit, settings.appOrigin);
   await mountInstallable(app);
   await mountPlacePictures(app, kit, clientFolder);
@@ -76,7 +73,7 @@ export async function mountPages(
   const headers = {
     'cache-control': 'public, max-age=0, must-revalidate',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
-    vary: 'accept-encoding, save-data',
+    vary: `accept-encoding, save-data, ${languageVary}`,
   };
 
   const { changes } = settings;
@@ -104,13 +101,13 @@ export async function mountPages(
     files: kit.files,
     log: kit.log,
     async previewOf(request, url) {
-      if (!renderer.knownAddress(url).isBounded) return null;
+      const { language, plain } = apart(url);
+      const { renderer } = await writerIn(language);
+      const { address, isBounded } = renderer.knownAddress(plain);
+      if (!isBounded) return null;
       const { page } = await servedPage(request, url, false);
       return (
-        page.preview && {
-          ...page.preview,
-          path: previewPathOf(page.preview, renderer.knownAddress(url).address),
-        }
+        page.preview && { ...page.preview, path: previewPathOf(page.preview, addressIn(language, address)) }
       );
     },
   });
@@ -121,13 +118,22 @@ export async function mountPages(
     const saveData = request.headers['save-data'] === 'on';
     // Some clients send the absolute form of the request target.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
+    const instead = addressInstead(request, url);
+    if (instead !== null) {
+      reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
+      return reply.code(302).send();
+    }
     const { page, readAt } = await servedPage(request, url, saveData);
     return sendPage(request, reply, page, { headers, readAt });
   }
 
   /** Public pages are the same bytes for everyone: a rendered one is served until its content changes. */
   async function servedPage(request: FastifyRequest, url: string, saveData: boolean): Promise<ServedPage> {
-    const { address, isBounded } = renderer.knownAddress(url);
+    const { language, plain } = apart(url);
+    const { renderer } = await writerIn(language);
+    const known = renderer.knownAddress(plain);
+    const { isBounded } = known;
+    const address = addressIn(language, known.address);
     const key =
       settings.keepPages && isBounded && address.length <= longestKey
         ? `${saveData ? 'light' : 'full'} ${address}`
@@ -137,7 +143,9 @@ export async function mountPages(
     return key === null ? { readAt: Date.now(), page: (await make()).page } : cache.get(key, make);
   }
 
-  async function finish(address: string, saveData: boolean): Promise<MadePage> {
+  async function finish(asked: string, saveData: boolean): Promise<MadePage> {
+    const { language, plain: address } = apart(asked);
+    const { renderer, shell } = await writerIn(language);
     const reads = new Map<string, PageRead>();
     let isWhole = true;
     const readAddress = async (asked: string) => {
@@ -159,15 +167,14 @@ export async function mountPages(
       origin: settings.appOrigin,
       topicsOf,
     });
-    const path = rendered.head.canonicalPath ?? address.split('?')[0];
-    const canonical = new URL(settings.appOrigin + path).href;
-    const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
-    const previewPath = previewPathOf(preview, address);
-    const page = finishPage(
-      rendered.status,
-      shell.wrap(rendered, { canonical, saveData, previewPath }),
-      preview,
+    const path = rendered.head.canonicalPath ?? address.split('?')[0] ?? '/';
+    const [canonical = '', ...alternates] = [language, ...languages].map(
+      (one) => new URL(settings.appOrigin + addressIn(one, path)).href,
     );
+    const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
+    const previewPath = previewPathOf(preview, addressIn(language, address));
+    const wrapped = shell.wrap(rendered, { canonical, alternates, saveData, previewPath });
+    const page = finishPage(rendered.status, wrapped, preview);
     return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
 }

@@ -3,6 +3,7 @@ import { Suspense, use, useEffect, useMemo } from 'react';
 import { matchRoute, Router, useRouter } from 'wouter';
 import { PageSkeleton } from '#app/web/layout/page-skeleton.tsx';
 import { Shell } from '#app/web/layout/shell.tsx';
+import { languagePrefix } from '#kit/t.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
@@ -23,7 +24,7 @@ export function App({ client, pages, server, saveData, footer }: Props) {
   return (
     <QueryClientProvider client={client}>
       <SaveData value={saveData}>
-        <Router {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
+        <Router base={languagePrefix()} {...(server && { ssrPath: server.path, ssrSearch: server.search })}>
           <Shell footer={footer}>
             {(place) => <Page key={place.path} {...place} client={client} pages={pages} />}
           </Shell>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { startHearts } from '#features/favorites/web/hearts.ts';
 import { noteContacts } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { noteFields } from '#kit/web/has-typed.ts';
@@ -12,10 +13,11 @@ import { followLinks } from './follow-links.ts';
 import { keepPlace } from './keep-place.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
+import { openChoices } from './open-choices.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, counting contact taps, and homes that can be read offline. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, counting contact taps, the hearts, and homes that can be read offline. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -24,7 +26,9 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   prefetchLinks(client, pages);
   followLinks();
   keepPlace();
+  openChoices();
   noteContacts();
+  startHearts(client);
   noteFields();
   showToasts();
   whenQuiet(() => void import('./keep-homes.ts').then(({ keepHomes }) => keepHomes()));

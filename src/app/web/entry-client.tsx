@@ -1,6 +1,7 @@
 import './app.css';
 import { hydrateRoot } from 'react-dom/client';
 import { parse } from 'regexparam';
+import { withoutLanguage } from '#kit/t.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { pageReadAt } from '#kit/web/page-read-at.ts';
 import { foundInPage } from '#kit/web/server-html.ts';
@@ -15,7 +16,7 @@ async function comeAlive(): Promise<void> {
   importReads(client, JSON.parse(document.getElementById('state')?.textContent ?? '[]'), pageReadAt());
   const { dataset } = document.documentElement;
 
-  const [row] = findRoute(location.pathname, parse);
+  const [row] = findRoute(withoutLanguage(location.pathname), parse);
   await Promise.all([loadPage(pages, row), wholeStyle()]);
   hydrateRoot(
     document.getElementById('app') as HTMLElement,

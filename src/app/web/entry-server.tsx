@@ -3,6 +3,7 @@ import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import type { SocialLink } from '#features/settings/social-links.ts';
+import { inLanguage } from '#kit/t.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
@@ -59,7 +60,7 @@ export async function renderPage(
   for (const [index, read] of reads.entries()) client.setQueryData(read.query.queryKey, values[index]);
   await Promise.all(about.readsAfter(values).map((read) => client.prefetchQuery(read.query)));
   const links = await asked;
-  const place = { path: url.pathname, search: url.search.slice(1) };
+  const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
   const html = renderToString(
     <SiteOrigin value={origin}>
       <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml(links)} />

@@ -1,5 +1,6 @@
 import { parse } from 'regexparam';
 import { navigate } from 'wouter/use-browser-location';
+import { languagePrefix, withoutLanguage } from '#kit/t.ts';
 import { findRoute } from './app.tsx';
 
 /** Follows plain HTML links by client navigation, without loading a page. */
@@ -18,5 +19,8 @@ function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
   // Anchors on this page, and addresses that are not pages, are left to the browser.
   if (link.hash && link.pathname === location.pathname) return false;
-  return findRoute(link.pathname, parse)[0].status !== 404;
+  // A link to a page in another language loads that language.
+  const prefix = languagePrefix();
+  if (!`${link.pathname}/`.startsWith(`${prefix}/`)) return false;
+  return findRoute(withoutLanguage(link.pathname), parse)[0].status !== 404;
 }

@@ -17,6 +17,8 @@ export const linkedPages = {
   '/reviews/:mark': () => import('#app/web/pages/review.tsx'),
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
+  '/saved': () => import('#app/web/pages/saved.tsx'),
+  '/compare': () => import('#app/web/pages/compare.tsx'),
   '/profile': () => import('#app/web/pages/account/profile.tsx'),
   '/profile/membership': () => import('#app/web/pages/account/membership.tsx'),
   '/memberships/:mark': () => import('#app/web/pages/marked-membership.tsx'),
@@ -50,6 +52,7 @@ export const linkedPages = {
   '/resources': () => import('#app/web/pages/static/resources.tsx'),
   '/community': () => import('#app/web/pages/static/community.tsx'),
   '/virtual-tour-creation': () => import('#app/web/pages/static/virtual-tour-creation.tsx'),
+  '/language': () => import('#app/web/pages/language.tsx'),
   '/sitemap': () => import('#app/web/pages/static/sitemap.tsx'),
   '/test-page': () => import('#app/web/pages/test-page.tsx'),
 };

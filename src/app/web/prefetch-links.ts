@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
+import { withoutLanguage } from '#kit/t.ts';
 import { connection } from '#kit/web/network-information.ts';
 import { findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
@@ -23,7 +24,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
     resting = window.setTimeout(() => prepare(new URL(link.href)).catch(() => {}), waitMs);
   };
   const prepare = async ({ pathname, searchParams }: URL) => {
-    const [row, params] = findRoute(plainPath(pathname), parse);
+    const [row, params] = findRoute(plainPath(withoutLanguage(pathname)), parse);
     const about = aboutOf(row, await loadPage(pages, row));
     const reads = about.reads({ params, search: searchParams }).map(({ query }) => query);
     await Promise.all(reads.map((query) => client.prefetchQuery(query)));

@@ -1,13 +1,15 @@
+import { t } from '#kit/t.ts';
+
 /** The four canonical categories; `normaliseCategory` accepts other spellings. */
 export const categories = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'] as const;
 export type Category = (typeof categories)[number];
 
 /** Fixed texts for one listing of each category and for its page. */
 export const categoryNames: Record<Category, { one: string; page: string; route: string }> = {
-  rental_units: { one: 'Rental Unit', page: 'Rental Units', route: '/rental-units' },
-  furnished_houses: { one: 'BnB', page: 'BnBs and Vacation Rentals', route: '/bnbs' },
-  for_sale: { one: 'For Sale', page: 'Properties For Sale', route: '/for-sale' },
-  bank_sales: { one: 'Bank Sale', page: 'Bank Property Auctions', route: '/bank-sales' },
+  rental_units: { one: t('Rental Unit'), page: t('Rental Units'), route: '/rental-units' },
+  furnished_houses: { one: 'BnB', page: t('BnBs and Vacation Rentals'), route: '/bnbs' },
+  for_sale: { one: t('For Sale'), page: t('Properties For Sale'), route: '/for-sale' },
+  bank_sales: { one: t('Bank Sale'), page: t('Bank Property Auctions'), route: '/bank-sales' },
 };
 
 export function isCategory(value: unknown): value is Category {

@@ -1,3 +1,5 @@
+import { t } from '#kit/t.ts';
+
 export type Priced = {
   price: number;
   monthlyPrice: number | null;
@@ -14,6 +16,7 @@ export function leadPrice({ price, monthlyPrice, startingBid, currentBid, auctio
   const bid = currentBid ?? startingBid;
   return {
     amount: bid ?? monthlyPrice ?? price,
-    label: bid && (!currentBid ? 'Starting bid' : auctionStatus === 'ended' ? 'Last bid' : 'Current bid'),
+    label:
+      bid && (!currentBid ? t('Starting bid') : auctionStatus === 'ended' ? t('Last bid') : t('Current bid')),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isOneLine } from '#kit/text.ts';
-import { defaultRating, platforms } from './choices.ts';
+import { platforms } from './choices.ts';
+import { defaultRating } from './ratings.ts';
 
 export const waitlistEntry = z.object({
   name: z

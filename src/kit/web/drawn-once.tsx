@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { dropOldest } from '#kit/drop-oldest.ts';
+import { inLanguage, languagePrefix } from '#kit/t.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 
 const server = import.meta.env.SSR ? await import('react-dom/server') : null;
@@ -24,7 +25,9 @@ export function drawnOnce({ key, saveData, draw }: Part): string {
   if (known !== undefined) return known;
   const html = server?.renderToString(
     <SaveData value={saveData}>
-      <Router ssrPath="/">{draw()}</Router>
+      <Router base={languagePrefix()} ssrPath={inLanguage('/')}>
+        {draw()}
+      </Router>
     </SaveData>,
   ) as string;
   if (drawn.size >= keptAtMost) dropOldest(drawn);

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
 import { ExploreOpener } from './explore-dialog.tsx';
@@ -10,7 +11,7 @@ const place =
 export default function BrowseBy() {
   const [path] = useLocation();
   return (
-    <nav aria-label="Browse by" className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+    <nav aria-label={t('Browse by')} className="grid grid-cols-2 gap-2 sm:grid-cols-5">
       {browseLinks.map(({ href, name, icon }) => {
         const current = path === href;
         const tone = current ? 'border-clay text-clay' : 'border-line hover:border-clay';
@@ -27,7 +28,7 @@ export default function BrowseBy() {
         );
       })}
       <ExploreOpener className={`${place} col-span-2 border-line hover:border-clay sm:col-span-1`}>
-        Filters
+        {t('Filters')}
       </ExploreOpener>
     </nav>
   );

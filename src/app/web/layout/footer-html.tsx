@@ -3,6 +3,7 @@ import { siteColumns } from '#app/site-pages.ts';
 import type { SocialLink } from '#features/settings/social-links.ts';
 import { yearInKampala } from '#kit/dates.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { inLanguage, t } from '#kit/t.ts';
 
 /** The content of the footer. Imported by the server only. */
 export function footerHtml(links: readonly SocialLink[]): string {
@@ -18,12 +19,12 @@ function write(year: number, links: readonly SocialLink[]): string {
   const columns = siteColumns().map(({ title, pages }) => {
     const links = pages.map(
       ({ path, name }) =>
-        `<li><a href="${path}" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${name}</a></li>`,
+        `<li><a href="${inLanguage(path)}" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${name}</a></li>`,
     );
     return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
   return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>${elsewhere(links)}
-<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.</p>`;
+<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.')}</p>`;
 }
 
 /** What admins have written: text stays text, and no page gets a handle on ours. */

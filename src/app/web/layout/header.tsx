@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { UserMenu } from '#features/accounts/web/user-menu.tsx';
 import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
+import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -17,14 +18,17 @@ export function Header() {
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2 low:flex-nowrap low:py-1">
         <Wordmark />
         <SearchBox
-          placeholder="Search for virtual tours by location or property type"
+          placeholder={t('Search for virtual tours by location or property type')}
           className="mr-auto hidden min-w-60 max-w-md flex-1 md:flex"
         />
+        <a href={inLanguage('/language')} className="globe" aria-label={t('Language and currency')}>
+          <Icon name="globe" />
+        </a>
         <button type="button" popoverTarget="menu" className="menu-button low:order-last">
           <Icon name="menu" />
-          Menu
+          {t('Menu')}
         </button>
-        <nav id="menu" popover="auto" aria-label="Main" className="menu">
+        <nav id="menu" popover="auto" aria-label={t('Main')} className="menu">
           {browseLinks.map(({ href, name }) => (
             <Link
               key={href}
@@ -39,7 +43,7 @@ export function Header() {
         </nav>
         {path !== '/' && (
           <SearchBox
-            placeholder="Search properties"
+            placeholder={t('Search properties')}
             className="flex w-full md:hidden low:order-none low:w-auto low:min-w-0 low:flex-1"
           />
         )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#kit/t.ts';
 import { renewed } from '#kit/web/line.ts';
 
 /** Stands in for a page while its code loads: without movement, and as tall as a page. */
@@ -11,7 +12,7 @@ export function PageSkeleton() {
     };
   }, []);
   return (
-    <div className="mx-auto max-w-page animate-pulse px-4 py-8" role="status" aria-label="Loading">
+    <div className="mx-auto max-w-page animate-pulse px-4 py-8" role="status" aria-label={t('Loading')}>
       <div className="h-9 w-2/3 max-w-md rounded bg-line" />
       <div className="mt-6 aspect-[4/3] rounded-card bg-line md:aspect-[3/1]" />
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#kit/t.ts';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,7 +18,7 @@ export function Shell({ footer, children }: Props) {
     <>
       <IconSprite />
       <a href="#content" className="skip-link">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header />
       <main id="content" ref={main} tabIndex={-1}>

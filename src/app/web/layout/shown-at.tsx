@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { inLanguage, languagePrefix } from '#kit/t.ts';
 import type { Place } from './use-arrival.ts';
 
 const Shown = createContext<Place>({ path: '/', search: '' });
@@ -12,7 +13,7 @@ const Shown = createContext<Place>({ path: '/', search: '' });
 export function ShownAt({ place, children }: { place: Place; children: ReactNode }) {
   return (
     <Shown value={place}>
-      <Router hook={useShownPath} searchHook={useShownSearch}>
+      <Router base={languagePrefix()} hook={useShownPath} searchHook={useShownSearch}>
         {children}
       </Router>
     </Shown>
@@ -20,7 +21,7 @@ export function ShownAt({ place, children }: { place: Place; children: ReactNode
 }
 
 function useShownPath(): [string, typeof navigate] {
-  return [use(Shown).path, navigate];
+  return [inLanguage(use(Shown).path), navigate];
 }
 
 function useShownSearch(): string {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
+import { t } from '#kit/t.ts';
 import { foundInPage } from '#kit/web/server-html.ts';
 
 /** A door with the hills and the sun in it, as in favicon.svg; rendered by the server. */
@@ -21,7 +22,7 @@ export function Wordmark() {
         dangerouslySetInnerHTML={{ __html: mark }}
       />
       <span className="text-xl font-semibold tracking-tight">{productName}</span>
-      <span className="sr-only">, home page</span>
+      <span className="sr-only">{t(', home page')}</span>
     </Link>
   );
 }

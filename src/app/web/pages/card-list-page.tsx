@@ -5,6 +5,7 @@ import { Message } from '#app/web/pages/listing/message.tsx';
 import { type CardList, OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
@@ -31,14 +32,14 @@ function Cards({ list, cursor, path }: Omit<Props, 'title' | 'text'>) {
   if (!data) return <PropertyGridSkeleton count={skeletons} />;
   if (data.items.length === 0)
     return (
-      <Message title="No properties found in this category.">
+      <Message title={t('No properties found in this category.')}>
         <LinkButton href="/" tone="secondary">
-          Return to Home
+          {t('Return to Home')}
         </LinkButton>
       </Message>
     );
   return (
-    <section aria-label="Properties">
+    <section aria-label={t('Properties')}>
       <OpenCardPages list={list} cursor={cursor} early={2} heading="h2" extra={auctionLinesAt} />
     </section>
   );

@@ -17,6 +17,7 @@ import { HomeSection } from '#app/web/pages/home/home-section.tsx';
 import { PropertyRow } from '#app/web/pages/home/property-row.tsx';
 import { useHomeRows } from '#app/web/pages/home/use-home-rows.ts';
 import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 import { later } from '#kit/web/later.tsx';
 import { still } from '#kit/web/still.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -45,7 +46,7 @@ export const about: PageAbout = {
   // Kept out of the script that Home needs before it is alive.
   ...(import.meta.env.SSR && { lessOf: shownOnHome }),
   head: (_, values) => ({
-    title: `Virtual Property Tours · ${productName}`,
+    title: t('Virtual Property Tours · {productName}', { productName }),
     ...(import.meta.env.SSR && { image: coverOf(values) }),
   }),
 };
@@ -56,7 +57,7 @@ export default function HomePage({ search }: PageContext) {
     <div className="page-frame">
       <Hero cover={cover} />
       <BrowseBy />
-      <HomeSection id="featured" title="Featured Virtual Tour">
+      <HomeSection id="featured" title={t('Featured Virtual Tour')}>
         <SectionBoundary instead={<FeaturedTourFault />}>
           <FeaturedTour />
         </SectionBoundary>
@@ -66,7 +67,7 @@ export default function HomePage({ search }: PageContext) {
       </SectionBoundary>
       <SectionBoundary instead={null}>
         <PropertyRow
-          title="Popular Properties"
+          title={t('Popular Properties')}
           query={popularHomesQuery()}
           homes={popular}
           href="/properties/popular"
@@ -74,13 +75,13 @@ export default function HomePage({ search }: PageContext) {
       </SectionBoundary>
       <SectionBoundary instead={null}>
         <PropertyRow
-          title="Recently Added Properties"
+          title={t('Recently Added Properties')}
           query={recentHomesQuery()}
           homes={recent}
           href="/explore?sort=newest"
         />
       </SectionBoundary>
-      <HomeSection id="browse" title="Browse Properties" href="/explore">
+      <HomeSection id="browse" title={t('Browse Properties')} href="/explore">
         <SectionBoundary instead={<BrowseFault />}>
           <BrowseProperties search={search} />
         </SectionBoundary>

@@ -1,20 +1,23 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-export const about: PageAbout = { head: () => ({ title: `Page Not Found · ${productName}`, noIndex: true }) };
+export const about: PageAbout = {
+  head: () => ({ title: t('Page Not Found · {productName}', { productName }), noIndex: true }),
+};
 
 export default function NotFoundPage() {
   return (
     <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center py-16 text-center">
       <Icon name="home" className="size-14 text-clay" />
-      <h1 className="mt-6 text-4xl font-semibold">Page Not Found</h1>
+      <h1 className="mt-6 text-4xl font-semibold">{t('Page Not Found')}</h1>
       <p className="mt-3 max-w-md text-lg text-muted">
-        We couldn't find the page you were looking for. It might have been moved or doesn't exist.
+        {t("We couldn't find the page you were looking for. It might have been moved or doesn't exist.")}
       </p>
       <LinkButton href="/" className="mt-8">
-        Return to Home
+        {t('Return to Home')}
       </LinkButton>
     </div>
   );

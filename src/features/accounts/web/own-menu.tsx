@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { shownCount, waitingAt } from '#features/accounts/waiting.ts';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { capitalised } from './capitalised.ts';
+import { InboxLink } from './unread.tsx';
 import { useLogout } from './use-logout.ts';
 import { waitingQuery } from './waiting-query.ts';
 
@@ -11,24 +13,24 @@ type Entry = { href: string; name: string };
 
 /** Shown to everybody who is signed in. */
 const managerEntries: Entry[] = [
-  { href: '/admin/properties', name: 'Property Manager' },
-  { href: '/admin/virtual-tours', name: 'Virtual Tour Manager' },
+  { href: '/admin/properties', name: t('Property Manager') },
+  { href: '/admin/virtual-tours', name: t('Virtual Tour Manager') },
 ];
 const deskEntries: Entry[] = [
-  { href: '/admin/leads', name: 'Leads' },
-  { href: '/admin/viewings', name: 'Viewings' },
-  { href: '/admin/bookings', name: 'Bookings' },
-  { href: '/admin/auctions', name: 'Auctions' },
+  { href: '/admin/leads', name: t('Leads') },
+  { href: '/admin/viewings', name: t('Viewings') },
+  { href: '/admin/bookings', name: t('Bookings') },
+  { href: '/admin/auctions', name: t('Auctions') },
 ];
 const adminEntries: Entry[] = [
-  { href: '/admin/overview', name: 'Overview' },
-  { href: '/admin/reports', name: 'Reports' },
-  { href: '/admin/requests', name: 'Requests' },
-  { href: '/admin/claims', name: 'Viewing claims' },
-  { href: '/admin/payments', name: 'Payments' },
-  { href: '/admin/users', name: 'User Management' },
-  { href: '/admin/settings', name: 'Market settings' },
-  { href: '/admin/audit', name: 'Trail' },
+  { href: '/admin/overview', name: t('Overview') },
+  { href: '/admin/reports', name: t('Reports') },
+  { href: '/admin/requests', name: t('Requests') },
+  { href: '/admin/claims', name: t('Viewing claims') },
+  { href: '/admin/payments', name: t('Payments') },
+  { href: '/admin/users', name: t('User Management') },
+  { href: '/admin/settings', name: t('Market settings') },
+  { href: '/admin/audit', name: t('Trail') },
 ];
 
 /** The menu of a signed-in user; an admin's says at each page how much waits there. */
@@ -45,9 +47,12 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
   return (
     <>
       {user.membershipPlan && (
-        <Link href="/profile/membership">{`${capitalised(user.membershipPlan)} Plan`}</Link>
+        <Link href="/profile/membership">
+          {t('{membershipPlan} Plan', { membershipPlan: capitalised(user.membershipPlan) })}
+        </Link>
       )}
-      {user.role !== 'user' && <Link href="/admin/properties">Listings</Link>}
+      {user.role !== 'user' && <Link href="/admin/properties">{t('Listings')}</Link>}
+      <InboxLink />
       <details className="user-menu">
         <summary>
           <Icon name="menu" />
@@ -55,16 +60,21 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           {waiting && isAdmin && <WaitingCount of={waitingAt(waiting)} />}
         </summary>
         <div onClick={closeAround}>
-          <p className="px-3.5 py-2 text-muted">Welcome, {user.fullName || user.username}</p>
+          <p className="px-3.5 py-2 text-muted">
+            {t('Welcome, {name}', { name: user.fullName || user.username })}
+          </p>
           {isAdmin && adminEntries.map(linked)}
-          <Link href="/profile">Profile</Link>
-          <Link href="/profile?tab=settings">Settings</Link>
-          <Link href="/auctions/watched">Lots I watch</Link>
-          <Link href="/verification">{user.role === 'user' ? 'Ask to list homes' : 'Verification'}</Link>
+          <Link href="/profile">{t('Profile')}</Link>
+          <Link href="/saved">{t('Saved Properties')}</Link>
+          <Link href="/profile?tab=settings">{t('Settings')}</Link>
+          <Link href="/auctions/watched">{t('Lots I watch')}</Link>
+          <Link href="/verification">
+            {user.role === 'user' ? t('Ask to list homes') : t('Verification')}
+          </Link>
           {managerEntries.map(linked)}
           {user.role !== 'user' && deskEntries.map(linked)}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
-            {isLeaving ? 'Logging out...' : 'Logout'}
+            {isLeaving ? t('Logging out...') : t('Logout')}
           </button>
         </div>
       </details>
@@ -77,7 +87,7 @@ function WaitingCount({ of }: { of: number }) {
   return (
     <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">
       {shownCount(of)}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only">{t(' waiting')}</span>
     </span>
   );
 }

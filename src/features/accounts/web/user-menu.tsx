@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Link } from 'wouter';
+import { t } from '#kit/t.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { useCurrentUser } from './current-user.ts';
 
@@ -11,14 +12,15 @@ export function UserMenu() {
   const user = useCurrentUser();
   if (user)
     return (
-      <SectionBoundary instead={<Link href="/profile">Profile</Link>}>
+      <SectionBoundary instead={<Link href="/profile">{t('Profile')}</Link>}>
         <OwnMenu user={user} />
       </SectionBoundary>
     );
   return (
     <>
-      <Link href="/membership">Become a Member</Link>
-      <Link href="/auth">Sign In</Link>
+      <Link href="/saved">{t('Saved')}</Link>
+      <Link href="/membership">{t('Become a Member')}</Link>
+      <Link href="/auth">{t('Sign In')}</Link>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { drawnOnce } from '#kit/web/drawn-once.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -18,30 +19,16 @@ type Props = {
   early?: boolean;
   /** `h2` on a listing page, `h3` under a section's heading. */
   heading?: 'h2' | 'h3';
-  /** Buttons on the picture, such as save and share. */
-  actions?: ReactNode;
   /** Lines under the facts, for instance the auction of a bank sale. */
   children?: ReactNode;
 };
 
 /**
- * One home: the picture comes first, the price is the largest text. The whole card is the link. `actions` are above
- * it and outside the HTML that the server caches, so the parent of a card with actions must be `relative`.
+ * One home: the picture comes first, the price is the largest text. The whole card is the link. It is the same for
+ * everybody, so the server caches its HTML unless it has lines of its own, which may depend on the time. Its heart is
+ * drawn empty; the favorites fill it once the page is alive.
  */
-export function PropertyCard({ actions, ...card }: Props) {
-  return (
-    <>
-      <CardShape {...card} />
-      {actions && <CardActions>{actions}</CardActions>}
-    </>
-  );
-}
-
-/**
- * The part of the card that is the same for everybody, cached on the server unless it has lines of its own, which may
- * depend on the time.
- */
-function CardShape(card: Omit<Props, 'actions'>) {
+export function PropertyCard(card: Props) {
   const { property, early, heading, children } = card;
   const saveData = use(SaveData);
   const shape = 'relative flex flex-col';
@@ -58,32 +45,25 @@ function CardShape(card: Omit<Props, 'actions'>) {
   );
 }
 
-/** Over the lower edge of the picture, which is at the top of the parent. */
-function CardActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/3]">
-      <div className="pointer-events-auto absolute right-2 bottom-2 z-1 flex gap-1">{children}</div>
-    </div>
-  );
-}
-
-function CardContent({ property, early = false, heading: Heading = 'h3', children }: Omit<Props, 'actions'>) {
+function CardContent({ property, early = false, heading: Heading = 'h3', children }: Props) {
   return (
     <>
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
-        <div className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
+        <div className="absolute top-3 right-12 left-3 flex flex-wrap gap-1.5">
           <AvailabilityBadge property={property} />
           {property.hasTour && (
             <Badge tone="veil">
               <Icon name="tour" className="size-3.5" />
-              360° Tour Available
+              {t('360° Tour Available')}
             </Badge>
           )}
         </div>
       </div>
       {property.risks && (
-        <p className="mt-3 -mb-2 text-sm text-alert">{`Risk: ${property.risks.join(', ')}`}</p>
+        <p className="mt-3 -mb-2 text-sm text-alert">
+          {t('Risk: {risks}', { risks: property.risks.join(', ') })}
+        </p>
       )}
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
@@ -94,14 +74,23 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       {children}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
         <Link href={addressOf(property)} className="card-link">
-          {property.hasTour ? 'View Tour' : 'View Details'}
+          {property.hasTour ? t('View Tour') : t('View Details')}
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
         {property.isAvailable && <Booking property={property} />}
-        <a href={`/report/${property.id}`} className="card-report">
-          Report
+        <a href={inLanguage(`/report/${property.id}`)} className="card-report">
+          {t('Report')}
         </a>
       </div>
+      <button
+        type="button"
+        className="heart"
+        value={property.id}
+        aria-pressed="false"
+        aria-label={`Save to favorites: ${property.title}`}
+      >
+        <Icon name="heart" className="size-7" />
+      </button>
     </>
   );
 }
@@ -114,7 +103,7 @@ function Booking({ property }: Pick<Props, 'property'>) {
       href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`}
       className="relative -my-1.5 py-3 font-semibold"
     >
-      {isStay ? 'Book Now' : 'Schedule Visit'}
+      {isStay ? t('Book Now') : t('Schedule Visit')}
       <span className="sr-only">{`: ${property.title}`}</span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { CardList, type CardListProps } from './card-list.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
@@ -10,7 +11,7 @@ export function PropertyGrid(props: Omit<CardListProps, 'className' | 'place' | 
 /** Four in a section, eight on a listing page. */
 export function PropertyGridSkeleton({ count }: { count: number }) {
   return (
-    <div className={columns} role="status" aria-label="Loading properties">
+    <div className={columns} role="status" aria-label={t('Loading properties')}>
       {Array.from({ length: count }, (_, index) => (
         <PropertyCardSkeleton key={index} />
       ))}

@@ -1,5 +1,6 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { pictureSizes } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
@@ -24,7 +25,7 @@ function NoPhoto() {
   return (
     <div className="grid aspect-[4/3] place-content-center justify-items-center text-muted">
       <Icon name="home" className="size-10" />
-      <span className="text-sm">No photo yet</span>
+      <span className="text-sm">{t('No photo yet')}</span>
     </div>
   );
 }

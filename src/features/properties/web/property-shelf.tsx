@@ -1,4 +1,5 @@
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { CardList } from './card-list.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
@@ -14,7 +15,7 @@ export function PropertyShelf({ properties }: { properties: Property[] }) {
 
 export function PropertyShelfSkeleton({ count }: { count: number }) {
   return (
-    <div className={shelf} role="status" aria-label="Loading properties">
+    <div className={shelf} role="status" aria-label={t('Loading properties')}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={place}>
           <PropertyCardSkeleton />

@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 /** Labels a sample, so that it is not mistaken for the home on the page; shorter on a phone. */
@@ -5,7 +6,8 @@ export function SampleMark() {
   return (
     <Badge tone="veil">
       <span className="whitespace-nowrap">
-        Sample<span className="max-md:hidden"> tour, not this home</span>
+        {t('Sample')}
+        <span className="max-md:hidden">{t(' tour, not this home')}</span>
       </span>
     </Badge>
   );

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SampleMark } from './sample-mark.tsx';
@@ -37,7 +38,7 @@ export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, on
           className={buttonClass('primary', 'px-6 text-lg shadow-float after:absolute after:inset-0')}
         >
           <Icon name="tour" className="size-6" />
-          Walk through in 360°
+          {t('Walk through in 360°')}
         </a>
         <p className="text-sm font-medium">{sizeLine}</p>
       </div>

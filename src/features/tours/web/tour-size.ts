@@ -1,10 +1,14 @@
+import { t } from '#kit/t.ts';
+
 type Sized = { startBytes: number; totalBytes: number };
 
 /** `About 1.6 MB to start, 26 MB if you see everything`: how much data a visitor will use, before they tap. */
 export function tourSizeLine({ startBytes, totalBytes }: Sized): string {
   const start = megabytes(startBytes);
   const total = megabytes(totalBytes);
-  return start === total ? `About ${start}` : `About ${start} to start, ${total} if you see everything`;
+  return start === total
+    ? t('About {start}', { start })
+    : t('About {start} to start, {total} if you see everything', { start, total });
 }
 
 /** Decimal megabytes, as data bundles are sold: one decimal below ten, none above, never '0 MB'. */

@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 /** The home has a tour, but its URL could not be loaded. */
@@ -5,10 +6,10 @@ export function TourUnavailable({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="tour-missing">
       <p role="alert" className="font-semibold">
-        The virtual tour cannot be opened at the moment.
+        {t('The virtual tour cannot be opened at the moment.')}
       </p>
       <Button tone="secondary" onClick={onAgain}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '#kit/t.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -45,7 +46,7 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
           </h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('Close')}
             onClick={() => dialog.current?.close()}
             className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken"
           >

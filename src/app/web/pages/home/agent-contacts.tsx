@@ -3,6 +3,7 @@ import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 
 const link = 'py-2.5 font-semibold text-clay hover:underline';
 
@@ -19,19 +20,21 @@ export function AgentContacts({ property }: { property: ListedProperty }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
       <a href={callAddress(phone)} data-contact={id} className={link}>
-        Call Agent
+        {t('Call Agent')}
       </a>
       {chats.map((chat) => (
         <a
           key={chat.phone}
-          href={chatAddress(chat.phone, `Hello, I would like to know more about ${title}.`)}
+          href={chatAddress(chat.phone, t('Hello, I would like to know more about {title}.', { title }))}
           data-contact={id}
           className={link}
         >
-          {`Message ${chat.name}`}
+          {t('Message {name}', { name: chat.name })}
         </a>
       ))}
-      {areSamples && <span className="w-full text-sm text-muted">Sample numbers: no one will answer.</span>}
+      {areSamples && (
+        <span className="w-full text-sm text-muted">{t('Sample numbers: no one will answer.')}</span>
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Platform, platformNames, platforms } from '#features/waitlist/choices.ts';
+import { t } from '#kit/t.ts';
 import { still } from '#kit/web/still.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
@@ -23,7 +24,7 @@ export function AppSection() {
   };
   return (
     <section
-      aria-label="Mobile app"
+      aria-label={t('Mobile app')}
       className="mt-16 flex flex-wrap items-center justify-between gap-8 rounded-card bg-sunken p-6"
     >
       <div className="max-w-xl">
@@ -32,7 +33,7 @@ export function AppSection() {
       <div className="needs-script flex flex-wrap gap-3">
         {platforms.map((one) => (
           <Button key={one} tone="secondary" onClick={() => void open(one)}>
-            {`Join for ${platformNames[one]}`}
+            {t('Join for {platform}', { platform: platformNames[one] })}
           </Button>
         ))}
       </div>

@@ -1,13 +1,16 @@
 import { productName } from '#app/product.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 export default function AppWords() {
   return (
     <>
-      <Badge tone="leaf">Coming soon</Badge>
-      <h2 className="mt-3 text-2xl font-semibold tracking-tight">{`${productName} as an app`}</h2>
+      <Badge tone="leaf">{t('Coming soon')}</Badge>
+      <h2 className="mt-3 text-2xl font-semibold tracking-tight">
+        {t('{productName} as an app', { productName })}
+      </h2>
       <p className="mt-2 text-muted">
-        We will tell you when it is in the stores. Everything already works in your browser.
+        {t('We will tell you when it is in the stores. Everything already works in your browser.')}
       </p>
     </>
   );

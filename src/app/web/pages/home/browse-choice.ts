@@ -1,12 +1,13 @@
 import type { CardList } from '#app/web/pages/listing/open-card-pages.tsx';
 import { type Category, categories } from '#features/properties/categories.ts';
+import { t } from '#kit/t.ts';
 
 /** The front page's orders; the first is the default. */
 export const browseSorts = [
-  { value: 'recommended', name: 'Recommended' },
-  { value: 'price_asc', name: 'Price low to high' },
-  { value: 'price_desc', name: 'Price high to low' },
-  { value: 'newest', name: 'Newest first' },
+  { value: 'recommended', name: t('Recommended') },
+  { value: 'price_asc', name: t('Price low to high') },
+  { value: 'price_desc', name: t('Price high to low') },
+  { value: 'newest', name: t('Newest first') },
 ] as const;
 export type BrowseSort = (typeof browseSorts)[number]['value'];
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { browseAddress, browseList, readBrowse } from './browse-choice.ts';
 import { BrowseTools } from './browse-tools.tsx';
@@ -28,14 +29,14 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
           <PropertyGridSkeleton count={skeletons} />
         ) : data.items.length === 0 ? (
           <p className="py-12 text-center text-muted" role="status">
-            No properties found in this category.
+            {t('No properties found in this category.')}
           </p>
         ) : (
           <OpenCardPages
             key={shown.asked}
             list={browseList(shown.choice)}
             cursor={shown.choice.cursor}
-            moreName="Load More Properties"
+            moreName={t('Load More Properties')}
           />
         )}
       </div>
@@ -46,9 +47,9 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
 export function BrowseFault() {
   return (
     <div role="alert" className="grid justify-items-center gap-4 py-12 text-center">
-      <p className="text-alert">Error loading properties. Please try again later.</p>
+      <p className="text-alert">{t('Error loading properties. Please try again later.')}</p>
       <LinkButton href="/#browse" tone="secondary">
-        Start again
+        {t('Start again')}
       </LinkButton>
     </div>
   );

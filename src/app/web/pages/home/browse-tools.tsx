@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { browseLinks } from '#app/web/layout/browse-links.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
@@ -19,9 +20,9 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
   useEffect(() => order(select.current?.value ?? sort), []);
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
-      <ChipRow label="Categories">
+      <ChipRow label={t('Categories')}>
         <Chip href={browseAddress({ sort })} current={!category}>
-          All
+          {t('All')}
         </Chip>
         {browseLinks.map((link) => (
           <Chip
@@ -34,16 +35,16 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
         ))}
       </ChipRow>
       <form
-        action="/#browse"
+        action={inLanguage('/#browse')}
         onSubmit={(event: FormEvent) => event.preventDefault()}
         className="flex items-end gap-3"
       >
         {category && <input type="hidden" name="category" value={category} />}
         <Button type="submit" tone="secondary" className="order-last in-data-hydrated:hidden">
-          Apply
+          {t('Apply')}
         </Button>
         <label className="grid gap-1 text-sm text-muted">
-          Sort by
+          {t('Sort by')}
           <select
             ref={select}
             key={sort}

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { step } from './carousel-steps.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
@@ -15,11 +16,11 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
     restart();
   };
   return (
-    <div className="flex justify-end gap-2" role="group" aria-label="Featured properties">
+    <div className="flex justify-end gap-2" role="group" aria-label={t('Featured properties')}>
       {canMove && (
         <button
           type="button"
-          aria-label={isStopped ? 'Play the slideshow' : 'Pause the slideshow'}
+          aria-label={isStopped ? t('Play the slideshow') : t('Pause the slideshow')}
           onClick={() => setStopped(!isStopped)}
           className={control}
         >
@@ -28,10 +29,10 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
           </svg>
         </button>
       )}
-      <button type="button" aria-label="Previous" onClick={() => go(-1)} className={control}>
+      <button type="button" aria-label={t('Previous')} onClick={() => go(-1)} className={control}>
         <Icon name="next" className="size-5 rotate-180" />
       </button>
-      <button type="button" aria-label="Next" onClick={() => go(1)} className={control}>
+      <button type="button" aria-label={t('Next')} onClick={() => go(1)} className={control}>
         <Icon name="next" />
       </button>
     </div>

@@ -3,6 +3,7 @@ import { lazy, useRef } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { CardList } from '#features/properties/web/card-list.tsx';
 import { PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
+import { t } from '#kit/t.ts';
 import { useNear } from '#kit/web/hooks/use-near.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { featuredHomesQuery } from './home-reads.ts';
@@ -22,7 +23,7 @@ export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined 
   const isNear = useNear(row);
   if (homes ? !homes.length : !isPending || errorUpdateCount > 0) return null;
   return (
-    <HomeSection title="Featured Properties" href="/featured-properties">
+    <HomeSection title={t('Featured Properties')} href="/featured-properties">
       {homes ? (
         <CardList ref={row} properties={homes} className={track} place={place} />
       ) : (

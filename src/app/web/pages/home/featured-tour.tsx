@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { featuredTourQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { later } from '#kit/web/later.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FeaturedTourStage } from './featured-tour-stage.tsx';
@@ -31,7 +32,7 @@ export function FeaturedTour() {
 
 function FeaturedTourSkeleton() {
   return (
-    <div className={columns} role="status" aria-label="Loading the featured tour">
+    <div className={columns} role="status" aria-label={t('Loading the featured tour')}>
       <Skeleton className="aspect-[4/3] rounded-card sm:aspect-video lg:col-span-8" />
       <div className="lg:col-span-4">
         <Skeleton className="h-8 w-4/5" />
@@ -45,7 +46,7 @@ function FeaturedTourSkeleton() {
 export function FeaturedTourFault() {
   return (
     <p className="rounded-card bg-sunken px-4 py-12 text-center text-muted" role="status">
-      Unable to load featured tour. Please try again later.
+      {t('Unable to load featured tour. Please try again later.')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { ExploreOpener } from '#app/web/layout/explore-dialog.tsx';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
+import { t } from '#kit/t.ts';
 import { buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
@@ -9,18 +10,20 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
     <div className="flex flex-wrap items-center gap-8 py-8 md:py-12">
       <div className="min-w-0 flex-5 basis-64">
         <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl">
-          Experience Kampala's properties virtually
+          {t("Experience Kampala's properties virtually")}
         </h1>
-        <SearchBox placeholder="Search by place, price or type" className="mt-4 flex w-full md:hidden" />
+        <SearchBox placeholder={t('Search by place, price or type')} className="mt-4 flex w-full md:hidden" />
         <p className="mt-4 max-w-md text-lg text-muted">
-          Walk through every room in 360° from your phone. Pay to visit only the homes you already like.
+          {t(
+            'Walk through every room in 360° from your phone. Pay to visit only the homes you already like.',
+          )}
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <ExploreOpener className={buttonClass('primary', 'max-sm:flex-1 max-sm:px-2 max-sm:text-sm')}>
-            Explore Properties
+            {t('Explore Properties')}
           </ExploreOpener>
           <LinkButton href="#featured" tone="secondary" className="max-sm:flex-1 max-sm:px-2 max-sm:text-sm">
-            Featured Properties
+            {t('Featured Properties')}
           </LinkButton>
         </div>
       </div>

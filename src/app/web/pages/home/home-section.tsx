@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { t } from '#kit/t.ts';
 
 type Props = {
   id?: string;
@@ -16,7 +17,8 @@ export function HomeSection({ id, title, href, children }: Props) {
         <h2 className="text-2xl font-semibold tracking-tight md:text-3xl">{title}</h2>
         {href && (
           <Link href={href} className="shrink-0 py-2.5 font-semibold text-clay hover:underline">
-            View all<span className="sr-only">{`: ${title}`}</span>
+            {t('View all')}
+            <span className="sr-only">{`: ${title}`}</span>
           </Link>
         )}
       </div>

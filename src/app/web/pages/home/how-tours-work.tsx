@@ -1,14 +1,15 @@
+import { t } from '#kit/t.ts';
 import { HomeSection } from './home-section.tsx';
 
 const steps = [
-  ['Choose a home', 'Look for 360° Tour Available. Each tour says how many megabytes it uses.'],
-  ['Walk through it', 'Go from room to room and look around, on any phone.'],
-  ['Visit what you like', 'Pay for a viewing only when the rooms suit you.'],
+  [t('Choose a home'), t('Look for 360° Tour Available. Each tour says how many megabytes it uses.')],
+  [t('Walk through it'), t('Go from room to room and look around, on any phone.')],
+  [t('Visit what you like'), t('Pay for a viewing only when the rooms suit you.')],
 ] as const;
 
 export default function HowToursWork() {
   return (
-    <HomeSection title="How Virtual Tours Work">
+    <HomeSection title={t('How Virtual Tours Work')}>
       <ol className="grid gap-6 md:grid-cols-3">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-4">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { amenityName } from '#features/properties/amenity-name.ts';
+import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
@@ -10,7 +11,7 @@ export default function PopularAmenities() {
   const { data: homes } = useQuery(recentHomesQuery());
   if (!data?.length || homes?.items.length === 0) return null;
   return (
-    <HomeSection title="Popular Amenities" href="/explore">
+    <HomeSection title={t('Popular Amenities')} href="/explore">
       <ul className="flex flex-wrap gap-2">
         {data.map(({ id, name }) => (
           <li key={id}>

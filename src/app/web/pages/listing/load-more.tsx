@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
+import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 type Props = { /** The address of the next page alone. */ href: string; name?: string; onOpen: () => void };
 
-export function LoadMore({ href, name = 'Load more', onOpen }: Props) {
+export function LoadMore({ href, name = t('Load more'), onOpen }: Props) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/pro
 import type { PropertyFilterQuery } from '#features/search/api.ts';
 import type { FoundCard } from '#features/search/schema.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { rememberPages, useRememberedPages } from './open-pages.ts';
@@ -77,9 +78,9 @@ export function OpenCardPages({ cursor, page = 1, early = 0, first, after, ...ke
 function Again({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
-      <p className="text-alert">Error loading properties. Please try again later.</p>
+      <p className="text-alert">{t('Error loading properties. Please try again later.')}</p>
       <Button tone="secondary" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

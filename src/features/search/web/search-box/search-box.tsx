@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 const Suggestions = lazy(() => import('./suggestions.tsx'));
@@ -21,7 +22,7 @@ export function SearchBox({ placeholder, className }: Props) {
   const wake = () => setAwake(true);
   return (
     <form
-      action="/explore"
+      action={inLanguage('/explore')}
       role="search"
       className={`search-box ${className}`}
       onSubmit={(event) => {
@@ -43,7 +44,7 @@ export function SearchBox({ placeholder, className }: Props) {
         onFocus={wake}
         onInput={wake}
       />
-      <button aria-label="Search">
+      <button aria-label={t('Search')}>
         <Icon name="search" />
       </button>
       {isAwake && (

@@ -3,6 +3,7 @@ import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { suggestPlaces } from '#features/search/api.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
+import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useTyped } from './use-typed.ts';
@@ -10,12 +11,12 @@ import { useTyped } from './use-typed.ts';
 type Suggestion = ReplyOf<typeof suggestPlaces>[number];
 
 const kinds: Record<Suggestion['kind'], string> = {
-  area: 'Area',
-  landmark: 'Landmark',
-  category: 'Category',
-  type: 'Type',
-  feature: 'Feature',
-  listing: 'Home',
+  area: t('Area'),
+  landmark: t('Landmark'),
+  category: t('Category'),
+  type: t('Type'),
+  feature: t('Feature'),
+  listing: t('Home'),
 };
 
 /** Suggested completions of the text in the box. Arrow keys move through them, Escape closes them. */
@@ -38,7 +39,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   };
   const { isOpen, active, optionId, close } = useCombobox({ box, id, options, choose });
   return (
-    <ul id={id} role="listbox" aria-label="Suggestions" className="suggestions" hidden={!isOpen}>
+    <ul id={id} role="listbox" aria-label={t('Suggestions')} className="suggestions" hidden={!isOpen}>
       {options.map((option, index) => (
         // Keyboard input is handled in the box: use-combobox.ts.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -64,5 +65,5 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
 /** `Area · 12 homes`; of a home, where it is. */
 function noteOf({ kind, note, count }: Suggestion): string {
   if (count === null) return note && note.length < 30 ? note : kinds[kind];
-  return `${kinds[kind]} · ${count === 1 ? '1 home' : `${count} homes`}`;
+  return `${kinds[kind]} · ${t('{count, plural, one {# home} other {# homes}}', { count })}`;
 }

@@ -1,0 +1,82 @@
+import { type ESTree, parseAst } from 'vite';
+import { placesIn, readMessage } from '../../src/kit/message.ts';
+
+type Node = ESTree.Node;
+export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };
+
+/** `#kit/t.ts`, and from within kit `./t.ts`. */
+const wordsModule = /(?:#kit|\.)\/t\.ts$/;
+const spoken = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix']);
+
+/** What a source says in the language of the page: a call of one of the functions that it imports from `#kit/t.ts`. */
+export function callsInSource(file: string, code: string): Call[] {
+  if (!code.includes("/t.ts'")) return [];
+  const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const names = new Set(program.body.flatMap(importedWords));
+  return callsIn(program, (name) => (names.has(name) ? name : null));
+}
+
+function importedWords(statement: Node): string[] {
+  if (statement.type !== 'ImportDeclaration' || !wordsModule.test(statement.source.value)) return [];
+  return statement.specifiers.map(({ local }) => local.name).filter((name) => spoken.has(name));
+}
+
+/** Calls by `nameOf` of the function's name, each with those inside it. */
+export function callsIn(root: Node, nameOf: (name: string) => string | null): Call[] {
+  const found: Call[] = [];
+  const walk = (node: unknown, into: Call[]) => {
+    if (Array.isArray(node)) for (const one of node) walk(one, into);
+    if (!isNode(node)) return;
+    const name =
+      node.type === 'CallExpression' && node.callee.type === 'Identifier' ? nameOf(node.callee.name) : null;
+    const call = name && node.type === 'CallExpression' ? { name, node, inner: [] } : null;
+    if (call) into.push(call);
+    for (const value of Object.values(node)) if (typeof value === 'object') walk(value, call?.inner ?? into);
+  };
+  walk(root, found);
+  return found;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'type' in value;
+
+/** Every call, those inside others too. */
+export const flat = (calls: Call[]): Call[] => calls.flatMap((call) => [call, ...flat(call.inner)]);
+
+/** The text of a node that is nothing but text. */
+export function textOf(node: Node | undefined): string | null {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return null;
+  return node.quasis[0]?.value.cooked ?? null;
+}
+
+/** The message of a `t()` in a source. @throws if the build could not replace it */
+export function messageOf({ node }: Call): string {
+  const [first, second] = node.arguments;
+  const message = textOf(first);
+  if (message === null) throw new Error('t() needs its message as one text, written in the call');
+  const places = [...placesIn(readMessage(message))].sort();
+  const given = second ? [...valuesOf(second).keys()].sort() : [];
+  if (places.join() !== given.join())
+    throw new Error(
+      `t('${message}') needs the values ${places.join(', ') || 'none'}, and is given ${given.join(', ') || 'none'}`,
+    );
+  return message;
+}
+
+/** The values of a call by their names. */
+export function valuesOf(node: Node): Map<string, Node> {
+  if (node.type !== 'ObjectExpression')
+    throw new Error('t() needs its values as an object, written in the call');
+  return new Map(
+    node.properties.map((property) => {
+      if (property.type !== 'Property' || property.computed)
+        throw new Error('t() needs values with plain names');
+      const { key } = property;
+      return [
+        key.type === 'Identifier' ? key.name : String((key as ESTree.StringLiteral).value),
+        property.value,
+      ];
+    }),
+  );
+}

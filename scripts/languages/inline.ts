@@ -1,0 +1,93 @@
+import { parseAst } from 'vite';
+import { addressIn, type Language } from '../../src/kit/languages.ts';
+import { type Part, readMessage } from '../../src/kit/message.ts';
+import { type Call, callsIn, textOf, valuesOf } from './calls.ts';
+import type { Catalogue } from './catalogue.ts';
+
+type Node = Call['node']['arguments'][number];
+
+/** What a call is called between the sources and the finished file: a name that no minifier changes. */
+export const marked = (name: string) => `__${name}__`;
+const mark = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
+
+/** A finished file of the build, to be said in any language. */
+export type Speech = { in(language: Language, catalogue: Catalogue): string };
+
+/**
+ * Finds what a finished file says. Its calls are replaced after the bundler has done its work, so that one build
+ * serves for every language. A minifier may have drawn `a ? t('x') : t('y')` together to `t(a ? 'x' : 'y')`.
+ */
+export function speechOf(code: string): Speech {
+  if (!/__(?:t|inLanguage|withoutLanguage|languagePrefix)__/.test(code)) return { in: () => code };
+  const calls = callsIn(parseAst(code), (name) => mark.exec(name)?.[1] ?? null);
+  return { in: (language, catalogue) => said(code, calls, { language, catalogue }) };
+}
+
+type Tongue = { language: Language; catalogue: Catalogue };
+
+function said(code: string, calls: Call[], tongue: Tongue): string {
+  return between(0, code.length, calls);
+
+  /** A stretch of the file, with the calls in it replaced. */
+  function between(start: number, end: number, inside: Call[]): string {
+    let text = '';
+    let at = start;
+    for (const call of inside) {
+      if (call.node.start < start || call.node.end > end) continue;
+      text += code.slice(at, call.node.start) + replaced(call);
+      at = call.node.end;
+    }
+    return text + code.slice(at, end);
+  }
+
+  function replaced({ name, node, inner }: Call): string {
+    const text = (one: Node) => between(one.start, one.end, inner);
+    const { language } = tongue;
+    if (name === 'languagePrefix') return quoted(language === 'en' ? '' : addressIn(language, ''));
+    const [first, second] = node.arguments as [Node, Node | undefined];
+    if (name !== 't' && language === 'en') return isSimple(first) ? text(first) : `(${text(first)})`;
+    if (name === 'inLanguage') {
+      const path = textOf(first);
+      return path === null ? `("/${language}"+(${text(first)}))` : quoted(addressIn(language, path));
+    }
+    if (name === 'withoutLanguage') return `((${text(first)}).slice(${language.length + 1})||"/")`;
+    const values = new Map(
+      [...(second ? valuesOf(second) : [])].map(([key, value]) => [key, text(value as Node)]),
+    );
+    return chosen(first, values, text);
+  }
+
+  function chosen(node: Node, values: Map<string, string>, text: (one: Node) => string): string {
+    const message = textOf(node);
+    if (message !== null) return written(readMessage(tongue.catalogue.get(message) ?? message), values);
+    if (node.type === 'ParenthesizedExpression') return chosen(node.expression, values, text);
+    if (node.type !== 'ConditionalExpression')
+      throw new Error(`the build cannot read the message ${text(node)}`);
+    return `(${text(node.test)}?${chosen(node.consequent, values, text)}:${chosen(node.alternate, values, text)})`;
+  }
+}
+
+const isSimple = ({ type }: Node) =>
+  /^(?:Identifier|MemberExpression|CallExpression|Literal|TemplateLiteral)$/.test(type);
+
+/** A message as an expression. */
+function written(parts: readonly Part[], values: Map<string, string>): string {
+  const [first, ...others] = parts;
+  if (others.length === 0 && typeof first === 'object' && 'plural' in first) return formOf(first, values);
+  const inside = parts.map((part) => {
+    if (typeof part === 'string') return escaped(part);
+    return `\${${'value' in part ? values.get(part.value) : formOf(part, values)}}`;
+  });
+  return `\`${inside.join('')}\``;
+}
+
+/** In the quotes that the minifier uses, which compress best beside its own. */
+const quoted = (text: string) => `\`${escaped(text)}\``;
+const escaped = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
+
+function formOf(
+  { plural, one, other }: Extract<Part, { plural: string }>,
+  values: Map<string, string>,
+): string {
+  return `(${values.get(plural)}===1?${written(one, values)}:${written(other, values)})`;
+}

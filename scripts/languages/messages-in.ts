@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { callsInSource, flat, messageOf } from './calls.ts';
+
+/** Every message of the sources below a folder, with the files that say it. */
+export function messagesIn(folder: string): Map<string, string[]> {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const found = new Map<string, string[]>();
+  for (const file of files) {
+    const name = relative(join(folder, '..'), file).replaceAll('\\', '/');
+    for (const call of flat(callsInSource(file, readFileSync(file, 'utf8')))) {
+      if (call.name !== 't') continue;
+      const message = messageOf(call);
+      const known = found.get(message) ?? [];
+      if (!known.includes(name)) found.set(message, [...known, name]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type Translation, translations } from '../../src/kit/languages.ts';
+import { callsInSource, flat, messageOf } from './calls.ts';
+import { type Catalogue, catalogueFile, readCatalogue } from './catalogue.ts';
+import { marked, type Speech, speechOf } from './inline.ts';
+
+type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: Speech }>;
+
+/**
+ * One build, said in every language: calls of `t()` are marked in the sources and replaced in the finished files. A file
+ * that says something, or reaches one that does, has a sibling per language; the others, such as the engine, are shared.
+ */
+export function inEveryLanguage(): Plugin {
+  // The bundler drops further files of a build for the server.
+  const unwritten = new Map<string, string>();
+  return {
+    name: 'in-every-language',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      const file = id.split('?')[0] ?? id;
+      if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) return null;
+      // Once all calls are marked nobody needs the functions themselves.
+      const isUnneeded = /\/src\/kit\/(?:t|message)\.ts$/.test(file);
+      return {
+        code: markedSource(file, code),
+        map: null,
+        ...(isUnneeded && { moduleSideEffects: false }),
+      };
+    },
+    // After Vite has replaced its own marks.
+    generateBundle: {
+      order: 'post',
+      handler(_, output) {
+        for (const language of translations) this.addWatchFile(catalogueFile(language));
+        const isServer = this.environment.name === 'ssr';
+        const add = (fileName: string, source: string) => {
+          if (isServer) unwritten.set(fileName, source);
+          else this.emitFile({ type: 'asset', fileName, source });
+        };
+        const files: Files = new Map();
+        for (const chunk of Object.values(output))
+          if (chunk.type === 'chunk') files.set(chunk.fileName, { chunk, speech: speechOf(chunk.code) });
+        const names: Record<string, Record<string, string>> = {};
+        for (const language of translations) {
+          const catalogue = readCatalogue(language);
+          const siblings = siblingsOf(files, language, catalogue);
+          for (const [fileName, { speech }] of files) {
+            const sibling = siblings.get(fileName);
+            if (!sibling) continue;
+            const source = renamed(speech.in(language, catalogue), siblings);
+            add(sibling, source);
+          }
+          names[language] = Object.fromEntries(siblings);
+        }
+        for (const { chunk, speech } of files.values()) chunk.code = speech.in('en', new Map());
+        add('.vite/languages.json', JSON.stringify(names));
+      },
+    },
+    writeBundle({ dir = '' }) {
+      for (const [fileName, source] of unwritten) {
+        mkdirSync(dirname(join(dir, fileName)), { recursive: true });
+        writeFileSync(join(dir, fileName), source);
+      }
+    },
+  };
+}
+
+function markedSource(file: string, code: string): string {
+  let text = '';
+  let at = 0;
+  for (const call of flat(callsInSource(file, code))) {
+    if (call.name === 't') messageOf(call);
+    const { start } = call.node;
+    text += `${code.slice(at, start)}/*@__PURE__*/${marked(call.name)}`;
+    at = call.node.callee.end;
+  }
+  return text + code.slice(at);
+}
+
+/** The names of the files of a language, by those of the English ones: a change of the catalogue changes them. */
+function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): Map<string, string> {
+  const state = createHash('sha256')
+    .update(JSON.stringify([...catalogue]))
+    .digest('hex')
+    .slice(0, 6);
+  const differing = new Set<string>();
+  for (const [name, { speech }] of files)
+    if (speech.in(language, catalogue) !== speech.in('en', new Map())) differing.add(name);
+  for (let before = -1; before < differing.size; ) {
+    before = differing.size;
+    for (const [name, { chunk }] of files)
+      if ([...chunk.imports, ...chunk.dynamicImports].some((of) => differing.has(of))) differing.add(name);
+  }
+  const isServer = files.has('entry-server.js');
+  const end = isServer ? `.${language}.js` : `.${language}-${state}.js`;
+  return new Map([...differing].map((name) => [name, name.replace(/\.js$/, end)]));
+}
+
+/** A file of a language reaches the others of its language. */
+function renamed(code: string, siblings: Map<string, string>): string {
+  const names = new Map([...siblings].map(([from, to]) => [basename(from), basename(to)]));
+  return code.replace(/[\w.-]+\.js/g, (name) => names.get(name) ?? name);
+}

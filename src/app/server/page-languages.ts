@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageRenderer } from '#app/rendered-page.ts';
+import { type Language, languages } from '#kit/languages.ts';
+import { openPageShell, type PageShell } from './page-shell.ts';
+
+/** What writes the pages of a language. */
+export type PageWriter = { renderer: PageRenderer; shell: PageShell };
+
+type Outside = Parameters<typeof openPageShell>[1];
+
+/** The renderer of each language is a file of its own; one that was not built is written in English. */
+export async function openPageWriters(
+  builtFolder: string,
+  outside: Outside,
+): Promise<(language: Language) => Promise<PageWriter>> {
+  const client = await builtNames(join(builtFolder, 'client'));
+  const server = await builtNames(join(builtFolder, 'server'));
+  const writers = new Map<Language, Promise<PageWriter>>();
+  const open = async (language: Language): Promise<PageWriter> => {
+    const entry = server[language]?.['entry-server.js'] ?? 'entry-server.js';
+    const renderer: PageRenderer = await import(pathToFileURL(join(builtFolder, 'server', entry)).href);
+    await renderer.prepare();
+    const shell = await openPageShell(join(builtFolder, 'client'), outside, {
+      language,
+      siblings: client[language],
+    });
+    return { renderer, shell };
+  };
+  for (const language of languages) writers.set(language, open(language));
+  await Promise.all(writers.values());
+  return (language) => writers.get(language) as Promise<PageWriter>;
+}
+
+type Names = { [language in Language]?: Record<string, string> };
+
+async function builtNames(folder: string): Promise<Names> {
+  try {
+    return JSON.parse(await readFile(join(folder, '.vite/languages.json'), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}

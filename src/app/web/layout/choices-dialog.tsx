@@ -1,0 +1,13 @@
+import { t, withoutLanguage } from '#kit/t.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { LanguageLinks } from './language-links.tsx';
+
+/** What the globe opens once the page is alive; before that it leads to the page of the same. */
+export function ChoicesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { pathname, search } = location;
+  return (
+    <Dialog title={t('Language and currency')} isOpen={isOpen} onClose={onClose}>
+      <LanguageLinks to={withoutLanguage(pathname) + search} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { languageNames, languages } from '#kit/languages.ts';
+import { languagePrefix, t } from '#kit/t.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+/**
+ * The languages as links, which need no script: the server keeps the choice on the device and goes on to `to`, an
+ * address of ours without a prefix.
+ */
+export function LanguageLinks({ to }: { to: string }) {
+  const own = languagePrefix().slice(1) || 'en';
+  return (
+    <>
+      <ul className="grid gap-2">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={`/language/${language}?${new URLSearchParams({ to })}`}
+              lang={language}
+              hrefLang={language}
+              rel="nofollow"
+              aria-current={language === own ? 'true' : undefined}
+              className="choice-link"
+            >
+              {languageNames[language]}
+              {language === own && <Icon name="check" className="size-5 text-leaf" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        {t(
+          'Our team wrote the Luganda and the Swahili, and people who grew up with them have yet to read it. What is not translated is in English.',
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { productName } from '#app/product.ts';
+import { LanguageLinks } from '#app/web/layout/language-links.tsx';
+import type { PageAbout } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
+
+export const about: PageAbout = {
+  head: () => ({ title: `${t('Language and currency')} · ${productName}`, noIndex: true }),
+};
+
+/** What the globe leads to while there is no script. */
+export default function LanguagePage() {
+  return (
+    <div className="page-frame max-w-xl pt-8">
+      <h1 className="text-3xl font-semibold tracking-tight">{t('Language and currency')}</h1>
+      <div className="mt-6">
+        <LanguageLinks to="/" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The languages of the pages and what each calls itself; English stands in the sources. */
+export const languageNames = { en: 'English', lg: 'Luganda', sw: 'Kiswahili' } as const;
+
+export type Language = keyof typeof languageNames;
+export type Translation = Exclude<Language, 'en'>;
+
+export const languages = Object.keys(languageNames) as Language[];
+export const translations: readonly Translation[] = ['lg', 'sw'];
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(languageNames, value);
+}
+
+/** '/sw/bnbs' is '/bnbs' in Swahili; an address without one of our prefixes is English. */
+export function apart(address: string): { language: Language; plain: string } {
+  const [, prefix = '', rest = ''] = /^\/(lg|sw)((?:[/?#].*)?)$/s.exec(address) ?? [];
+  if (!isLanguage(prefix)) return { language: 'en', plain: address };
+  return { language: prefix, plain: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** The address of a page, which is given in English, in a language. */
+export function addressIn(language: Language, plain: string): string {
+  return language === 'en' ? plain : `/${language}${plain}`;
+}

@@ -1,0 +1,80 @@
+/**
+ * Messages as Lingui and ICU write them, as far as we need it: text, `{name}`, and
+ * `{count, plural, one {# home} other {# homes}}`. English, Luganda and Swahili have the same two forms.
+ */
+export type Part =
+  | string
+  | { value: string }
+  | { plural: string; one: readonly Part[]; other: readonly Part[] };
+
+/** @throws if the message is none that we understand */
+export function readMessage(message: string): Part[] {
+  const known = read.get(message);
+  if (known) return known;
+  const rest = { text: message, at: 0 };
+  const parts = partsOf(rest, null);
+  if (rest.at < message.length) throw broken(message);
+  read.set(message, parts);
+  return parts;
+}
+
+const read = new Map<string, Part[]>();
+
+/** The names that a message leaves room for. */
+export function placesIn(parts: readonly Part[]): Set<string> {
+  return new Set(
+    parts.flatMap((part) => {
+      if (typeof part === 'string') return [];
+      if ('value' in part) return [part.value];
+      return [part.plural, ...placesIn(part.one), ...placesIn(part.other)];
+    }),
+  );
+}
+
+type Rest = { text: string; at: number };
+
+/** Up to the end, or within a form to the brace that ends it; `#` is the number of the plural around it. */
+function partsOf(rest: Rest, plural: string | null): Part[] {
+  const parts: Part[] = [];
+  const ends = plural === null ? /[{}]/g : /[{}#]/g;
+  for (;;) {
+    ends.lastIndex = rest.at;
+    const end = ends.exec(rest.text)?.index ?? rest.text.length;
+    if (end > rest.at) parts.push(rest.text.slice(rest.at, end));
+    rest.at = end;
+    const sign = rest.text[end];
+    if (sign === undefined || sign === '}') return parts;
+    if (sign === '{') parts.push(placeAt(rest));
+    else {
+      parts.push({ value: plural as string });
+      rest.at += 1;
+    }
+  }
+}
+
+const place = /\{(\w+)(\}|, plural, one \{)/y;
+
+function placeAt(rest: Rest): Part {
+  const [, name = ''] = taken(rest, place);
+  if (rest.text[rest.at - 1] === '}') return { value: name };
+  const one = partsOf(rest, name);
+  taken(rest, between);
+  const other = partsOf(rest, name);
+  taken(rest, end);
+  return { plural: name, one, other };
+}
+
+const between = /\} other \{/y;
+const end = /\}\}/y;
+
+function taken(rest: Rest, pattern: RegExp): RegExpExecArray {
+  pattern.lastIndex = rest.at;
+  const found = pattern.exec(rest.text);
+  if (!found) throw broken(rest.text);
+  rest.at = pattern.lastIndex;
+  return found;
+}
+
+function broken(message: string): Error {
+  return new Error(`a message must be text, {name} and {count, plural, one {…} other {…}}: ${message}`);
+}

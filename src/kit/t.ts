@@ -1,0 +1,34 @@
+import { type Part, readMessage } from './message.ts';
+
+/**
+ * What is said in the language of the page. The build replaces every call by the words themselves, once per language
+ * (scripts/languages), so that nothing is looked up and English weighs what it did before. Where sources run as they
+ * are, on the server and in tests, it is English.
+ */
+export type Values = Record<string, string | number>;
+
+/**
+ * `t('Save')`, `t('{count} homes in {place}', { count, place })`, `t('{n, plural, one {# bed} other {# beds}}', { n })`.
+ * The message stands in the call itself: it is what translators see.
+ */
+export function t(message: string, values: Values = {}): string {
+  return written(readMessage(message), values);
+}
+
+function written(parts: readonly Part[], values: Values): string {
+  const texts = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('value' in part) return String(values[part.value]);
+    return written(values[part.plural] === 1 ? part.one : part.other, values);
+  });
+  return texts.join('');
+}
+
+/** An address of ours in the language of the page: '/sw/bnbs' for '/bnbs'. English has no prefix. */
+export const inLanguage = (path: string): string => path;
+
+/** The path of the browser's address as the routes know it. */
+export const withoutLanguage = (path: string): string => path;
+
+/** The prefix of every page's address in the language of the page: '/sw', or nothing for English. */
+export const languagePrefix = (): string => '';
