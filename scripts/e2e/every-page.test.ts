@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, hydrated, sender, soon } from './journey.ts';
+import { conveniencesCame, hydrated, sender } from './journey.ts';
 import { axeFaults, lookAt, type Watched, watchPage } from './page-faults.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
