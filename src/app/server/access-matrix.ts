@@ -345,6 +345,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/bank-accounts': 'own ----+',
   'DELETE /api/bank-accounts/:id': 'own ----+',
   'GET /api/contacts': 'any +++++',
+  'GET /api/social-links': 'any +++++',
   'GET /api/settings': 'any ----+',
   'GET /api/settings/:kind/history': 'any ----+',
   'POST /api/settings/:kind/preview': 'own ----+',

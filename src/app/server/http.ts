@@ -97,7 +97,12 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const { builtFolder } = settings;
   const pages =
     builtFolder &&
-    (await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, changes }));
+    (await mountPages(app, kit, callInProcess(routes, kit, answers), {
+      ...settings,
+      builtFolder,
+      changes,
+      work,
+    }));
   settings.metrics?.watch('page_cache_pages', 'Rendered pages that are kept', () =>
     pages ? pages.keptPages() : 0,
   );

@@ -5,12 +5,12 @@ import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/pro
 import { featuredPropertiesQuery } from '#features/search/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { pictureOf } from './picture-of.ts';
+import { pictureOf, previewOf } from './picture-of.ts';
 
 export const about: PageAbout = {
   reads: () => [{ query: featuredPropertiesQuery(), required: false }],
   head: (_, [page]) => ({
-    ...(import.meta.env.SSR && { image: pictureOf(page) }),
+    ...(import.meta.env.SSR && { image: pictureOf(page), preview: previewOf('Featured Properties', page) }),
     title: `Featured Properties · ${productName}`,
     description: 'Standout homes in and around Kampala, newest first.',
   }),
