@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { inLanguage } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -66,7 +67,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Signing in...' : 'Login'}
       </Button>
-      <a href="/auth/forgotten" className="inline-flex min-h-11 items-center justify-center text-clay">
+      <a
+        href={inLanguage('/auth/forgotten')}
+        className="inline-flex min-h-11 items-center justify-center text-clay"
+      >
         Forgot your password?
       </a>
     </SecretForm>

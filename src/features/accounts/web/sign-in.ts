@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { inLanguage } from '#kit/t.ts';
 import { showToastAfterLoad } from '#kit/web/toasts.ts';
 
 /** A full page load, so that nothing of the previous visitor stays in memory. */
@@ -10,7 +11,9 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
       : { title: 'Registration successful', description: `Welcome to ${productName}, ${name}!` },
   );
   location.assign(
-    how === 'registration' && user.requestedPlan ? '/profile/membership' : arrivalOf(user, location.search),
+    inLanguage(
+      how === 'registration' && user.requestedPlan ? '/profile/membership' : arrivalOf(user, location.search),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
+import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -33,7 +34,7 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
         <Button tone={hasLeft ? 'primary' : 'secondary'} onClick={onAgain}>
           Try again
         </Button>
-        <a href={`/payments/${reference}`} className="px-3 py-2.5 font-semibold text-clay">
+        <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 font-semibold text-clay">
           This payment’s page
         </a>
       </p>

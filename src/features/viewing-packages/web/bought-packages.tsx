@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { leftWords, offerWords } from './package-words.ts';
 import { boughtPackagesQuery } from './queries.ts';
@@ -38,7 +39,7 @@ export function Bought(bought: BoughtPackage) {
           {homes.map(({ id, title: home, location }) => (
             <li key={id}>
               <a
-                href={`/property/${id}`}
+                href={inLanguage(`/property/${id}`)}
                 className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere hover:underline"
               >
                 <span className="font-medium">{home}</span>

@@ -14,6 +14,7 @@ import {
 import { facetsOf } from '#features/search/web/explore/facets.ts';
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
+import { inLanguage } from '#kit/t.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
@@ -72,7 +73,7 @@ export function ExploreSearch({ search }: { search: Search }) {
           <AreaChips search={search} reading={reading} counts={facets?.area} />
         )}
       </div>
-      <form action={path} method="get" autoComplete="off" className="search-form">
+      <form action={inLanguage(path)} method="get" autoComplete="off" className="search-form">
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
