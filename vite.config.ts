@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { inEveryLanguage } from './scripts/languages/plugin.ts';
 import { bundles, enginePackages, notInEngine } from './src/app/web/bundles.ts';
 
@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inEveryLanguage(),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [smallPreload(), namedReact(), statedBundles(), compressedOnce()]),
+    ...(isSsrBuild ? [] : [smallPreload(), namedReact(), statedBundles(), compressedOnce(), serviceWorker()]),
   ],
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
@@ -178,6 +178,32 @@ function compressedOnce(): Plugin {
         writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }));
         writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
       }
+    },
+  };
+}
+
+/** One plain script beside the pages, which names the entry of the build that it came with. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle({ dir }, files) {
+      const entry = Object.values(files).find((file) => file.type === 'chunk' && file.isEntry);
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { builtEntry: JSON.stringify(`/${entry?.fileName}`) },
+        build: {
+          outDir: dir ?? '',
+          emptyOutDir: false,
+          target: ['chrome98', 'safari16', 'firefox100'],
+          rollupOptions: {
+            input: 'src/app/web/worker/service-worker.ts',
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      });
     },
   };
 }

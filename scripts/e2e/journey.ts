@@ -3,14 +3,22 @@ import type { APIResponse, Browser, BrowserContextOptions, Page } from 'playwrig
 import { expect } from 'vitest';
 import { phone } from './browser.ts';
 
-/** Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. */
+/**
+ * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Without a service worker
+ * unless it is asked for, because what goes through one cannot be held up by `page.route`.
+ */
 export async function journey(
   browser: Browser,
   url: string,
   options: BrowserContextOptions,
   errand: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: phone, baseURL: url, ...options });
+  const context = await browser.newContext({
+    viewport: phone,
+    baseURL: url,
+    serviceWorkers: 'block',
+    ...options,
+  });
   try {
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();

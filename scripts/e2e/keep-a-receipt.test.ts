@@ -103,9 +103,11 @@ test.each([
         await other.goto(new URL(page.url()).pathname);
         await other.getByText('This browser and this account have no such receipt.').waitFor();
         await expectWellMade(other);
-        await other.goto('/outbox');
         const mail = other.locator('article').filter({ hasText: number });
-        expect(await mail.count()).toBe(1);
+        await soon(async () => {
+          await other.goto('/outbox');
+          return mail.count();
+        }).toBe(1);
         await mail.getByRole('link', { name: /#/ }).click();
         await other.getByRole('heading', { name: `Receipt ${number}` }).waitFor();
         expect(await download(other, 'Download as PDF')).toContain(number);

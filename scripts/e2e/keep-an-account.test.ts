@@ -337,6 +337,22 @@ describe.each([
     });
   });
 
+  test('what is typed before the plans have arrived stays, and the plan that is wished for is chosen', async () => {
+    await visit({ viewport: phone }, async (page) => {
+      const plans = Promise.withResolvers<void>();
+      await page.route('**/api/plans**', async (route) => {
+        await plans.promise;
+        await route.continue();
+      });
+      await page.goto('/auth?tab=register&plan=standard');
+      await panel(page).getByLabel('Full name').fill('Amina Sample');
+      expect(await panel(page).getByLabel('Plan that you wish for').count()).toBe(0);
+      plans.resolve();
+      await soon(() => panel(page).getByLabel('Plan that you wish for').inputValue()).toBe('standard');
+      expect(await panel(page).getByLabel('Full name').inputValue()).toBe('Amina Sample');
+    });
+  });
+
   test('a plan is chosen on the membership page, and the trial waits until the account may list', async () => {
     await visit(look, async (page) => {
       await open(page, '/membership');
@@ -445,6 +461,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
       'Market settings',
       'Trail',
       'Profile',
+      'Saved Properties',
       'Settings',
       'Lots I watch',
       'Verification',

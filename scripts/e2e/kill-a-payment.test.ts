@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
-import { jobs } from '#kit/server/jobs.ts';
+import { askedRefunds, endRefund, letRefundsAge } from './end-refund.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed while payments stand still at a step: a hundred payments in all. */
@@ -42,7 +42,6 @@ const paymentShape = z.object({
   receipt: z.string().nullable(),
 });
 const packagesShape = z.object({ packages: z.array(z.unknown()) });
-const refundShape = z.object({ id: z.number(), status: z.string() });
 
 async function someBrowser(): Promise<Payment> {
   return { key: randomUUID(), cookies: await server.someBrowser(), reference: '', refundKey: randomUUID() };
@@ -98,30 +97,14 @@ async function payAtLast(payment: Payment): Promise<void> {
   await pay(payment);
 }
 
-/** The call is sent again; what nobody knows after ten minutes, the admin looks up at the provider and says. */
+/** The call is sent again, and brought to its end. */
 async function refundAtLast(payment: Payment): Promise<void> {
-  const reply = await refund(payment);
-  expect(reply.status).toBe(201);
-  const { id, status } = refundShape.parse(JSON.parse(reply.body));
-  if (status === 'completed') return;
-  const stands = async () =>
-    (await query('select status from payment_refunds where id = $1', [id])).rows[0].status;
-  await timePasses(id);
-  await expect.poll(stands).toBe('unknown');
-  const has = (await refundsAtProvider(payment)) > 0;
-  const found = await call(admin, 'PATCH', `/api/payments/refunds/${id}`, {
-    body: { status: has ? 'completed' : 'failed', note: 'Looked up at the provider' },
-  });
-  expect(found.status).toBe(200);
-  if (!has) await refund({ ...payment, refundKey: randomUUID() });
+  await endRefund(server, admin, payment.reference, (key = payment.refundKey) =>
+    refund({ ...payment, refundKey: key }),
+  );
 }
 
-async function refundsAtProvider({ reference }: Payment): Promise<number> {
-  const { rows } = await query('select provider_id as id from payment_transactions where reference = $1', [
-    reference,
-  ]);
-  return server.line.passed.filter((one) => one === `POST /v3/transactions/${rows[0]?.id}/refund`).length;
-}
+const refundsAtProvider = ({ reference }: Payment) => askedRefunds(server, reference);
 
 const errands = {
   price: {
@@ -212,17 +195,10 @@ async function expectTruth(payment: Payment): Promise<void> {
   return undefined;
 }
 
-/** The minutes go by after which the server asks by itself; for one refund alone where others are just being asked for. */
-async function timePasses(refundId: number | null = null): Promise<void> {
-  // One at a time: two who do so to all of them may wait for each other.
-  if (refundId === null)
-    await query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
-  await query(
-    `update payment_refunds set begun_at = begun_at - interval '11 minutes'
-     where status = 'requested' and ($1::int is null or id = $1)`,
-    [refundId],
-  );
-  await jobs.enqueue(server.database.db, { name: 'poll-payments', shape: z.unknown() }, {});
+/** The minutes go by after which the server asks by itself. */
+async function timePasses(): Promise<void> {
+  await query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
+  await letRefundsAge(server);
 }
 
 /** Shillings in accounts: what came in less what went back, and nothing that nobody owns. */

@@ -141,6 +141,8 @@ async function dragByTouch(page: Page, from: number, to: number): Promise<void> 
   const grip = tiles(page)
     .nth(from)
     .getByRole('button', { name: /drag it/ });
+  // A toast may cover it for some seconds.
+  await page.locator('.toast').waitFor({ state: 'detached' });
   await grip.scrollIntoViewIfNeeded();
   const start = middleOf(await grip.boundingBox());
   const end = middleOf(await tiles(page).nth(to).boundingBox());

@@ -50,7 +50,12 @@ async function insideTheTour(
   options: BrowserContextOptions,
   errand: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: phone,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
   try {
     await context.route(`${site}/**`, async (route) => {
       const path = new URL(route.request().url()).pathname.slice(1) || 'index.htm';

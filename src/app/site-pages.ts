@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 export type SitePage = {
   path: string;
   name: string;
-  /** Linked, but only for signed-in people, and hidden from search engines. */
+  /** Linked, but of somebody's own, and hidden from search engines. */
   isClosed?: boolean;
 };
 
@@ -18,6 +18,7 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
       { name: t('Past Auctions'), path: '/auctions/results' },
       { name: t('Featured Properties'), path: '/featured-properties' },
       { name: t('Popular Properties'), path: '/properties/popular' },
+      { name: t('Saved Properties'), path: '/saved', isClosed: true },
     ],
   },
   {

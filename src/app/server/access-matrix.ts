@@ -21,6 +21,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/recent': 'any +++++',
   'GET /api/properties/facets': 'any +++++',
   'GET /api/properties/pins': 'any +++++',
+  'GET /api/properties/by-id': 'any +++++',
   'GET /api/places': 'any +++++',
   'GET /api/properties/:id': 'any +++++',
   'POST /api/properties/:id/view': 'own +++++',
@@ -153,6 +154,15 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/user/closing': 'any -++++',
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
+
+  // Their own inbox alone: notifications.test.ts.
+  'GET /api/notifications': 'any -++++',
+  'GET /api/notifications/count': 'any -++++',
+  'POST /api/notifications/read': 'own -++++',
+  'GET /api/favorites': 'any -++++',
+  'GET /api/favorites/ids': 'any -++++',
+  'POST /api/favorites': 'own -++++',
+  'PUT /api/favorites/:id/note': 'own -++++',
 
   // Others' links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',
@@ -291,6 +301,8 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/waiting': 'any ----+',
   'GET /api/overview': 'any ----+',
   'GET /api/overview.csv': 'any ----+',
+  'GET /api/waitlist': 'any ----+',
+  'GET /api/waitlist.csv': 'any ----+',
   'GET /api/reports': 'any ----+',
   'POST /api/reports/:id/hide': 'own ----+',
   'POST /api/reports/:id/decision': 'own ----+',

@@ -236,6 +236,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'close-accounts': 24,
     'count-days': 144,
     'forget-shares': 1,
+    'forget-notifications': 1,
     'end-listings': 24,
     'check-integrity': 1,
     'turn-memberships': 144,

@@ -8,6 +8,7 @@ import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { membershipJobs } from '#features/memberships/server/jobs.ts';
+import { notificationJobs } from '#features/notifications/server/jobs.ts';
 import { overviewJobs } from '#features/overview/server/jobs.ts';
 import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
@@ -41,6 +42,7 @@ const jobs: Job[] = [
   ...enquiryJobs,
   ...listingJobs,
   ...membershipJobs({ productName, arrange: arrangeMarket }),
+  ...notificationJobs,
   ...overviewJobs,
   ...paymentJobs(settlements),
   ...propertyJobs,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
 import { sealSeedsAnew } from '#features/accounts/server/two-factor.ts';
+import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { startJobs } from '#kit/server/jobs.ts';
@@ -11,6 +12,7 @@ import { noMetrics } from '#kit/server/metrics/metrics.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { jobHandlers, recurringJobs } from './jobs.ts';
+import { mailKinds } from './mail-kinds.ts';
 import { openKit } from './open-kit.ts';
 import { openMetrics, timedJobs } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
@@ -61,7 +63,9 @@ async function main(): Promise<void> {
       appOrigins: origins.app,
     });
     opened.push(payments.close);
-    const kit = { ...unpaid, payments: payments.provider };
+    const appOrigin = origins.app[0] as string;
+    const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds });
+    const kit = { ...unpaid, payments: payments.provider, mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);
@@ -69,7 +73,6 @@ async function main(): Promise<void> {
     opened.push(metrics.close);
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
-    const appOrigin = origins.app[0] as string;
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
     const handlers = timedJobs(jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), metrics, log);
     const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });

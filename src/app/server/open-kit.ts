@@ -8,6 +8,7 @@ import { openOutside } from '#kit/server/fetch-outside.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
+import { plainMailRoom } from '#kit/server/mail/mail-room.ts';
 import { noPayments } from '#kit/server/payments/no-payments.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
@@ -52,6 +53,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       content,
       payments: noPayments,
       readOutside: openOutside(config.outsideAllowed),
+      mailRoom: plainMailRoom,
     };
     return { kit, databaseUrl, close };
   } catch (error) {

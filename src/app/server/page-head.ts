@@ -30,7 +30,8 @@ export function headOf(
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
     '<meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/icons/touch.png">',
     structured.length > 0 ? structuredScript(structured, canonical) : '',
   ].join('');
 }

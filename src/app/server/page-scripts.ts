@@ -23,9 +23,12 @@ export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'lat
   return `(()=>{${go.replace('%s', 'w.forEach(e=>removeEventListener(e,g,!0))')}${late}})()`;
 }
 
+/** A heart is answered by a script of its own, which finds here what was tapped before it, also on an earlier page. */
 const keepTaps =
   `addEventListener('click',e=>{let b=e.target.closest('button');` +
-  `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement&&!('hydrated'in d.documentElement.dataset))(self.tapped=b).dataset.tapped=''},!0)`;
+  `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement){` +
+  `if(b.classList.contains('heart')){if(!self.hearts){b.dataset.tapped='';try{localStorage.tapped=(localStorage.tapped||'')+' '+b.value}catch{}}}` +
+  `else if(!('hydrated'in d.documentElement.dataset))(self.tapped=b).dataset.tapped=''}},!0)`;
 
 /** Queued as a tap on the form's submit button, so that Enter is covered too. GET forms need no script. */
 const keepSubmits =

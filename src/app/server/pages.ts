@@ -11,6 +11,7 @@ import { openThoroughCompression } from '#kit/server/http/thorough-compression.t
 import type { Kit } from '#kit/server/kit.ts';
 import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
+import { mountInstallable } from './installable.ts';
 import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
 import { openPageWriters } from './page-languages.ts';
 import { mountSiteMap } from './site-map.ts';
@@ -41,6 +42,7 @@ export async function mountPages(
   const writerIn = await openPageWriters(settings.builtFolder, { ...settings, checkoutScriptUrl });
   mountLanguageChoice(app);
   mountSiteMap(app, kit, settings.appOrigin);
+  await mountInstallable(app);
   await mountPlacePictures(app, kit, clientFolder);
 
   await app.register(fastifyStatic, {
@@ -49,13 +51,7 @@ export async function mountPages(
     index: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (response, path) => {
-      const forever = path.includes('/assets/');
-      response.header(
-        'cache-control',
-        forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
+    setHeaders: (response, path) => response.header('cache-control', keptForOf(path)),
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -160,6 +156,12 @@ export async function mountPages(
     const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, alternates, saveData }));
     return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
+}
+
+/** A name with a hash in it means one content for ever; a service worker is asked for whenever there may be a newer one. */
+function keptForOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('service-worker.js') ? 'public, no-cache' : 'public, max-age=3600';
 }
 
 /** The renderer is a separate module: only plain data crosses to it. */

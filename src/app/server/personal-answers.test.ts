@@ -14,6 +14,7 @@ const sameForAll = new Set([
   'GET /api/properties/recent',
   'GET /api/properties/facets',
   'GET /api/properties/pins',
+  'GET /api/properties/by-id',
   'GET /api/properties/:id',
   'GET /api/properties/:id/similar',
   'GET /api/properties/:id/tour',

@@ -9,12 +9,14 @@ import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
+import { favoriteRoutes } from '#features/favorites/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { deskRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { salesRoutes } from '#features/memberships/server/sales-routes.ts';
 import { beginWishedTrial } from '#features/memberships/server/trial.ts';
+import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
 import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
@@ -62,6 +64,7 @@ export function apiRoutes(
     ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
+    ...notificationRoutes,
     ...membershipRoutes({ arrange: arrangeMarket }),
     ...salesRoutes({ ...settings, productName }),
     ...paymentRoutes({
@@ -88,6 +91,7 @@ export function apiRoutes(
     ...reviewRoutes,
     ...agentRoutes(settings),
     ...reportRoutes({ ...settings, productName }),
+    ...favoriteRoutes,
     ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,

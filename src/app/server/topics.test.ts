@@ -125,6 +125,15 @@ test('each table announces its own topics', async () => {
       'verification',
     ],
     "update listing_requests set words = 'And a shop'": [`account:${owner}`, 'verification'],
+    [`insert into notifications (user_id, kind, title, once) values (${owner}, 'home', 'A price fell', 'x')`]:
+      [`account:${owner}`],
+    'update notifications set read_at = now()': [`account:${owner}`],
+    'delete from notifications': [`account:${owner}`],
+    [`insert into mail_choices values (${owner}, 'saved', 'daily')`]: [`account:${owner}`],
+    [`insert into favorites (user_id, property_id, saved_at, was_available) values (${owner}, 999, now(), true)`]:
+      [`account:${owner}`],
+    "update favorites set note = 'Close to school'": [`account:${owner}`],
+    'delete from favorites': [`account:${owner}`],
     'delete from listing_requests': [`account:${owner}`, 'verification'],
     [`insert into sales_enquiries (name, email, words, asked_at)
       values ('Sarah Sample', 'sarah@example.com', 'What does it cost?', now())`]: ['sales'],

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
+import { mailKinds } from '#app/server/mail-kinds.ts';
+import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
 import { openOutside } from '#kit/server/fetch-outside.ts';
@@ -51,6 +53,8 @@ export async function createTestApp(
   const files = openDiskStore(join(folder, 'files'));
   const content = await openContentEvents(testDatabase.url, log);
   const payments = openTestProvider();
+  const appOrigin = 'http://localhost:3000';
+  const secrets = openSecrets(Buffer.alloc(32, 1));
   const kit: Kit = {
     db: database.db,
     pool: database.pool,
@@ -58,12 +62,12 @@ export async function createTestApp(
     log,
     files,
     jobs,
-    secrets: openSecrets(Buffer.alloc(32, 1)),
+    secrets,
     content,
     payments,
     readOutside: openOutside(['127.0.0.1']),
+    mailRoom: openMailRoom({ secrets, appOrigin, mailKinds }),
   };
-  const appOrigin = 'http://localhost:3000';
   const pictureCacheFolder = join(folder, 'picture-cache');
   const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
     createHttp(

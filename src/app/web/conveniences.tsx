@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { startHearts } from '#features/favorites/web/hearts.ts';
 import { noteContacts } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
+import { noteFields } from '#kit/web/has-typed.ts';
 import { sayAgain } from '#kit/web/toasts.ts';
 import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
@@ -15,7 +17,7 @@ import { openChoices } from './open-choices.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, and counting contact taps. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, counting contact taps, the hearts, and homes that can be read offline. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -26,7 +28,18 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   keepPlace();
   openChoices();
   noteContacts();
+  startHearts(client);
+  noteFields();
   showToasts();
+  whenQuiet(() => void import('./keep-homes.ts').then(({ keepHomes }) => keepHomes()));
+}
+
+/** After what the visitor came for has loaded, and a pause. */
+function whenQuiet(then: () => void): void {
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(then);
+    else then();
+  }, 1_500);
 }
 
 /** In a root of its own, so that neither the toasts nor the application wait for the other. */

@@ -31,6 +31,8 @@ export const routes: RouteRow[] = [
   linked('/reviews/:mark'),
   linked('/opened-homes'),
   linked('/still-free'),
+  linked('/saved'),
+  linked('/compare'),
   linked('/profile'),
   linked('/agents/:mark', row),
   linked('/profile/membership'),

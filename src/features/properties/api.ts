@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import {
   amenityShape,
   areaShape,
+  idListQuery,
   interestCounted,
   listedProperty,
   propertyCard,
@@ -52,6 +53,15 @@ export const similarProperties = endpoint({
   path: '/api/properties/:id/similar',
   summary: 'Up to four homes like this one',
   params: propertyParams,
+  reply: z.array(propertyCard),
+});
+
+/** Whatever is not to be seen, or never was, is left out. */
+export const homesById = endpoint({
+  method: 'GET',
+  path: '/api/properties/by-id',
+  summary: 'The homes with these ids, in their order',
+  query: idListQuery,
   reply: z.array(propertyCard),
 });
 

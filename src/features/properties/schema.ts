@@ -21,6 +21,7 @@ export const propertyLimits = {
   dollarsMax: 1_000_000_000,
   amenitiesMax: 40,
   shortListMax: 100,
+  idsMax: 50,
   featuredDefault: 24,
   popularDefault: 4,
   recentDefault: 8,
@@ -164,6 +165,20 @@ export const propertyParams = z.object({
     .regex(/^[0-9]{1,10}$/, 'A property id is a whole number')
     .refine((text) => Number(text) >= 1 && Number(text) <= int4Max, 'There is no property with this id')
     .transform(Number),
+});
+
+const idListFault = `Ids are at most ${propertyLimits.idsMax} whole numbers, separated by commas`;
+
+export const idListQuery = z.object({
+  ids: z
+    .string(idListFault)
+    .regex(/^[0-9]{1,10}(,[0-9]{1,10})*$/, idListFault)
+    .transform((text) => text.split(',').map(Number))
+    .refine(
+      (ids) => ids.length <= propertyLimits.idsMax && ids.every((id) => id >= 1 && id <= int4Max),
+      idListFault,
+    )
+    .optional(),
 });
 
 export const shortListQuery = z.object({ limit: limitUpTo(propertyLimits.shortListMax).optional() });

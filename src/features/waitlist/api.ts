@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { waitlistEntry } from './schema.ts';
+import { waitlistCount, waitlistEntry } from './schema.ts';
 
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -9,4 +9,19 @@ export const joinWaitlist = endpoint({
   body: waitlistEntry,
   reply: z.object({ message: z.string() }),
   status: 201,
+});
+
+export const readWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/waitlist',
+  summary: 'How many wait for the mobile app, by platform',
+  reply: z.array(waitlistCount),
+});
+
+export const waitlistAsCsv = endpoint({
+  method: 'GET',
+  path: '/api/waitlist.csv',
+  summary: 'Everybody who waits for the mobile app, for a spreadsheet; kept in the trail',
+  reply: z.string(),
+  replyType: 'text/csv; charset=utf-8',
 });

@@ -3,13 +3,3 @@ export const platforms = ['ios', 'android'] as const;
 export type Platform = (typeof platforms)[number];
 
 export const platformNames: Record<Platform, string> = { ios: 'iOS', android: 'Android' };
-
-/** Fixed texts for how keen people are on the app, and the form's default. */
-export const ratings = [
-  { value: 1, name: 'Not very excited' },
-  { value: 2, name: 'Somewhat interested' },
-  { value: 3, name: 'Interested' },
-  { value: 4, name: 'Very interested' },
-  { value: 5, name: "Can't wait!" },
-] as const;
-export const defaultRating = 5;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isOneLine } from '#kit/text.ts';
-import { defaultRating, platforms } from './choices.ts';
+import { platforms } from './choices.ts';
+import { defaultRating } from './ratings.ts';
 
 export const waitlistEntry = z.object({
   name: z
@@ -22,3 +23,12 @@ export const waitlistEntry = z.object({
     .default(defaultRating),
 });
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
+
+export const waitlistCount = z.object({
+  platform: z.enum(platforms),
+  entries: z.number(),
+  /** Of the ratings from 1 to 5, with one digit after the point. */
+  meanRating: z.number(),
+  lastAt: z.string(),
+});
+export type WaitlistCount = z.output<typeof waitlistCount>;

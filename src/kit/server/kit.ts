@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '#kit/server/database/database.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
+import type { MailRoom } from '#kit/server/mail/mail-room.ts';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import type { Clock } from './clock.ts';
@@ -21,4 +22,5 @@ export type Kit = {
   readonly content: ContentEvents;
   readonly payments: PaymentProvider;
   readonly readOutside: ReadOutside;
+  readonly mailRoom: MailRoom;
 };

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { renewed, watchLine } from './line.ts';
 
-/** `offline`: no response. `faulty`: a response, but an error. `renewed`: this page's files no longer exist. */
+/** `offline`: no response. `faulty`: a response, but an error. `renewed`: there is a newer version of the site. */
 export type LineState = 'good' | 'offline' | 'faulty' | 'renewed';
 
 const probe = '/healthz';
@@ -42,6 +42,11 @@ export function listenForLine(listener: () => void): () => void {
 /** Retries now instead of waiting. */
 export function tryAgain(): void {
   tryNow();
+}
+
+/** A newer version of this site is there, and the page goes on with its own. */
+export function sayRenewed(): void {
+  say('renewed');
 }
 
 function untilGood(): Promise<void> {

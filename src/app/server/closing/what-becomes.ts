@@ -14,6 +14,8 @@ const decided: Kept = { keptBecause: 'what an admin decided, and who did' };
 export const whatBecomes: Readonly<Record<string, Fate>> = {
   'sessions.user_id': 'deleted',
   'known_browsers.user_id': 'deleted',
+  'notifications.user_id': 'deleted',
+  'mail_choices.user_id': 'deleted',
   'password_resets.user_id': 'deleted',
   'email_confirmations.user_id': 'deleted',
   'address_changes.user_id': 'deleted',
@@ -52,6 +54,7 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'viewing_hours.owner_id': 'deleted',
   'viewing_claims.owner_id': others,
   'reviews.author_id': 'emptied',
+  'favorites.user_id': 'deleted',
   'shares.user_id': 'deleted',
   'sales_enquiries.answered_by': decided,
 

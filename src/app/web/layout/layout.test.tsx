@@ -36,6 +36,7 @@ describe('the header', () => {
       ['BnBs', '/bnbs', 'current'],
       ['For Sale', '/for-sale'],
       ['Bank Sales', '/bank-sales'],
+      ['Saved', '/saved'],
       ['Become a Member', '/membership'],
       ['Sign In', '/auth'],
     ]);
@@ -176,6 +177,7 @@ test('the footer has its four columns, and the current year in Kampala', () => {
       'Past Auctions /auctions/results',
       'Featured Properties /featured-properties',
       'Popular Properties /properties/popular',
+      'Saved Properties /saved',
     ],
     [
       'Hosting',
@@ -205,7 +207,7 @@ test('the sitemap page lists every public page', async () => {
     'Account',
   ]);
   const links = linksIn(sections.map(([, , inner]) => inner).join(''));
-  expect(links).toHaveLength(19);
+  expect(links).toHaveLength(20);
   expect(links[0]).toEqual(['Home', '/']);
   expect(links.at(-1)).toEqual(['Sign in or register', '/auth']);
 });

@@ -5,6 +5,7 @@ import { shownCount, waitingAt } from '#features/accounts/waiting.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { capitalised } from './capitalised.ts';
+import { InboxLink } from './unread.tsx';
 import { useLogout } from './use-logout.ts';
 import { waitingQuery } from './waiting-query.ts';
 
@@ -51,6 +52,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
         </Link>
       )}
       {user.role !== 'user' && <Link href="/admin/properties">{t('Listings')}</Link>}
+      <InboxLink />
       <details className="user-menu">
         <summary>
           <Icon name="menu" />
@@ -63,6 +65,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           </p>
           {isAdmin && adminEntries.map(linked)}
           <Link href="/profile">{t('Profile')}</Link>
+          <Link href="/saved">{t('Saved Properties')}</Link>
           <Link href="/profile?tab=settings">{t('Settings')}</Link>
           <Link href="/auctions/watched">{t('Lots I watch')}</Link>
           <Link href="/verification">

@@ -73,7 +73,8 @@ export function RegistrationForm({
         autoComplete="new-password"
         error={fields.confirmPassword}
       />
-      {choices.length > 0 && <PlanChoice plan={plan} choices={choices} />}
+      {/* Plans come later than the first letters, and the one that is wished for may come last. */}
+      {choices.length > 0 && <PlanChoice key={plan} plan={plan} choices={choices} />}
       <FormError message={message} fields={fields} />
       <div className="grid gap-3 sm:flex">
         <Button type="submit" disabled={isPending} className="sm:order-1 sm:grow">

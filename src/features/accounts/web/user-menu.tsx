@@ -18,6 +18,7 @@ export function UserMenu() {
     );
   return (
     <>
+      <Link href="/saved">{t('Saved')}</Link>
       <Link href="/membership">{t('Become a Member')}</Link>
       <Link href="/auth">{t('Sign In')}</Link>
     </>

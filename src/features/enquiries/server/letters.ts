@@ -16,7 +16,7 @@ type Asked = {
 
 const mostAdmins = 10;
 
-/** To the manager, unless they want no such mail; to the admins where the owner of a listing cannot run it any more. */
+/** To the manager; to the admins where the owner of a listing cannot run it any more. */
 export async function writeToManager(
   kit: Kit,
   tx: Db,
@@ -57,7 +57,7 @@ export async function writeReply(
 async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users owner join users u
-      on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id and u.wants_activity_mail end
+      on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id end
     where owner.id = ${managerId} order by u.id limit ${mostAdmins}`.execute(tx);
   return rows.map(({ email }) => email);
 }

@@ -1,20 +1,12 @@
 import { use } from 'react';
+import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 /** For whoever pays for somebody: it works without signing in. */
 export function PayLink({ mark }: { mark: string }) {
   const address = `${use(SiteOrigin)}/memberships/${mark}`;
   const text = `Please pay for my membership here: ${address}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ title: 'Link Copied', description: 'Paste it wherever you want to send it.' });
-    } catch {
-      showToast({ title: 'The link could not be copied', description: address, tone: 'destructive' });
-    }
-  };
   return (
     <section className="grid gap-2">
       <h2 className="text-xl font-semibold">Somebody else pays?</h2>
@@ -31,7 +23,7 @@ export function PayLink({ mark }: { mark: string }) {
         >
           Send by WhatsApp
         </a>
-        <Button tone="quiet" onClick={() => void copy()}>
+        <Button tone="quiet" onClick={() => void copyLink(address)}>
           Copy pay link
         </Button>
       </p>

@@ -8,7 +8,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Queue } from '#kit/web/ui/queue.tsx';
 import { salesEnquiriesQuery, sendSalesAnswer } from './sales-queries.ts';
 
 /** What people ask about plans, for admins. */
@@ -19,26 +19,19 @@ export function SalesQueue() {
       <h2 id="sales" className="text-xl font-semibold">
         Sales enquiries
       </h2>
-      {isError && !data && (
-        <p role="alert" className="text-alert">
-          The enquiries could not be loaded. Please try again later.
-        </p>
-      )}
-      {!data && !isError && <Skeleton className="h-40 w-full" />}
-      {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-muted">Nobody has asked about plans.</p>
-      )}
-      <ul className="grid gap-3">
-        {data?.map((enquiry) => (
-          <li
-            key={enquiry.id}
-            className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
-          >
-            <Asked enquiry={enquiry} />
-            {enquiry.answer === null ? <Answering id={enquiry.id} /> : <Answered enquiry={enquiry} />}
-          </li>
-        ))}
-      </ul>
+      <Queue waiting={data} isError={isError} failed="The enquiries" empty="Nobody has asked about plans.">
+        <ul className="grid gap-3">
+          {data?.map((enquiry) => (
+            <li
+              key={enquiry.id}
+              className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+            >
+              <Asked enquiry={enquiry} />
+              {enquiry.answer === null ? <Answering id={enquiry.id} /> : <Answered enquiry={enquiry} />}
+            </li>
+          ))}
+        </ul>
+      </Queue>
     </section>
   );
 }

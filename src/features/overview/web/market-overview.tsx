@@ -11,6 +11,7 @@ import { overviewQuery } from './queries.ts';
 import { SearchSection } from './search-section.tsx';
 import { StageSection } from './stage-section.tsx';
 import { WaitingList } from './waiting-list.tsx';
+import { WaitlistSection } from './waitlist-section.tsx';
 
 const rereadMs = 60_000;
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6';
@@ -49,6 +50,7 @@ export function MarketOverview({ period }: { period: Period }) {
           <div className={column}>
             <StageSection overview={data} period={period} />
             <SearchSection overview={data} period={period} />
+            <WaitlistSection />
           </div>
         </div>
       )}

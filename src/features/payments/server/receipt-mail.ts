@@ -3,7 +3,8 @@ import { methodWords, receiptNumber, refundWords, testWords } from '#features/pa
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Letter, writeMail } from '#kit/server/mail/write-mail.ts';
+import type { Letter } from '#kit/server/mail/letter.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { receiptLetter } from './letter-words.ts';
 import { checkAddressOf, keyOf } from './receipt.ts';
 import { type ReceiptRow, readReceiptOf } from './receipt-rows.ts';

@@ -3,6 +3,7 @@ import {
   countTourOpened,
   countView,
   featuredProperties,
+  homesById,
   listAmenities,
   listAreas,
   listBanks,
@@ -26,6 +27,7 @@ import {
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { listedOf } from './cards.ts';
+import { readHomes } from './homes-by-id.ts';
 import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
 import * as service from './property-views.ts';
 import { readAmenities, readAreas, readBanks, readPropertyTypes } from './reference-data.ts';
@@ -65,6 +67,15 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
       isShared: true,
       topics: cards,
       handle: ({ params, kit }) => service.similarProperties(kit, params.id),
+    }),
+    route(homesById, {
+      access: 'everyone',
+      isShared: true,
+      topics: ({ query: { ids = [] } }) => [
+        ...ids.flatMap((id) => [propertyTopic(id), auctionTopic(id)]),
+        areas,
+      ],
+      handle: ({ query: { ids = [] }, kit }) => readHomes(kit.pool, ids),
     }),
     route(countView, {
       access: 'everyone',

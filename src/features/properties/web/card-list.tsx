@@ -12,7 +12,6 @@ export type CardListProps = {
   /** How many cards are in the first view: two at most. */
   early?: 0 | 1 | 2;
   heading?: 'h2' | 'h3';
-  actions?: (property: Property) => ReactNode;
   /** Further content of a card. */
   extra?: (property: Property) => ReactNode;
   ref?: Ref<HTMLUListElement>;
@@ -20,12 +19,12 @@ export type CardListProps = {
 
 /**
  * Cards in the layout that the page chooses. They are most of a page, so the server caches their HTML: the whole list
- * if it has no actions and nothing extra, otherwise card by card.
+ * if it has nothing extra, otherwise card by card.
  */
 export function CardList(props: CardListProps) {
   const { properties, className, place, early, heading, ref } = props;
   const saveData = use(SaveData);
-  if (import.meta.env.SSR && !props.actions && !props.extra) {
+  if (import.meta.env.SSR && !props.extra) {
     const key = JSON.stringify([place, early, heading, properties]);
     const html = drawnOnce({ key, saveData, draw: () => places(props) });
     return <ul className={className} dangerouslySetInnerHTML={{ __html: html }} />;
@@ -37,10 +36,10 @@ export function CardList(props: CardListProps) {
   );
 }
 
-function places({ properties, place, early = 0, heading, actions, extra }: CardListProps): ReactNode {
+function places({ properties, place, early = 0, heading, extra }: CardListProps): ReactNode {
   return properties.map((property, index) => (
-    <li key={property.id} className={actions ? `relative ${place}` : place}>
-      <PropertyCard property={property} early={index < early} heading={heading} actions={actions?.(property)}>
+    <li key={property.id} className={place}>
+      <PropertyCard property={property} early={index < early} heading={heading}>
         {extra?.(property)}
       </PropertyCard>
     </li>

@@ -19,30 +19,16 @@ type Props = {
   early?: boolean;
   /** `h2` on a listing page, `h3` under a section's heading. */
   heading?: 'h2' | 'h3';
-  /** Buttons on the picture, such as save and share. */
-  actions?: ReactNode;
   /** Lines under the facts, for instance the auction of a bank sale. */
   children?: ReactNode;
 };
 
 /**
- * One home: the picture comes first, the price is the largest text. The whole card is the link. `actions` are above
- * it and outside the HTML that the server caches, so the parent of a card with actions must be `relative`.
+ * One home: the picture comes first, the price is the largest text. The whole card is the link. It is the same for
+ * everybody, so the server caches its HTML unless it has lines of its own, which may depend on the time. Its heart is
+ * drawn empty; the favorites fill it once the page is alive.
  */
-export function PropertyCard({ actions, ...card }: Props) {
-  return (
-    <>
-      <CardShape {...card} />
-      {actions && <CardActions>{actions}</CardActions>}
-    </>
-  );
-}
-
-/**
- * The part of the card that is the same for everybody, cached on the server unless it has lines of its own, which may
- * depend on the time.
- */
-function CardShape(card: Omit<Props, 'actions'>) {
+export function PropertyCard(card: Props) {
   const { property, early, heading, children } = card;
   const saveData = use(SaveData);
   const shape = 'relative flex flex-col';
@@ -59,21 +45,12 @@ function CardShape(card: Omit<Props, 'actions'>) {
   );
 }
 
-/** Over the lower edge of the picture, which is at the top of the parent. */
-function CardActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/3]">
-      <div className="pointer-events-auto absolute right-2 bottom-2 z-1 flex gap-1">{children}</div>
-    </div>
-  );
-}
-
-function CardContent({ property, early = false, heading: Heading = 'h3', children }: Omit<Props, 'actions'>) {
+function CardContent({ property, early = false, heading: Heading = 'h3', children }: Props) {
   return (
     <>
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
-        <div className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
+        <div className="absolute top-3 right-12 left-3 flex flex-wrap gap-1.5">
           <AvailabilityBadge property={property} />
           {property.hasTour && (
             <Badge tone="veil">
@@ -105,6 +82,15 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           {t('Report')}
         </a>
       </div>
+      <button
+        type="button"
+        className="heart"
+        value={property.id}
+        aria-pressed="false"
+        aria-label={`Save to favorites: ${property.title}`}
+      >
+        <Icon name="heart" className="size-7" />
+      </button>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type {
+  homesById,
   listAmenities,
   listAreas,
   listBanks,
@@ -32,3 +33,7 @@ export function banksQuery() {
 }
 
 export const areasQuery = () => read<typeof listAreas>('/api/areas');
+
+/** At most fifty. */
+export const homesByIdQuery = (ids: readonly number[]) =>
+  read<typeof homesById>('/api/properties/by-id', { query: { ids: ids.join(',') } });

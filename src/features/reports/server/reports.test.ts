@@ -342,7 +342,7 @@ test('a report that was right about nothing is dismissed: who reported hears why
     [],
     ['What became of your report'],
   ]);
-  expect(await isSeen()).toBe(true);
+  await expect.poll(isSeen).toBe(true);
 });
 
 describe('POST /api/property-reports/:id/abuse', () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { DecidedLately, Queue } from '#kit/web/ui/queue.tsx';
 import { CaseCard } from './case-card.tsx';
 import { caseQueueQuery } from './queries.ts';
 
@@ -10,39 +10,32 @@ export function CaseQueue() {
   const { data, isError, dataUpdatedAt } = useQuery(caseQueueQuery());
   const refresh = () => void client.invalidateQueries({ queryKey });
   return (
-    <section aria-labelledby="waiting-heading">
-      <h2 id="waiting-heading" className="mb-3 text-xl font-semibold">
+    <section aria-labelledby="waiting-heading" className="grid gap-4">
+      <h2 id="waiting-heading" className="text-xl font-semibold">
         To decide
       </h2>
-      {isError && !data && (
-        <p role="alert" className="text-alert">
-          The reports could not be loaded. Please try again later.
-        </p>
-      )}
-      {!data && !isError && <Skeleton className="h-64 w-full" />}
-      {data?.waiting.length === 0 && <p className="text-muted">No report waits for a decision.</p>}
-      {data && data.waiting.length > 0 && (
+      <Queue
+        waiting={data?.waiting}
+        isError={isError}
+        failed="The reports"
+        empty="No report waits for a decision."
+      >
         <ul className="grid gap-4">
-          {data.waiting.map((one) => (
+          {data?.waiting.map((one) => (
             <CaseCard key={one.id} one={one} now={dataUpdatedAt} onDone={refresh} />
           ))}
         </ul>
-      )}
+      </Queue>
       {data && data.total > data.waiting.length && (
-        <p className="mt-3 text-muted">
+        <p className="text-muted">
           {`${data.total - data.waiting.length} more wait; they come when these are decided.`}
         </p>
       )}
-      {data && data.decided.length > 0 && (
-        <details className="mt-6">
-          <summary className="cursor-pointer py-2.5 font-semibold">Decided lately</summary>
-          <ul className="mt-2 grid gap-4">
-            {data.decided.map((one) => (
-              <CaseCard key={one.id} one={one} now={dataUpdatedAt} onDone={refresh} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <DecidedLately>
+        {data?.decided.map((one) => (
+          <CaseCard key={one.id} one={one} now={dataUpdatedAt} onDone={refresh} />
+        ))}
+      </DecidedLately>
     </section>
   );
 }

@@ -29,7 +29,7 @@ const columns = sql.raw(`
   coalesce(s.mark, v.mark) as "guestMark", o.closes_at as "closesAt", o.closes_at > clock_timestamp() as "isOpen",
   coalesce(s.property_id, v.property_id) as "propertyId", coalesce(s.title, v.home_title) as title,
   coalesce(s.check_out, (v.starts_at at time zone 'Africa/Kampala')::date)::text as day,
-  u.id as "hostId", u.full_name as "hostName", case when u.wants_activity_mail then u.email end as "hostEmail",
+  u.id as "hostId", u.full_name as "hostName", u.email as "hostEmail",
   coalesce(s.user_id, v.user_id) as "guestId", coalesce(s.name, v.name) as "guestName",
   coalesce(s.email, v.email) as "guestEmail"`);
 const occasions = sql`review_occasions o left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id

@@ -10,5 +10,7 @@ export const verificationJobs: Job[] = [
     every: '37 6 * * *',
   }),
   job('delete-checked-papers', z.unknown(), ({ kit }) => deleteDecidedPapers(kit), { every: '47 * * * *' }),
-  job('sweep-check-papers', z.unknown(), ({ kit }) => sweepPapers(kit), { every: '17 2 * * *' }),
+  job('sweep-check-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => undefined), {
+    every: '17 2 * * *',
+  }),
 ];

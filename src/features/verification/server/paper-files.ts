@@ -6,7 +6,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { paperReply } from '#kit/server/papers/paper-reply.ts';
-import { oldFiles } from '#kit/server/storage/old-files.ts';
+import { sweepUnneeded } from '#kit/server/storage/sweep-unneeded.ts';
 import { filesNeeded, forgetPapers, readDecidedWithPapers, readFileKeys, readPaper } from './paper-rows.ts';
 import { readRules } from './rule-rows.ts';
 
@@ -62,20 +62,11 @@ export async function deleteDecidedPapers(kit: Kit): Promise<void> {
   }
 }
 
-/**
- * Deletes files that no check has: of uploads that stopped before their row was written, and of accounts that were
- * deleted. A key is never used twice, so nobody needs a lock.
- */
-export async function sweepPapers({ db, files, clock, log }: Kit): Promise<void> {
-  let count = 0;
-  const before = new Date(clock().getTime() - checkLimits.unusedFilesKeptMs);
-  for await (const keys of oldFiles(files, papersFolder, before)) {
-    const needed = await filesNeeded(db, keys);
-    for (const key of keys) {
-      if (needed.has(key)) continue;
-      await files.delete(key);
-      count += 1;
-    }
-  }
-  if (count > 0) log.info({ count }, 'papers that no check has were removed');
-}
+/** Deletes the files of uploads that stopped before their row was written, and of accounts that were deleted. */
+export const sweepPapers = (kit: Kit): Promise<number> =>
+  sweepUnneeded(kit, {
+    folder: papersFolder,
+    keptMs: checkLimits.unusedFilesKeptMs,
+    filesNeeded,
+    what: 'papers that no check has',
+  });

@@ -8,7 +8,7 @@ import { formatPhone } from '#kit/phone.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { DecidedLately, Queue } from '#kit/web/ui/queue.tsx';
 import { checksQuery, sendCheckDecision } from './check-queries.ts';
 import { checkStateNames, checkStateTones, documentNames, seenNames } from './check-words.ts';
 import { Papers } from './checklist-section.tsx';
@@ -23,32 +23,23 @@ export function CheckQueue() {
       <h2 id="to-check" className="text-xl font-semibold">
         To check
       </h2>
-      {isError && !data && (
-        <p role="alert" className="text-alert">
-          The checks could not be loaded. Please try again later.
-        </p>
-      )}
-      {!data && !isError && <Skeleton className="h-40 w-full" />}
-      {data?.waiting.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-muted">Nothing waits to be checked.</p>
-      )}
-      {data && data.waiting.length > 0 && (
+      <Queue
+        waiting={data?.waiting}
+        isError={isError}
+        failed="The checks"
+        empty="Nothing waits to be checked."
+      >
         <ul className="grid gap-3">
-          {data.waiting.map((check) => (
+          {data?.waiting.map((check) => (
             <Check key={check.id} check={check} age={ageWords(check.givenAt, dataUpdatedAt)} />
           ))}
         </ul>
-      )}
-      {data && data.decided.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Decided lately</summary>
-          <ul className="mt-2 grid gap-3">
-            {data.decided.map((check) => (
-              <Check key={check.id} check={check} age={null} />
-            ))}
-          </ul>
-        </details>
-      )}
+      </Queue>
+      <DecidedLately>
+        {data?.decided.map((check) => (
+          <Check key={check.id} check={check} age={null} />
+        ))}
+      </DecidedLately>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Queue } from '#kit/web/ui/queue.tsx';
 import { requestsQuery, sendDecision } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ageWords, kindNames, partNames, stateNames, stateTones } from './request-words.ts';
@@ -39,20 +39,14 @@ export function RequestQueue({ part }: { part: RequestPart }) {
           </Link>
         ))}
       </nav>
-      {isError && !data && (
-        <p role="alert" className="text-alert">
-          The requests could not be loaded. Please try again later.
-        </p>
-      )}
-      {!data && !isError && <Skeleton className="h-40 w-full" />}
-      {data?.requests.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-muted">
-          {part === 'waiting' ? 'Nobody waits for an answer.' : 'There is none.'}
-        </p>
-      )}
-      {data && data.requests.length > 0 && (
+      <Queue
+        waiting={data?.requests}
+        isError={isError}
+        failed="The requests"
+        empty={part === 'waiting' ? 'Nobody waits for an answer.' : 'There is none.'}
+      >
         <ul className="grid gap-3">
-          {data.requests.map((request) => (
+          {data?.requests.map((request) => (
             <li
               key={request.id}
               className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
@@ -62,7 +56,7 @@ export function RequestQueue({ part }: { part: RequestPart }) {
             </li>
           ))}
         </ul>
-      )}
+      </Queue>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { QueuedClaim } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { DecidedLately, Queue } from '#kit/web/ui/queue.tsx';
 import { saidWords } from './claim-words.ts';
 import { claimQueueQuery, sendDecision } from './queries.ts';
 import { WordsDialog } from './words-dialog.tsx';
@@ -17,42 +17,35 @@ export function ClaimQueue() {
   const { data, isError } = useQuery(claimQueueQuery());
   const refresh = () => void client.invalidateQueries({ queryKey });
   return (
-    <section id="to-decide" aria-labelledby="to-decide-heading" className="scroll-mt-4">
-      <h2 id="to-decide-heading" className="mb-3 text-xl font-semibold">
+    <section id="to-decide" aria-labelledby="to-decide-heading" className="grid scroll-mt-4 gap-4">
+      <h2 id="to-decide-heading" className="text-xl font-semibold">
         To decide
       </h2>
-      {isError && !data && (
-        <p role="alert" className="text-alert">
-          The claims could not be loaded. Please try again later.
-        </p>
-      )}
-      {!data && !isError && <Skeleton className="h-40 w-full" />}
-      {data?.waiting.length === 0 && <p className="text-muted">No claim waits for a decision.</p>}
-      {data && data.waiting.length > 0 && (
+      <Queue
+        waiting={data?.waiting}
+        isError={isError}
+        failed="The claims"
+        empty="No claim waits for a decision."
+      >
         <ul className="grid gap-3">
-          {data.waiting.map((claim) => (
+          {data?.waiting.map((claim) => (
             <Waiting key={claim.id} claim={claim} onDecided={refresh} />
           ))}
         </ul>
-      )}
-      {data && data.decided.length > 0 && (
-        <details className="mt-4">
-          <summary className="cursor-pointer py-2.5 font-semibold">Decided lately</summary>
-          <ul className="mt-2 grid gap-3">
-            {data.decided.map((claim) => (
-              <li key={claim.id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
-                <BothSides claim={claim} />
-                <p className="mt-2">
-                  <Badge tone={claim.state === 'returned' ? 'leaf' : 'plain'}>
-                    {claim.state === 'returned' ? 'Given back' : 'Refused'}
-                  </Badge>{' '}
-                  {claim.decision}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      </Queue>
+      <DecidedLately>
+        {data?.decided.map((claim) => (
+          <li key={claim.id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+            <BothSides claim={claim} />
+            <p className="mt-2">
+              <Badge tone={claim.state === 'returned' ? 'leaf' : 'plain'}>
+                {claim.state === 'returned' ? 'Given back' : 'Refused'}
+              </Badge>{' '}
+              {claim.decision}
+            </p>
+          </li>
+        ))}
+      </DecidedLately>
     </section>
   );
 }

@@ -5,7 +5,8 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { deleteMails, type Letter, writeMail } from '#kit/server/mail/write-mail.ts';
+import type { Letter } from '#kit/server/mail/letter.ts';
+import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
 import { invitationTo } from './invitation.ts';
 import {
   bookedLetters,
@@ -164,11 +165,11 @@ async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said
 
 const mostAdmins = 10;
 
-/** To whoever shows it, unless they want no such mail; to the admins where they cannot run listings any more. */
+/** To whoever shows it; to the admins where they cannot run listings any more. */
 async function toAgents(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said: Said): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users agent join users u
-      on case when agent.role = 'user' then u.role = 'admin' else u.id = agent.id and u.wants_activity_mail end
+      on case when agent.role = 'user' then u.role = 'admin' else u.id = agent.id end
     where agent.id = ${viewing.agentId} order by u.id limit ${mostAdmins}`.execute(tx);
   const { day } = slotAt(viewing.startsAt);
   const link = { label: 'See your viewings', address: `${site.appOrigin}/admin/viewings?day=${day}` };

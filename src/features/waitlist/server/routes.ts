@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
+import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/waitlist/api.ts';
-import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { countWaitlist } from './waitlist-count.ts';
 import { joinWaitlist } from './waitlist-entry.ts';
+import { exportWaitlist } from './waitlist-export.ts';
 
 export const waitlistRoutes: RouteDefinition[] = [
   route(api.joinWaitlist, {
@@ -9,5 +13,14 @@ export const waitlistRoutes: RouteDefinition[] = [
       await joinWaitlist(kit, body, caller.address);
       return { message: 'Joined Waitlist Successfully!' };
     },
+  }),
+  route(api.readWaitlist, { access: admins, handle: ({ kit }) => countWaitlist(kit.db) }),
+  route(api.waitlistAsCsv, {
+    access: admins,
+    handle: async ({ actor, kit }) =>
+      new FileReply(Readable.from(exportWaitlist(kit, actor.user.id)), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="waitlist.csv"',
+      }),
   }),
 ];

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { WaitlistTables } from './tables.ts';
 
 let world: TestApp;
+let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
+  admin = await enter(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -83,5 +86,58 @@ describe('POST /api/waitlist', () => {
     expect(await entries()).toHaveLength(refused);
     const elsewhere = { url: '/api/waitlist', payload: somebody, remoteAddress: '203.0.113.9' };
     expect((await world.inject({ method: 'POST', ...elsewhere })).statusCode).toBe(201);
+  });
+});
+
+const get = (url: string, { cookies }: Pick<Person, 'cookies'> = admin) => world.inject({ url, cookies });
+
+describe('GET /api/waitlist', () => {
+  test('200: by platform, with the mean of the ratings', async () => {
+    expect((await get('/api/waitlist')).json()).toEqual([]);
+    for (const [index, rating] of [5, 4, 4].entries())
+      await join({ ...somebody, email: `a${index}@example.com`, rating });
+    await join({ ...somebody, platform: 'ios', rating: 1 });
+    expect((await get('/api/waitlist')).json()).toEqual([
+      { platform: 'android', entries: 3, meanRating: 4.3, lastAt: expect.any(String) },
+      { platform: 'ios', entries: 1, meanRating: 1, lastAt: expect.any(String) },
+    ]);
+  });
+});
+
+describe('GET /api/waitlist.csv', () => {
+  const trail = async () =>
+    (
+      await world.kit.pool.query(
+        `select actor_id, subject, details from audit_entries where action = 'waitlist exported' order by id`,
+      )
+    ).rows;
+
+  test('200: everybody in the order in which they joined; text stays text, and the trail says who took it', async () => {
+    const before = await trail();
+    await join({ ...somebody, name: '=cmd|calc' });
+    await world.kit.pool.query(
+      `insert into waitlist_entries (email, email_folded, name, platform, rating) select n || '@example.com', n || '@example.com', 'Person ' || n, 'ios', 3 from generate_series(1, 1500) n`,
+    );
+    const reply = await get('/api/waitlist.csv');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="waitlist.csv"',
+      'cache-control': 'private, no-store',
+    });
+    const [head, first, ...rest] = reply.body.trimEnd().split('\n');
+    expect(head).toBe('\ufeff"name","email","platform","rating","joinedAt"');
+    expect(first).toMatch(/^"'=cmd\|calc","amina@example\.com","android","4","\d{4}-\d\d-\d\dT/);
+    expect(rest).toHaveLength(1500);
+    expect(rest.at(-1)).toContain('"1500@example.com"');
+    expect((await trail()).slice(before.length)).toEqual([
+      { actor_id: admin.id, subject: 'waitlist', details: { entries: 1501 } },
+    ]);
+  });
+
+  test('403: a manager gets nothing, and nothing is in the trail', async () => {
+    const before = await trail();
+    const manager = await enter(world, 'property_manager');
+    expect((await get('/api/waitlist.csv', manager)).statusCode).toBe(403);
+    expect(await trail()).toEqual(before);
   });
 });

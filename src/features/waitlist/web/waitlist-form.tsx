@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react';
-import { defaultRating, type Platform, ratings } from '#features/waitlist/choices.ts';
+import type { Platform } from '#features/waitlist/choices.ts';
+import { defaultRating, ratings } from '#features/waitlist/ratings.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';

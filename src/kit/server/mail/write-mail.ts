@@ -1,48 +1,53 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import type { Clock } from '#kit/server/clock.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
-import { filled, type LetterWords, readMailText } from './letter-template.ts';
+import type { Letter } from './letter.ts';
+import { filled, readMailText } from './letter-template.ts';
+import type { Mail, MailRoom, Sorted } from './mail-room.ts';
 
 export const sendMailJob = job('send-mail', z.object({ id: z.number() }), ({ kit, mailer }, { id }) =>
   mailer.send(kit.db, id),
 );
 
-export type Letter = LetterWords & {
-  /** The call to action. */
-  link?: { label: string; address: string };
-  /** A secret contained in the link: stored until the mail is sent or the secret has expired. */
-  secret?: { text: string; minutes: number };
-  /** How to end such mails: by a link, and by one tap in mail programs, which send a POST to `oneTap` (RFC 8058). */
-  unsubscribe?: { label: string; address: string; oneTap: string };
-  /** An entry for the recipient's calendar. */
-  calendar?: string | undefined;
-};
+type MailKit = { jobs: Jobs; mailRoom: MailRoom; clock: Clock };
 
 /**
- * Writes a mail in the caller's transaction; a job sends it after the commit.
+ * Writes a mail in the caller's transaction; a job sends it after the commit. The mail room tells its reader in their
+ * inbox too, and leaves the mail out where they want none.
  * @param key one per template, subject and recipient: the same mail is not written twice
  * @returns false if it had been written before
  */
-export async function writeMail(
+export async function writeMail(kit: MailKit, db: Db, mail: Mail): Promise<boolean> {
+  const letter = await inOwnWords(db, mail.letter);
+  return writeSorted(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
+}
+
+/** The same for a mail that was sorted already. */
+export async function writeSorted(
   kit: { jobs: Jobs },
   db: Db,
-  mail: { key: string; recipient: string; letter: Letter },
+  { key, recipient }: Omit<Mail, 'letter'>,
+  { letter, isOptional, isSent, tell }: Sorted,
 ): Promise<boolean> {
-  const letter = await inOwnWords(db, mail.letter);
+  // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
+  if (isOptional && !(await tell())) return false;
+  if (!isSent) return true;
   const { subject, secret, calendar, unsubscribe } = letter;
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
-      unsubscribe)
-    values (${mail.key}, ${mail.recipient}, ${subject}, ${textOf(letter)}, ${htmlOf(letter)},
+      unsubscribe, is_optional)
+    values (${key}, ${recipient}, ${subject}, ${textOf(letter)}, ${htmlOf(letter)},
       ${secret?.text ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
-      ${calendar ?? null}, ${unsubscribe?.oneTap ?? null})
+      ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional})
     on conflict (key) do nothing returning id`.execute(db);
   const [row] = written.rows;
   if (!row) return false;
   await kit.jobs.enqueue(db, sendMailJob, { id: row.id });
+  if (!isOptional) await tell();
   return true;
 }
 
@@ -63,12 +68,13 @@ export async function deleteMails(db: Db, keys: readonly string[]): Promise<void
   await sql`delete from mails where key like any(${keys.map((key) => `${key}%`)}::text[])`.execute(db);
 }
 
-export function textOf({ paragraphs, link, unsubscribe }: Letter): string {
+export function textOf({ paragraphs, link, unsubscribe, note }: Letter): string {
   const links = [link, unsubscribe].filter((one) => one !== undefined);
-  return [...paragraphs, ...links.map(({ label, address }) => `${label}:\n${address}`)].join('\n\n');
+  const parts = [...paragraphs, ...links.map(({ label, address }) => `${label}:\n${address}`), note ?? ''];
+  return parts.filter(Boolean).join('\n\n');
 }
 
-export function htmlOf({ subject, paragraphs, link, unsubscribe }: Letter): string {
+export function htmlOf({ subject, paragraphs, link, unsubscribe, note }: Letter): string {
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
     .join('');
@@ -78,5 +84,8 @@ export function htmlOf({ subject, paragraphs, link, unsubscribe }: Letter): stri
   const footer = unsubscribe
     ? `<p style="margin:32px 0 0;font-size:14px"><a href="${escapeMarkup(unsubscribe.address)}" style="color:#6b655c">${escapeMarkup(unsubscribe.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${button}${footer}</div></body></html>`;
+  const small = note
+    ? `<p style="margin:32px 0 0;font-size:14px;color:#6b655c">${escapeMarkup(note)}</p>`
+    : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${button}${footer}${small}</div></body></html>`;
 }

@@ -16,6 +16,7 @@ export const iconShapes = {
   bed: '<path d="M2 20v-8a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v8M4 10V6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v4M12 4v6M2 18h20"/>',
   tag: '<path d="M3 4a1 1 0 0 1 1-1h8l9 9-9 9-9-9z"/><circle cx="7.5" cy="7.5" r=".5"/>',
   gavel: '<path d="m14 13-8.4 8.4a1 1 0 0 1-3-3l8.4-8.4M16 16l6-6M21.5 10.5l-8-8M8 8l6-6M8.5 7.5l8 8"/>',
+  heart: '<path d="M12 20.5 3.8 12.4a5.2 5.2 0 0 1 7.4-7.4l.8.8.8-.8a5.2 5.2 0 0 1 7.4 7.4z"/>',
   globe: '<circle cx="12" cy="12" r="10"/><path d="M2 12h20M12 2a15 15 0 0 1 0 20 15 15 0 0 1 0-20"/>',
   check: '<path d="M20 6 9 17l-5-5"/>',
 } as const;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { hasTyped } from '#kit/web/has-typed.ts';
 import { type LineState, tryAgain } from '#kit/web/watch-line.ts';
 
 const words: Record<Exclude<LineState, 'good'>, [title: string, text: string, act: string]> = {
@@ -6,9 +8,22 @@ const words: Record<Exclude<LineState, 'good'>, [title: string, text: string, ac
   renewed: ['This site has been updated.', 'Reload the page to continue.', 'Load again'],
 };
 
+/** A reload is never a surprise: it says what would be lost by it. */
+const whileTyping: (typeof words)['renewed'] = [
+  'This site has been updated.',
+  'Finish what you are writing first: loading the page again discards it.',
+  'Discard and load again',
+];
+
 /** Explains connection problems for as long as they last. */
 export function LineBar({ state }: { state: Exclude<LineState, 'good'> }) {
-  const [title, text, act] = words[state];
+  const [isTyping, setTyping] = useState(hasTyped);
+  useEffect(() => {
+    const look = () => setTyping(hasTyped());
+    addEventListener('input', look);
+    return () => removeEventListener('input', look);
+  }, []);
+  const [title, text, act] = state === 'renewed' && isTyping ? whileTyping : words[state];
   return (
     <div className="line-bar">
       <p className="min-w-0 text-sm text-pretty">

@@ -79,8 +79,6 @@ export default function AuthPage({ search }: PageContext) {
               <LoginForm onSignedIn={(user) => arriveAs(user, 'login', productName)} />
             ) : (
               <RegistrationForm
-                // A choice that comes later would not be the one that was shown.
-                key={choices.length}
                 plan={choices.find(({ name }) => name === search.get('plan'))?.name ?? 'basic'}
                 choices={choices}
                 submitLabel="Register"

@@ -11,6 +11,8 @@ import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
+import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
+import { Inbox } from '#features/notifications/web/inbox.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
@@ -25,23 +27,25 @@ export const about = ownAbout('Profile');
 const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
-  { name: 'properties', label: 'Saved Properties', empty: 'You have not saved any properties yet.' },
+  { name: 'properties', label: 'Saved Properties' },
   { name: 'shares', label: 'Shared Links' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
   { name: 'enquiries', label: 'Enquiries' },
   { name: 'payments', label: 'Payments' },
-  { name: 'notifications', label: 'Notifications', empty: 'You have no notifications.' },
+  { name: 'notifications', label: 'Notifications' },
 ] as const;
 
 export default function ProfilePage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/auth">
-      {(user) => <Profile user={user} tab={search.get('tab') ?? 'profile'} />}
+      {(user) => (
+        <Profile user={user} tab={search.get('tab') ?? 'profile'} before={Number(search.get('before'))} />
+      )}
     </SignedIn>
   );
 }
 
-function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
+function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before: number }) {
   const present = tabs.find(({ name }) => name === tab) ?? tabs[0];
   return (
     <div className="page-frame flex flex-wrap gap-8 py-8 md:py-12">
@@ -81,7 +85,9 @@ function Profile({ user, tab }: { user: CurrentUser; tab: string }) {
         {present.name === 'settings' && <Settings user={user} />}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
+        {present.name === 'properties' && <SavedHomes />}
         {present.name === 'shares' && <OwnShares />}
+        {present.name === 'notifications' && <Inbox {...(before > 0 && { before })} />}
         <div className="grid gap-8">
           {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}
           {present.name === 'bookings' && <OwnStays more={reviewLinkOf} />}

@@ -249,6 +249,7 @@ describe('the menu', () => {
 
   test('of a visitor leads to membership and sign-in', () => {
     expect(links(draw(<UserMenu />, [[currentUserKey, null]]).html)).toEqual([
+      ['/saved', 'Saved'],
       ['/membership', 'Become a Member'],
       ['/auth', 'Sign In'],
     ]);
@@ -256,6 +257,7 @@ describe('the menu', () => {
 
   const own = [
     ['/profile', 'Profile'],
+    ['/saved', 'Saved Properties'],
     ['/profile?tab=settings', 'Settings'],
     ['/auctions/watched', 'Lots I watch'],
     ['/verification', 'Verification'],

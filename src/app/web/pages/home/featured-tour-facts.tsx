@@ -1,6 +1,7 @@
 import { amenityName } from '#features/properties/amenity-name.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { t } from '#kit/t.ts';
@@ -9,7 +10,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
-import { beginningOf } from './home-reads.ts';
+import { beginningOf } from './beginning-of.ts';
 
 const amenitiesShown = 6;
 
@@ -41,10 +42,13 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         {t('View Details')}
       </LinkButton>
-      <ShareButton
-        property={property}
-        className="needs-script cursor-pointer py-2.5 font-semibold text-clay hover:underline"
-      />
+      <p className="flex flex-wrap items-center gap-x-6">
+        <ShareButton
+          property={property}
+          className="needs-script cursor-pointer py-2.5 font-semibold text-clay hover:underline"
+        />
+        <SaveButton property={property} />
+      </p>
       {/* Their numbers come by another call, whose fault is not the tour's. */}
       <SectionBoundary instead={null}>
         <AgentContacts property={property} />

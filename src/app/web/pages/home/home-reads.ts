@@ -10,6 +10,7 @@ import {
 } from '#features/search/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { beginningOf } from './beginning-of.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
 import { homeRows } from './home-rows.ts';
 
@@ -65,16 +66,7 @@ export const popularHomesQuery = () => slim(popularPropertiesQuery(8), asCard);
 export const recentHomesQuery = () => slim(recentPropertiesQuery(8), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), ({ id, name }: Amenity) => ({ id, name }));
 
-/** Three lines of the featured tour's description. */
-const textShown = 100;
 const amenitiesShown = 6;
-
-/** As much as the section shows of it, to the end of a word. */
-export function beginningOf(text: string): string {
-  if (text.length <= textShown) return text;
-  const cut = text.slice(0, textShown - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
-}
 
 /** None is required: the home page may lack a section. */
 export function homeReads({ search }: PageContext): PageRead[] {

@@ -18,6 +18,7 @@ import { ShareActions } from '#features/properties/web/detail/share-actions.tsx'
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
+import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { ReviewSection } from '#features/reviews/web/review-section.tsx';
 import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
@@ -103,6 +104,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               </div>
               <ShareActions property={property}>
                 <ShareButton property={property} />
+                <SaveButton property={property} />
               </ShareActions>
               <DescriptionSection description={property.description} />
               <ListerSection

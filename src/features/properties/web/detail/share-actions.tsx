@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 import type { Property } from '#features/properties/schema.ts';
+import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { shareText } from './share-text.ts';
 
 const action = 'inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
@@ -10,14 +10,6 @@ const action = 'inline-flex min-h-11 cursor-pointer items-center font-semibold t
 export function ShareActions({ property, children }: { property: Property; children: ReactNode }) {
   const address = `${use(SiteOrigin)}/property/${property.id}`;
   const text = shareText(property, address);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ title: 'Link Copied', description: 'Paste it wherever you want to send it.' });
-    } catch {
-      showToast({ title: 'The link could not be copied', description: address, tone: 'destructive' });
-    }
-  };
   return (
     <p className="mt-1 flex flex-wrap gap-x-5">
       <a
@@ -28,7 +20,7 @@ export function ShareActions({ property, children }: { property: Property; child
       >
         Share on WhatsApp
       </a>
-      <button type="button" className={action} onClick={() => void copy()}>
+      <button type="button" className={action} onClick={() => void copyLink(address)}>
         Copy link
       </button>
       {children}

@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { jobs } from '#kit/server/jobs.ts';
+import type { Cookies, ServerToKill } from './server-to-kill.ts';
+
+const shape = z.object({ id: z.number(), status: z.string() });
+
+/** The minutes go by after which nobody waits for the provider's answer; for one refund alone where others are just being asked for. */
+export async function letRefundsAge(server: ServerToKill, refundId: number | null = null): Promise<void> {
+  // One at a time: two who do so to all of them may wait for each other.
+  await server.query(
+    `update payment_refunds set begun_at = begun_at - interval '11 minutes'
+     where status = 'requested' and ($1::int is null or id = $1)`,
+    [refundId],
+  );
+  await jobs.enqueue(server.database.db, { name: 'poll-payments', shape: z.unknown() }, {});
+}
+
+/** How many times the provider was asked to give this payment back. */
+export async function askedRefunds(server: ServerToKill, reference: string): Promise<number> {
+  const [row] = (
+    await server.query('select provider_id as id from payment_transactions where reference = $1', [reference])
+  ).rows;
+  return server.line.passed.filter((one) => one === `POST /v3/transactions/${row?.id}/refund`).length;
+}
+
+/**
+ * A refund that was cut off is asked for again; what nobody knows after ten minutes, the admin looks up at the provider
+ * and says, and asks anew where the provider has none.
+ * @param ask sends the refund, under its own key or under another one
+ */
+export async function endRefund(
+  server: ServerToKill,
+  admin: Cookies,
+  reference: string,
+  ask: (key?: string) => Promise<{ status: number; body: string }>,
+): Promise<void> {
+  const reply = await ask();
+  expect(reply.status).toBe(201);
+  const { id, status } = shape.parse(JSON.parse(reply.body));
+  if (status === 'completed') return;
+  await letRefundsAge(server, id);
+  await expect
+    .poll(
+      async () =>
+        (await server.query('select status from payment_refunds where id = $1', [id])).rows[0].status,
+    )
+    .toBe('unknown');
+  const has = (await askedRefunds(server, reference)) > 0;
+  const found = await server.call(admin, 'PATCH', `/api/payments/refunds/${id}`, {
+    body: { status: has ? 'completed' : 'failed', note: 'Looked up at the provider' },
+  });
+  expect(found.status).toBe(200);
+  if (!has) await ask(crypto.randomUUID());
+}

@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOn } from '#app/testing/database.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { photograph, someHome } from './some-home.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  // Plans are data: a limit that is reached sooner.
+  await runOn(
+    app.databaseUrl,
+    `update plans set listing_limit = 2, featured_limit = 1, picture_limit = 2, tour_limit = 0 where name = 'standard'`,
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+const username = 'rose-lives';
+const email = `${username}@example.com`;
+const form = (page: Page) => page.getByRole('dialog');
+const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+async function registerForStandard(page: Page): Promise<void> {
+  await open(page, '/auth?tab=register');
+  await page.getByLabel('Full name').fill('Rose Sample');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('Plan that you wish for').selectOption({ label: 'Standard, UGX 30,000 a month' });
+  await expectWellMade(page);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/profile/membership');
+  await page.getByText('We keep your wish for Standard.').waitFor();
+  await expectWellMade(page);
+}
+
+async function askToList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ask to list homes' }).click();
+  await page.getByRole('radio', { name: 'Owner of the home' }).check();
+  await page.getByLabel('Phone number').fill('0700 000 051');
+  await page.getByLabel('What do you want to list?').fill('Three flats in Ntinda');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByText('We are looking at it').waitFor();
+}
+
+async function letThemList(admin: Page): Promise<void> {
+  await send(admin, 'POST', '/api/login', { username: 'admin', password });
+  await open(admin, '/admin/requests');
+  const request = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' }).first();
+  await request.getByText('wants Standard').waitFor();
+  await request.getByRole('button', { name: 'Let them list' }).click();
+  await admin.getByText('Nobody waits for an answer.').waitFor();
+}
+
+async function payByPhone(page: Page, button: string): Promise<void> {
+  await open(page, '/profile/membership');
+  await page.getByRole('button', { name: button }).click();
+  const dialog = form(page);
+  await dialog.getByLabel('Mobile money number').fill('0772 123 456');
+  await dialog.getByRole('button', { name: 'Pay UGX 30,000' }).click();
+  await page.waitForURL(({ origin }) => origin !== app.url);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  await page.getByRole('link', { name: 'See the membership' }).click();
+  await page.getByText(/^Runs until /).waitFor();
+}
+
+async function fillForm(page: Page, title: string): Promise<void> {
+  await open(page, '/admin/properties');
+  await page.getByRole('button', { name: 'Add Property' }).click();
+  const dialog = form(page);
+  await dialog.getByLabel('Category').selectOption('Rental Unit');
+  await dialog.getByLabel('Property type').selectOption('House');
+  await dialog.getByLabel('Price', { exact: true }).fill('900k');
+  await dialog.getByLabel('Location').fill('Ntinda, Kampala');
+  await dialog.getByLabel('Title', { exact: true }).fill(title);
+  await dialog.getByLabel('Description').fill('A third flat behind the others, with a tank of its own.');
+  await dialog.getByLabel('Bedrooms').fill('2');
+  await dialog.getByLabel('Bathrooms').fill('1');
+  await dialog.getByLabel('Square feet').fill('700');
+}
+
+const standing = async (page: Page) => {
+  const reply = await send(page, 'GET', '/api/desk/properties');
+  const rows: { title: string; isAvailable: boolean; isFeatured: boolean; isPaused: boolean }[] = (
+    await reply.json()
+  ).items;
+  return rows.map(({ title, isAvailable, isFeatured, isPaused }) => [
+    title,
+    isAvailable,
+    isFeatured,
+    isPaused,
+  ]);
+};
+
+/** All that the membership says of time was so many days earlier. */
+async function daysPass(days: number): Promise<void> {
+  const whose = `(select id from users where username = '${username}')`;
+  const before = `- make_interval(days => ${days})`;
+  await runOn(
+    app.databaseUrl,
+    `update memberships set starts_at = starts_at ${before}, ends_at = ends_at ${before} where user_id = ${whose};
+     update users set membership_starts_at = membership_starts_at ${before}, membership_ends_at = membership_ends_at ${before}
+       where id = ${whose}`,
+  );
+  await app.runNow('turn-memberships');
+}
+
+test('a plan from the wish to the second payment: listed up to its limit, featured, lapsed and whole again', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await registerForStandard(page);
+    await askToList(page);
+    await visit({ viewport: desktop }, letThemList);
+    // The page has followed by itself.
+    await page.getByText('You can list homes now.').waitFor();
+
+    await payByPhone(page, 'Upgrade to Standard');
+    expect(await page.getByText('Your wish').count()).toBe(0);
+    await expectWellMade(page);
+    await open(page, '/profile');
+    await page.getByText('Current plan').waitFor();
+    expect(await page.getByText('Requested plan').count()).toBe(0);
+
+    for (const title of ['First flat in Ntinda', 'Second flat in Ntinda'])
+      expect((await send(page, 'POST', '/api/properties/create', someHome(title))).status()).toBe(201);
+
+    // The next is refused in kind words, and kept.
+    const title = 'Third flat in Ntinda';
+    await fillForm(page, title);
+    const dialog = form(page);
+    await dialog.getByText('Photographs in your Standard plan: 0 of 2 used.').waitFor();
+    await dialog
+      .getByLabel(/Upload photos|Uploading/)
+      .setInputFiles(await Promise.all([10, 60, 110].map(photograph)));
+    await dialog.getByText('Photographs in your Standard plan: 2 of 2 used.').waitFor();
+    await dialog.getByText('Your Standard plan shows 2 photographs of each home').waitFor();
+    await dialog.getByRole('button', { name: /^Leave out: / }).click();
+    await dialog.getByRole('button', { name: 'Save Property' }).click();
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
+    await refusal.getByRole('link', { name: 'See your membership' }).waitFor();
+    expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
+    await expectWellMade(page);
+    await refusal.getByRole('button', { name: 'Save it off the market' }).click();
+    await dialog.getByRole('heading', { name: 'Create New Property' }).waitFor({ state: 'detached' });
+    await soon(() => standing(page)).toEqual([
+      [title, false, false, false],
+      ['Second flat in Ntinda', true, false, false],
+      ['First flat in Ntinda', true, false, false],
+    ]);
+
+    // One is featured, in its form; the plan has no tours.
+    await open(page, '/admin/properties');
+    await page.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
+    await expectWellMade(page);
+    await cardOf(page, 'First flat in Ntinda').getByRole('button', { name: /^Edit/ }).click();
+    // The form remembers that the tour was open last.
+    await form(page).getByRole('tab', { name: 'Property Details' }).click();
+    await form(page).getByRole('switch', { name: 'Featured property' }).check({ force: true });
+    await form(page).getByRole('button', { name: 'Save Property' }).click();
+    await soon(() => standing(page)).toContainEqual(['First flat in Ntinda', true, true, false]);
+    await open(page, '/admin/properties');
+    await cardOf(page, 'Second flat in Ntinda')
+      .getByRole('button', { name: /^Add tour/ })
+      .click();
+    await form(page).getByText('Tours are not part of your Standard plan.').waitFor();
+    await expectWellMade(page);
+
+    // The plan ends, and the days of grace: nothing is deleted, nothing is on the market.
+    await daysPass(45);
+    await soon(() => standing(page)).toEqual([
+      [title, false, false, false],
+      ['Second flat in Ntinda', false, false, true],
+      ['First flat in Ntinda', false, false, true],
+    ]);
+    await open(page, '/admin/properties');
+    await page.getByText('Your plan has ended, so 2 properties are paused.').waitFor();
+    await expectWellMade(page);
+    await page.getByRole('link', { name: 'See your membership' }).click();
+    await page.getByText(/so your homes are paused/).waitFor();
+    await expectWellMade(page);
+
+    await payByPhone(page, 'Renew Standard');
+    await soon(() => standing(page)).toEqual([
+      [title, false, false, false],
+      ['Second flat in Ntinda', true, false, false],
+      ['First flat in Ntinda', true, true, false],
+    ]);
+    const periods = await send(page, 'GET', '/api/membership');
+    expect((await periods.json()).periods.map(({ source }: { source: string }) => source)).toEqual([
+      'paid',
+      'paid',
+    ]);
+  });
+});

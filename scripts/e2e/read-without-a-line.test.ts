@@ -1,0 +1,255 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { badLine } from './bad-line.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+let homes: { id: number; title: string }[];
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  const reply = await fetch(`${app.url}/api/properties/page?limit=4`);
+  homes = ((await reply.json()) as { items: typeof homes }).items;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', serviceWorkers: 'allow', ...options }, errand);
+
+const pathOf = (index: number) => `/property/${homes[index]?.id}`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A page that the service worker has taken over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await soon(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
+}
+
+/** The paths of everything that is kept on the device by the service worker. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  })()`);
+/** The homes that can be read: their pages and pictures are all there. */
+const keptHomes = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    const list = await caches.match('/kept-homes.json');
+    return list ? (await list.json()).map(({ path }) => path).sort() : [];
+  })()`);
+const say = (page: Page, type: string, paths: unknown) =>
+  page.evaluate(`dispatchEvent(new CustomEvent('${type}', { detail: { paths: ${JSON.stringify(paths)} } }))`);
+
+describe.each([
+  { name: 'phone', viewport: phone },
+  { name: 'desktop', viewport: desktop },
+])('without a line, at a $name', ({ viewport }) => {
+  test('a home that was opened is read, with its pictures; the offline page leads to it, and back when the line is', async () => {
+    const line = await badLine();
+    onTestFinished(() => line.close());
+    await visit({ viewport, proxy: line.proxy }, async (page) => {
+      await open(page, pathOf(0));
+      await soon(() => keptHomes(page)).toEqual([pathOf(0)]);
+      await soon(
+        async () => (await kept(page)).filter((path) => path.startsWith('/pictures/')).length,
+      ).toBeGreaterThan(0);
+      line.cut();
+
+      await page.goto(`${pathOf(0)}?ref=somebody`);
+      expect(await heading(page).innerText()).toBe(homes[0]?.title);
+      await page.getByText('Kept on this device on').waitFor();
+      const shown = () =>
+        page.evaluate("[...document.querySelectorAll('#content img')].some((img) => img.naturalWidth > 0)");
+      await soon(shown).toBe(true);
+      await hydrated(page);
+      await conveniencesCame(page);
+      await expectWellMade(page);
+
+      await page.goto('/');
+      expect(await heading(page).innerText()).toBe('No connection just now');
+      await expectWellMade(page);
+      await page.getByRole('link', { name: homes[0]?.title ?? '' }).click();
+      await page.getByText('Kept on this device on').waitFor();
+      await page.goto('/explore');
+      line.mend();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await soon(() => heading(page).innerText()).not.toBe('No connection just now');
+      expect(new URL(page.url()).pathname).toBe('/explore');
+    });
+  });
+
+  test('a link to a kept home opens it, in the middle of a visit', async () => {
+    const line = await badLine();
+    onTestFinished(() => line.close());
+    await visit({ viewport, proxy: line.proxy }, async (page) => {
+      await open(page, '/featured-properties');
+      const link = page.getByRole('article').getByRole('link', { name: /^View/ }).first();
+      const path = new URL((await link.getAttribute('href')) ?? '', app.url).pathname;
+      await say(page, 'keep', [path]);
+      await soon(() => keptHomes(page)).toEqual([path]);
+      line.cut();
+      await page.evaluate("fetch('/api/areas').catch(() => dispatchEvent(new Event('offline')))");
+      await page.getByText('You are offline.').waitFor();
+      await link.click();
+      await page.getByText('Kept on this device on').waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  });
+});
+
+test('only public pages of homes and their pictures are kept, whoever asks for whatever; and nothing after signing out', async () => {
+  await visit({}, async (page) => {
+    const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
+    expect(login.status()).toBe(200);
+    await open(page, '/profile');
+    for (const path of ['/admin/users', '/payments', pathOf(1)]) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+    const asked = [
+      '/profile',
+      '/api/user',
+      '/api/properties/1',
+      '/',
+      'https://elsewhere.example/property/1',
+      '/property/9999999',
+      7,
+    ];
+    await conveniencesCame(page);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    await soon(async () => {
+      await say(page, 'keep', [...asked, pathOf(2)]);
+      return keptHomes(page);
+    }).toEqual([pathOf(1), pathOf(2)].sort());
+    const others = (await kept(page)).filter((path) => !/^\/(property|pictures|map\/place)\//.test(path));
+    expect(others.sort()).toEqual(['/kept-homes.json', '/offline']);
+    const texts: string = await page.evaluate(`(async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      const all = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
+      return all.join('');
+    })()`);
+    expect(texts).toContain(homes[1]?.title);
+    expect(texts).not.toContain('admin@');
+
+    await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
+    await page.evaluate("fetch('/api/logout', { method: 'POST' }).then(() => null)");
+    await soon(() => kept(page)).toEqual(['/offline', '/kept-homes.json']);
+  });
+});
+
+test('a home that is saved no more goes with those that were only seen', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/explore');
+    await say(page, 'keep', [pathOf(1), pathOf(2)]);
+    await soon(() => keptHomes(page)).toEqual([pathOf(1), pathOf(2)].sort());
+    await say(page, 'release', [pathOf(1)]);
+    const list = () => page.evaluate(`caches.match('/kept-homes.json').then((list) => list.json())`);
+    const savedIn = (all: unknown) =>
+      (all as { path: string; isSaved: boolean }[]).filter(({ isSaved }) => isSaved).map(({ path }) => path);
+    await soon(async () => savedIn(await list())).toEqual([pathOf(2)]);
+  });
+});
+
+test('to save data, nothing is fetched ahead but the offline page', async () => {
+  await visit({ extraHTTPHeaders: { 'save-data': 'on' } }, async (page) => {
+    const asked: string[] = [];
+    page.context().on('request', (one) => {
+      if (one.serviceWorker()) asked.push(new URL(one.url()).pathname);
+    });
+    await page.goto(pathOf(0));
+    await page.getByRole('heading', { level: 1 }).click();
+    await hydrated(page);
+    await conveniencesCame(page);
+    await soon(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
+    await say(page, 'keep', [pathOf(3)]);
+    // The page itself is in the browser's cache already.
+    await soon(() => keptHomes(page)).toEqual([pathOf(0)]);
+    expect(asked.filter((path) => path === pathOf(3) && path.length > 0).length).toBeLessThanOrEqual(1);
+    expect(await keptHomes(page)).not.toContain(pathOf(3));
+  });
+});
+
+describe('when there is a newer version', () => {
+  /** The application before and after a release: its service worker names another build. */
+  async function released(): Promise<{ url: string; release(): void }> {
+    let isNew = false;
+    const { host } = new URL(app.url);
+    const server = createServer(async (incoming, outgoing) => {
+      const path = incoming.url ?? '/';
+      if (isNew && path === '/service-worker.js') {
+        const script = await (await fetch(app.url + path)).text();
+        outgoing.writeHead(200, { 'content-type': 'text/javascript' });
+        return outgoing.end(script.replaceAll(/entry-client-[\w-]+/g, 'entry-client-ofthenext'));
+      }
+      const { method, headers } = incoming;
+      const further = request(app.url + path, { method, headers: { ...headers, host } }, (reply) => {
+        outgoing.writeHead(reply.statusCode as number, reply.headers);
+        reply.pipe(outgoing);
+      });
+      further.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => further.destroy());
+      return incoming.pipe(further);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const release = () => {
+      isNew = true;
+    };
+    return { url: `http://localhost:${(server.address() as AddressInfo).port}`, release };
+  }
+
+  const bar = (page: Page) => page.locator('.line-bar');
+  const askForNewer =
+    'navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => null)';
+
+  test.each([
+    { name: 'phone', viewport: phone },
+    { name: 'desktop', viewport: desktop },
+  ])('the page says so, and loads again only when it is told to, at a $name', async ({ viewport }) => {
+    const site = await released();
+    await visit({ viewport, baseURL: site.url }, async (page) => {
+      await open(page, '/rental-units');
+      await page.evaluate(askForNewer);
+      expect(await bar(page).count()).toBe(0);
+      site.release();
+      await page.evaluate(askForNewer);
+      await bar(page).getByText('This site has been updated.').waitFor();
+      await expectWellMade(page);
+      const loaded = page.waitForEvent('domcontentloaded');
+      await bar(page).getByRole('button', { name: 'Load again' }).click();
+      await loaded;
+      await hydrated(page);
+      await conveniencesCame(page);
+      expect(await bar(page).count()).toBe(0);
+    });
+  });
+
+  test('whoever is writing is told what loading again discards', async () => {
+    const site = await released();
+    await visit({ baseURL: site.url }, async (page) => {
+      await open(page, '/');
+      await page.getByRole('button', { name: 'Join for Android' }).click();
+      const name = page.getByRole('dialog').getByLabel('Full Name');
+      await name.fill('Amina');
+      site.release();
+      await page.evaluate(askForNewer);
+      await bar(page).getByRole('button', { name: 'Discard and load again' }).waitFor();
+      expect(await name.inputValue()).toBe('Amina');
+      await name.fill('');
+      await bar(page).getByRole('button', { name: 'Load again', exact: true }).waitFor();
+    });
+  });
+});

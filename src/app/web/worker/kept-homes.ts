@@ -1,0 +1,190 @@
+import { formatDate, formatTime } from '#kit/dates.ts';
+import {
+  beyondBounds,
+  bounds,
+  cacheName,
+  firstPictures,
+  headWords,
+  type KeptHome,
+  withHomes,
+  withNote,
+} from './kept-rules.ts';
+
+export const offlinePath = '/offline';
+const listPath = '/kept-homes.json';
+const freshForMs = 30 * 60_000;
+
+export type Wish = {
+  path: string;
+  isSaved: boolean;
+  /** Those that the visitor has seen; the first ones of the page where nobody says. */
+  pictures: string[] | null;
+  /** Somebody who saves data: nothing is fetched that the browser does not have already. */
+  isLight: boolean;
+};
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other, since each of them reads the list and writes it. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work, work);
+  turn = done.catch(() => {});
+  return done;
+}
+
+export const keep = (wish: Wish): Promise<void> =>
+  inTurn(async () => {
+    const cache = await caches.open(cacheName);
+    const homes = await readList(cache);
+    const known = homes.find(({ path }) => path === wish.path);
+    const others = homes.filter((home) => home !== known);
+    const isFresh = known !== undefined && known.keptAt > Date.now() - freshForMs;
+    const home = isFresh ? await withMore(cache, known, wish) : await fetched(cache, wish, known);
+    if (home !== 'unknown') await keepWithinBounds(cache, home === 'gone' ? others : [...others, home]);
+  });
+
+async function fetched(cache: Cache, wish: Wish, known?: KeptHome): Promise<KeptHome | 'gone' | 'unknown'> {
+  const { path, isLight } = wish;
+  const page = await fetchPage(path, isLight);
+  if (page?.status === 404 || page?.status === 410) return 'gone';
+  const html = page && isForEverybody(page) ? await page.text() : '';
+  if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
+  await cache.put(path, plainCopy(html, page));
+  const wanted = wish.pictures ?? known?.pictures ?? firstPictures(html, 4);
+  const home = { ...headWords(html), path, keptAt: Date.now(), isSaved: known?.isSaved ?? false };
+  return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...wish, pictures: wanted });
+}
+
+/** Without what says how it was sent: it is kept as text. */
+function plainCopy(html: string, { headers }: Response): Response {
+  const kept = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
+    (name): [string, string][] => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    },
+  );
+  return new Response(html, { headers: [...kept, ['cache-control', 'no-store']] });
+}
+
+/** The page says itself that it is the same for everybody, and it was asked for without saying who asks. */
+function isForEverybody({ ok, redirected, headers }: Response): boolean {
+  const says = (name: string, word: string) => headers.get(name)?.includes(word) ?? false;
+  return ok && !redirected && says('cache-control', 'public') && says('content-type', 'text/html');
+}
+
+function fetchPage(path: string, isLight: boolean): Promise<Response | null> {
+  const how = isLight ? onlyWhatIsHere : ({ cache: 'no-cache' } as const);
+  const asked = fetch(path, { ...how, credentials: 'omit', headers: { accept: 'text/html' } });
+  return asked.catch(() => null);
+}
+
+const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+
+/** The browser has the pictures that were seen: they are taken from there, and not fetched a second time. */
+async function withMore(
+  cache: Cache,
+  home: KeptHome,
+  { pictures, isSaved, isLight }: Wish,
+): Promise<KeptHome> {
+  const kept = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
+  const added = (pictures ?? []).filter((path) => !home.pictures.includes(path));
+  for (const path of added.slice(0, bounds.picturesOfHome - home.pictures.length)) {
+    const how = isLight ? onlyWhatIsHere : ({ cache: 'force-cache' } as const);
+    const answer = await fetch(path, how).catch(() => null);
+    if (!answer?.ok) continue;
+    const content = await answer.blob();
+    await cache.put(path, new Response(content, { headers: { 'content-type': content.type } }));
+    kept.pictures.push(path);
+    kept.bytes += content.size;
+  }
+  return kept;
+}
+
+/** What the offline page needs, which is nobody's. */
+export async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const page = await fetch(offlinePath, { cache: 'reload', credentials: 'omit' });
+  if (!page.ok) throw new Error(`the offline page answered ${page.status}`);
+  await cache.put(offlinePath, plainCopy(await page.text(), page));
+}
+
+/** Homes that are not there any more. */
+export const drop = (paths: string[]): Promise<void> =>
+  inTurn(async () => {
+    const cache = await caches.open(cacheName);
+    const homes = await readList(cache);
+    await keepOnly(
+      cache,
+      homes.filter(({ path }) => !paths.includes(path)),
+    );
+  });
+
+/** Homes that are saved no more stay among those that were seen, for as long as these do. */
+export const release = (paths: string[]): Promise<void> =>
+  inTurn(async () => {
+    const cache = await caches.open(cacheName);
+    const homes = await readList(cache);
+    await keepWithinBounds(
+      cache,
+      homes.map((home) => (paths.includes(home.path) ? { ...home, isSaved: false } : home)),
+    );
+  });
+
+/** Nothing of any home is left. */
+export const forget = (): Promise<void> => inTurn(async () => keepOnly(await caches.open(cacheName), []));
+
+async function keepWithinBounds(cache: Cache, homes: KeptHome[]): Promise<void> {
+  const going = beyondBounds(homes);
+  await keepOnly(
+    cache,
+    homes.filter((home) => !going.includes(home)),
+  );
+}
+
+/** Writes down which homes are kept, and deletes whatever belongs to none of them. */
+async function keepOnly(cache: Cache, homes: KeptHome[]): Promise<void> {
+  await cache.put(listPath, new Response(JSON.stringify(homes)));
+  const wanted = new Set([
+    offlinePath,
+    listPath,
+    ...homes.flatMap(({ path, pictures }) => [path, ...pictures]),
+  ]);
+  const going = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
+  await Promise.all(going.map((key) => cache.delete(key)));
+}
+
+async function readList(cache: Cache): Promise<KeptHome[]> {
+  const list = await cache.match(listPath);
+  return list ? list.json() : [];
+}
+
+/** A kept page, which says when it was kept. */
+export async function keptPage(path: string): Promise<Response | null> {
+  const cache = await caches.open(cacheName);
+  const [page, homes] = [await cache.match(path), await readList(cache)];
+  const home = homes.find((one) => one.path === path);
+  if (!page || !home) return null;
+  const at = new Date(home.keptAt).toISOString();
+  return new Response(withNote(await page.text(), `${formatDate(at)}, ${formatTime(at)}`), {
+    headers: page.headers,
+  });
+}
+
+/** The page for when there is no connection, with the homes that can be read nevertheless. */
+export async function offlinePage(): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const page = await cache.match(offlinePath);
+  if (!page) return Response.error();
+  return new Response(withHomes(await page.text(), await readList(cache)), { headers: page.headers });
+}
+
+/** A kept picture, in another size where this one is not kept. */
+export async function keptPicture(path: string): Promise<Response | null> {
+  const cache = await caches.open(cacheName);
+  const same = await cache.match(path);
+  if (same || !path.startsWith('/pictures/')) return same ?? null;
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const others = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
+  const other = others.at(0);
+  return other ? ((await cache.match(other)) ?? null) : null;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  beyondBounds,
+  bounds,
+  firstPictures,
+  headWords,
+  homePathOf,
+  type KeptHome,
+  picturePathOf,
+  withHomes,
+  withNote,
+} from './kept-rules.ts';
+
+const origin = 'https://homes.example';
+const key = '0123456789abcdef0123456789abcdef';
+const home = (number: number, more: Partial<KeptHome> = {}): KeptHome => ({
+  path: `/property/${number}`,
+  title: `Home ${number}`,
+  summary: '',
+  keptAt: number,
+  isSaved: false,
+  pictures: [],
+  bytes: 1_000,
+  ...more,
+});
+const paths = (homes: KeptHome[]) => homes.map(({ path }) => path);
+
+test.each([
+  ['/property/12', '/property/12'],
+  ['https://homes.example/property/12?ref=abc#map', '/property/12'],
+  ['/property/', null],
+  ['/property/012', null],
+  ['/property/12/edit', null],
+  ['/property/../profile', null],
+  ['/profile', null],
+  ['/api/properties/12', null],
+  ['/', null],
+  ['https://elsewhere.example/property/12', null],
+  ['//elsewhere.example/property/12', null],
+  ['http://[', null],
+  [12, null],
+  [null, null],
+])('of %j only the page of a home can be kept', (address, path) => {
+  expect(homePathOf(address, origin)).toBe(path);
+});
+
+test.each([
+  [`/pictures/${key}/480.avif`, `/pictures/${key}/480.avif`],
+  ['/map/place/0.3645,32.6045,300.svg', '/map/place/0.3645,32.6045,300.svg'],
+  ['/pictures/secret/480.avif', null],
+  ['/papers/12', null],
+  [`https://elsewhere.example/pictures/${key}/480.avif`, null],
+])('of %j only public pictures can be kept', (address, path) => {
+  expect(picturePathOf(address, origin)).toBe(path);
+});
+
+test('the oldest homes go first, and of each kind only so many stay', () => {
+  const seen = Array.from({ length: bounds.seen + 2 }, (_, index) => home(index + 1));
+  expect(paths(beyondBounds(seen)).sort()).toEqual(['/property/1', '/property/2']);
+  const saved = seen.map((one) => ({ ...one, isSaved: true }));
+  expect(beyondBounds(saved)).toEqual([]);
+  const many = Array.from({ length: bounds.saved + 1 }, (_, index) => home(index + 1, { isSaved: true }));
+  expect(paths(beyondBounds(many))).toEqual(['/property/1']);
+});
+
+test('when all together are too large, what was only seen goes before what was saved', () => {
+  const half = bounds.bytes / 2;
+  const homes = [home(1, { isSaved: true, bytes: half }), home(2, { bytes: half }), home(3, { bytes: half })];
+  expect(paths(beyondBounds(homes))).toEqual(['/property/2']);
+  expect(beyondBounds([home(1, { bytes: bounds.bytes })])).toEqual([]);
+});
+
+test('title and summary are those of the head, and stay escaped', () => {
+  const html =
+    '<meta name="description" content="UGX 900,000 &lt;b&gt;"><meta property="og:title" content="A &quot;flat&quot; · Name">';
+  expect(headWords(html)).toEqual({ title: 'A &quot;flat&quot; · Name', summary: 'UGX 900,000 &lt;b&gt;' });
+  expect(headWords('<title>nothing</title>')).toEqual({ title: '', summary: '' });
+});
+
+test('the first pictures of a page, each once', () => {
+  const image = (name: string) => `<img src="/pictures/${name}/480.webp" alt="">`;
+  const other = key.replace('0', 'f');
+  expect(firstPictures(image(key) + image(key) + image(other) + image('nothing'), 2)).toEqual([
+    `/pictures/${key}/480.webp`,
+    `/pictures/${other}/480.webp`,
+  ]);
+});
+
+test('a kept page says when it was kept, before everything else', () => {
+  expect(withNote('<head></head><body><div>$& text</div>', '24 Nov 2026, 9:05 AM')).toMatch(
+    /^<head><\/head><body><p role="status"[^>]*>Kept on this device on 24 Nov 2026, 9:05 AM\..*<\/p><div>\$& text<\/div>$/,
+  );
+});
+
+test('the offline page lists the homes, the latest first; without any it stays as it is', () => {
+  const page = '<main><!--kept--></main>';
+  expect(withHomes(page, [])).toBe(page);
+  const list = withHomes(page, [
+    home(1, { title: 'Old · Name' }),
+    home(2, { title: 'New $1 · Name', pictures: ['/map/place/1.svg', `/pictures/${key}/480.avif`] }),
+  ]);
+  expect(list.indexOf('<b>New $1</b>')).toBeLessThan(list.indexOf('<b>Old</b>'));
+  expect(list).toContain(`<a href="/property/2"><img src="/pictures/${key}/480.avif"`);
+});

@@ -1,0 +1,101 @@
+/** Named by the way in which things are kept: what an earlier way left is deleted. */
+export const cacheName = 'kept-1';
+
+/** A page of a home that can be read without a connection. */
+export type KeptHome = {
+  /** `/property/12` */
+  path: string;
+  /** Markup, escaped as it stands in the head of the page; so is the summary. */
+  title: string;
+  summary: string;
+  /** In milliseconds. */
+  keptAt: number;
+  /** Whether somebody asked for it; the others were only seen. */
+  isSaved: boolean;
+  pictures: string[];
+  bytes: number;
+};
+
+export const bounds = {
+  seen: 20,
+  saved: 60,
+  picturesOfHome: 12,
+  pageBytes: 1_500_000,
+  bytes: 40 * 2 ** 20,
+} as const;
+
+/** The path under which a home's page is kept, which is the only kind of page that ever is; else null. */
+export function homePathOf(address: unknown, origin: string): string | null {
+  const path = ownPathOf(address, origin);
+  return path !== null && /^\/property\/[1-9]\d{0,9}$/.test(path) ? path : null;
+}
+
+/** A photograph, or the drawing of a place: the same bytes for everybody. */
+export function picturePathOf(address: unknown, origin: string): string | null {
+  const path = ownPathOf(address, origin);
+  return path !== null && /^\/(pictures\/[0-9a-f]{32}|map\/place)\/[\w.,-]{1,80}$/.test(path) ? path : null;
+}
+
+function ownPathOf(address: unknown, origin: string): string | null {
+  if (typeof address !== 'string') return null;
+  try {
+    const url = new URL(address, origin);
+    return url.origin === origin ? url.pathname : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What goes, so that what is left is within its bounds: the oldest, and what was only seen before what was saved. */
+export function beyondBounds(homes: readonly KeptHome[]): KeptHome[] {
+  const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
+  const saved = newestFirst.filter(({ isSaved }) => isSaved);
+  const seen = newestFirst.filter(({ isSaved }) => !isSaved);
+  const going = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
+  let bytes = 0;
+  for (const home of [...saved.slice(0, bounds.saved), ...seen.slice(0, bounds.seen)]) {
+    bytes += home.bytes;
+    if (bytes > bounds.bytes) going.push(home);
+  }
+  return going;
+}
+
+/** Title and summary as the page's own head has them, with whatever was escaped still escaped. */
+export function headWords(html: string): { title: string; summary: string } {
+  const [, title = ''] = /<meta property="og:title" content="([^"<>]{0,400})">/.exec(html) ?? [];
+  const [, summary = ''] = /<meta name="description" content="([^"<>]{0,600})">/.exec(html) ?? [];
+  return { title, summary };
+}
+
+/** The first pictures of a page that nobody has looked at on this device. */
+export function firstPictures(html: string, most: number): string[] {
+  const found = Array.from(
+    html.matchAll(/ src="(\/pictures\/[0-9a-f]{32}\/[\w.]{5,10})"/g),
+    ([, path]) => path ?? '',
+  );
+  return [...new Set(found)].slice(0, most);
+}
+
+/** A kept page says what it is. By a style of its own element: the policy of the page allows no other new style. */
+export function withNote(html: string, when: string): string {
+  const note =
+    `<p role="status" style="margin:0;padding:.75rem 1rem;text-align:center;background:CanvasText;color:Canvas;font:.875rem/1.4 system-ui,sans-serif">` +
+    `Kept on this device on ${when}. Price and availability may have changed since.</p>`;
+  return html.replace('<body>', () => `<body>${note}`);
+}
+
+/** Where the offline page has room for the homes that are kept. */
+const place = '<!--kept-->';
+
+export function withHomes(html: string, homes: readonly KeptHome[]): string {
+  if (homes.length === 0) return html;
+  const items = [...homes].sort((one, other) => other.keptAt - one.keptAt).map(itemOf);
+  return html.replace(place, () => `<h2>Homes kept on this device</h2><ul>${items.join('')}</ul>`);
+}
+
+function itemOf({ path, title, summary, pictures }: KeptHome): string {
+  const [picture] = pictures.filter((one) => one.startsWith('/pictures/'));
+  const image = picture ? `<img src="${picture}" alt="" width="96" height="72">` : '<span></span>';
+  const name = title.replace(/ · [^·]{1,60}$/, '');
+  return `<li><a href="${path}">${image}<span><b>${name}</b><small>${summary}</small></span></a></li>`;
+}

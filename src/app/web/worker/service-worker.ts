@@ -1,0 +1,114 @@
+import {
+  drop,
+  forget,
+  keep,
+  keepOfflinePage,
+  keptPage,
+  keptPicture,
+  offlinePage,
+  release,
+  type Wish,
+} from './kept-homes.ts';
+import { cacheName, homePathOf, picturePathOf } from './kept-rules.ts';
+import type { Fetching, WorkerScope } from './worker-scope.ts';
+
+/** The entry of the build that this worker came with; see vite.config.ts. */
+declare const builtEntry: string;
+
+const worker = globalThis as unknown as WorkerScope;
+/** A line on which nothing comes for this long shows a kept page, if there is one. */
+const patienceMs = 6_000;
+
+/**
+ * Pages come from the server whenever it answers, and what has a hash in its name from the browser's own cache. So
+ * there is no old version to be stuck in, and a new worker takes over at once.
+ */
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      await keepOfflinePage();
+      await worker.skipWaiting();
+    })(),
+  );
+  // Where a browser knows how, it does not ask us for what we do not answer.
+  const past = ['/api/*', '/assets/*', '/healthz'].map((pathname) => ({
+    condition: { requestMethod: 'GET', urlPattern: { pathname } },
+    source: 'network',
+  }));
+  event.waitUntil(Promise.resolve(event.addRoutes?.(past)).catch(() => {}));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys();
+      await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+      await worker.registration.navigationPreload?.enable();
+      await worker.clients.claim();
+      for (const page of await worker.clients.matchAll())
+        page.postMessage({ type: 'version', entry: builtEntry });
+    })(),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, destination, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== location.origin) return;
+  // What is kept on a device may say what somebody looked for, so it goes with whoever signs out.
+  if (method === 'POST' && pathname.startsWith('/api/logout')) event.waitUntil(forget());
+  if (method !== 'GET') return;
+  if (mode === 'navigate' && destination === 'document') event.respondWith(answerPage(event));
+  else if (picturePathOf(url, origin)) event.respondWith(answerPicture(event.request, pathname));
+});
+
+async function answerPage(event: Fetching): Promise<Response> {
+  const home = homePathOf(event.request.url, location.origin);
+  const asked = fromServer(event);
+  try {
+    const answer = home === null ? await asked : await Promise.race([asked, keptAfterAWhile(home, asked)]);
+    if (home !== null && (answer.status === 404 || answer.status === 410)) event.waitUntil(drop([home]));
+    return answer;
+  } catch {
+    return (home && (await keptPage(home))) || offlinePage();
+  }
+}
+
+async function fromServer({ request, preloadResponse }: Fetching): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function keptAfterAWhile(path: string, asked: Promise<Response>): Promise<Response> {
+  await new Promise((done) => setTimeout(done, patienceMs));
+  return (await keptPage(path)) ?? asked;
+}
+
+async function answerPicture(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await keptPicture(path);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** What pages say; see docs/decisions/0079. */
+type Told = { type: string; paths?: unknown[]; pictures?: unknown[]; isLight?: boolean };
+
+worker.addEventListener('message', (event) => {
+  const told = event.data as Told;
+  const paths = listOf(told.paths, homePathOf).slice(0, 100);
+  if (told.type === 'forget') event.waitUntil(forget());
+  if (told.type === 'release') event.waitUntil(release(paths));
+  if (told.type !== 'keep' && told.type !== 'seen') return;
+  const pictures = told.pictures ? listOf(told.pictures, picturePathOf) : null;
+  const isLight = told.isLight === true || worker.navigator.connection?.saveData === true;
+  const wish: Omit<Wish, 'path'> = { isSaved: told.type === 'keep', pictures, isLight };
+  event.waitUntil(Promise.all(paths.map((path) => keep({ ...wish, path }).catch(() => {}))));
+});
+
+function listOf(given: unknown, read: typeof homePathOf): string[] {
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((one: unknown) => read(one, location.origin) ?? []);
+}

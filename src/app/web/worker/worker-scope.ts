@@ -1,0 +1,26 @@
+/** What a service worker finds around it, as far as ours uses it: the types of the browser's pages do not have it. */
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+
+type Installing = Lasting & { addRoutes?(rules: object[]): Promise<void> };
+
+export type Fetching = Lasting & {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+
+type Told = Lasting & { data: unknown };
+
+export type WorkerScope = {
+  addEventListener(type: 'install', listener: (event: Installing) => void): void;
+  addEventListener(type: 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listener: (event: Told) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(): Promise<readonly { postMessage(message: object): void }[]>;
+  };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  navigator: { connection?: { saveData?: boolean } };
+};

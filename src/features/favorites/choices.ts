@@ -1,0 +1,8 @@
+export const favoriteLimits = {
+  /** Of an account, or on a device without one. */
+  homes: 500,
+  note: 500,
+  /** In one call; a device with more sends several. */
+  inOneCall: 100,
+  compared: 4,
+} as const;

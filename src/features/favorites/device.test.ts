@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { favoriteLimits } from './choices.ts';
+import {
+  answered,
+  arrived,
+  type Device,
+  described,
+  emptyDevice,
+  left,
+  readDevice,
+  refused,
+  removed,
+  saved,
+  shownIds,
+  toSend,
+  type Whose,
+} from './device.ts';
+
+const at = (minute: number) => ({ savedAt: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z` });
+const save = (device: Device, whose: Whose, ...ids: number[]) =>
+  ids.reduce((before, id) => saved(before, whose, id, at(id)) ?? before, device);
+const shown = (device: Device, whose: Whose) =>
+  [...shownIds(device, whose)].toSorted((one, other) => one - other);
+const sent = (device: Device, whose: number) => toSend(device, whose) ?? { saved: [], removed: [] };
+
+test('without an account the device keeps them, and sends nothing', () => {
+  const device = save(emptyDevice(), null, 1, 2);
+  expect(shown(device, null)).toEqual([1, 2]);
+  expect(shown(removed(device, null, 1), null)).toEqual([2]);
+  expect(device.waiting).toEqual({});
+});
+
+test('at sign-in what the device has is shown with what the account has, and sent until it is there', () => {
+  const device = { ...arrived(save(emptyDevice(), null, 1, 2), 7), account: { id: 7, ids: [2, 3] } };
+  expect(shown(device, 7)).toEqual([1, 2, 3]);
+  const changes = sent(device, 7);
+  expect(changes.saved.map(({ propertyId }) => propertyId)).toEqual([1, 2]);
+  const after = answered(device, 7, changes, { ids: [1, 2, 3], isFull: false });
+  expect([after.homes, toSend(after, 7), shown(after, 7)]).toEqual([{}, null, [1, 2, 3]]);
+});
+
+test('what is removed while its saving is under way stays removed, and is sent', () => {
+  const device = save(arrived(emptyDevice(), 7), 7, 1);
+  const changes = sent(device, 7);
+  const meanwhile = removed(device, 7, 1);
+  const after = answered(meanwhile, 7, changes, { ids: [1], isFull: false });
+  expect(shown(after, 7)).toEqual([]);
+  expect(toSend(after, 7)).toEqual({ saved: [], removed: [1] });
+});
+
+test('a home saved anew while its saving is under way waits for its own answer', () => {
+  const device = save(arrived(emptyDevice(), 7), 7, 1);
+  const changes = sent(device, 7);
+  const meanwhile = saved(removed(device, 7, 1), 7, 1, at(30)) as Device;
+  expect(toSend(answered(meanwhile, 7, changes, { ids: [], isFull: false }), 7)?.saved).toEqual([
+    { ...at(30), propertyId: 1 },
+  ]);
+});
+
+test('a home of the device that is removed while signed in does not come back', () => {
+  const device = removed(arrived(save(emptyDevice(), null, 1), 7), 7, 1);
+  expect([shown(device, 7), device.homes]).toEqual([[], {}]);
+});
+
+test('what one account wants waits for it, and is neither shown nor sent for another', () => {
+  const device = left(save(arrived(emptyDevice(), 7), 7, 1));
+  expect([shown(device, null), shown(device, 8), toSend(device, 8)]).toEqual([[], [], null]);
+  expect(sent(arrived(device, 7), 7).saved).toMatchObject([{ propertyId: 1 }]);
+});
+
+test('whoever signs out leaves no heart of theirs on the device', () => {
+  const device: Device = { ...emptyDevice(), account: { id: 7, ids: [1, 2] } };
+  expect(shown(left(device), null)).toEqual([]);
+  expect(shown(arrived(device, 8), 8)).toEqual([]);
+});
+
+test('no more than there is room for', () => {
+  const ids = Array.from({ length: favoriteLimits.homes }, (_, index) => index + 1);
+  const device: Device = { ...emptyDevice(), homes: Object.fromEntries(ids.map((id) => [id, at(0)])) };
+  expect(saved(device, null, 9_999, at(0))).toBeNull();
+  expect(saved(device, null, 5, at(1))).toBe(device);
+  expect(saved({ ...device, homes: {}, account: { id: 7, ids } }, 7, 9_999, at(0))).toBeNull();
+});
+
+test('a home of the device for which the account has no room stays on the device', () => {
+  const device = save(emptyDevice(), null, 1, 2);
+  const after = answered(device, 7, sent(device, 7), { ids: [1], isFull: true });
+  expect(Object.keys(after.homes)).toEqual(['2']);
+  const never = answered(device, 7, sent(device, 7), { ids: [1], isFull: false });
+  expect(never.homes).toEqual({});
+});
+
+test('many are sent in parts, and one that the server cannot take is let go', () => {
+  const ids = Array.from({ length: favoriteLimits.inOneCall + 1 }, (_, index) => index + 1);
+  const device = save(emptyDevice(), null, ...ids);
+  expect(sent(device, 7).saved).toHaveLength(favoriteLimits.inOneCall);
+  const one = toSend(device, 7, 1);
+  expect(one?.saved).toHaveLength(1);
+  expect(shown(refused(device, 7, one ?? sent(device, 7)), 7)).not.toContain(1);
+});
+
+test('a note and how it was are kept with a home, and sent with it', () => {
+  const device = described(save(emptyDevice(), null, 1), 1, { note: 'Near the school' });
+  expect(sent(device, 7).saved).toEqual([{ ...at(1), propertyId: 1, note: 'Near the school' }]);
+  expect(described(device, 2, { note: 'Nothing' })).toBe(device);
+});
+
+test.each([null, '', '{', '5', 'null', '[]', '{"homes":5}', '{"account":{"id":1}}'])(
+  'a memory that holds %s is empty',
+  (text) => {
+    expect(readDevice(text)).toEqual(emptyDevice());
+  },
+);

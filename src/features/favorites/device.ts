@@ -1,0 +1,141 @@
+import { favoriteLimits } from './choices.ts';
+import type { AsSaved, FavoriteChanges } from './schema.ts';
+
+/** A home that was saved on this device without an account. */
+export type DeviceHome = { savedAt: string; note?: string; asSaved?: AsSaved };
+
+/** What an account wants of a home and has not been told by the server yet. */
+type Wish = DeviceHome | null;
+
+/**
+ * What a device remembers, the same for all its tabs. Everything is kept until the server has said that it holds it.
+ */
+export type Device = {
+  /** Of nobody in particular: they go to whoever signs in here. */
+  homes: Record<number, DeviceHome>;
+  /** Of the account that is signed in here, as the server last said. */
+  account: { id: number; ids: number[] } | null;
+  /** By account: whoever signs out before they have arrived finds them when they come back. */
+  waiting: Record<number, Record<number, Wish>>;
+};
+
+export const emptyDevice = (): Device => ({ homes: {}, account: null, waiting: {} });
+
+/** Null: without an account. */
+export type Whose = number | null;
+
+const numbersOf = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
+
+/** The homes whose hearts are filled, in no order. */
+export function shownIds(device: Device, whose: Whose): Set<number> {
+  const ids = new Set(numbersOf(device.homes));
+  if (whose === null) return ids;
+  if (device.account?.id === whose) for (const id of device.account.ids) ids.add(id);
+  for (const [id, wish] of Object.entries(device.waiting[whose] ?? {}))
+    if (wish) ids.add(Number(id));
+    else ids.delete(Number(id));
+  return ids;
+}
+
+/** @returns null if there is room for no more */
+export function saved(device: Device, whose: Whose, id: number, home: DeviceHome): Device | null {
+  const shown = shownIds(device, whose);
+  if (shown.has(id)) return device;
+  if (shown.size >= favoriteLimits.homes) return null;
+  if (whose === null) return { ...device, homes: { ...device.homes, [id]: home } };
+  return withWish(device, whose, id, home);
+}
+
+export function removed(device: Device, whose: Whose, id: number): Device {
+  const { [id]: _, ...homes } = device.homes;
+  return whose === null ? { ...device, homes } : withWish({ ...device, homes }, whose, id, null);
+}
+
+function withWish(device: Device, whose: number, id: number, wish: Wish): Device {
+  const wishes = { ...device.waiting[whose], [id]: wish };
+  return { ...device, waiting: { ...device.waiting, [whose]: wishes } };
+}
+
+/** What is to be said of a home on the device: a note, or how it was when it was saved. */
+export function described(device: Device, id: number, more: Partial<DeviceHome>): Device {
+  const home = device.homes[id];
+  return home ? { ...device, homes: { ...device.homes, [id]: { ...home, ...more } } } : device;
+}
+
+/** Somebody has signed in, or is known to be signed in. */
+export function arrived(device: Device, whose: number): Device {
+  return device.account?.id === whose ? device : { ...device, account: { id: whose, ids: [] } };
+}
+
+/** What an account has saved is nobody's business who uses this device after it. */
+export function left(device: Device): Device {
+  return device.account ? { ...device, account: null } : device;
+}
+
+/** The next that the server is to be told for an account; null when it knows everything. */
+export function toSend(
+  device: Device,
+  whose: number,
+  most: number = favoriteLimits.inOneCall,
+): FavoriteChanges | null {
+  const wishes = device.waiting[whose] ?? {};
+  const homes = Object.entries(device.homes).filter(([id]) => !(id in wishes));
+  const part = [...Object.entries(wishes), ...homes].slice(0, most);
+  if (part.length === 0) return null;
+  return {
+    saved: part.flatMap(([id, wish]) => (wish ? [{ ...wish, propertyId: Number(id) }] : [])),
+    removed: part.flatMap(([id, wish]) => (wish ? [] : [Number(id)])),
+  };
+}
+
+type Answer = { ids: number[]; isFull: boolean };
+
+/**
+ * The server has answered. What was tapped meanwhile stays; a home for which the account had no room stays on the
+ * device, if it was there before.
+ */
+export function answered(device: Device, whose: number, sent: FavoriteChanges, answer: Answer): Device {
+  const wishes = { ...device.waiting[whose] };
+  const homes = { ...device.homes };
+  const held = new Set(answer.ids);
+  for (const { propertyId: id, savedAt } of sent.saved) {
+    if (wishes[id]?.savedAt === savedAt) delete wishes[id];
+    if (held.has(id) || !answer.isFull) delete homes[id];
+  }
+  for (const id of sent.removed) if (wishes[id] === null) delete wishes[id];
+  const { [whose]: _, ...others } = device.waiting;
+  const waiting = Object.keys(wishes).length > 0 ? { ...others, [whose]: wishes } : others;
+  return { homes, waiting, account: { id: whose, ids: answer.ids } };
+}
+
+/** The server understood nothing of it, so that it would never be taken. */
+export function refused(
+  device: Device,
+  whose: number,
+  { saved: homes, removed: ids }: FavoriteChanges,
+): Device {
+  return answered(
+    device,
+    whose,
+    { saved: homes, removed: ids },
+    { ids: idsOf(device, whose), isFull: false },
+  );
+}
+
+const idsOf = ({ account }: Device, whose: number) => (account?.id === whose ? account.ids : []);
+
+/** What stands in the device's memory, which anybody may have written there. */
+export function readDevice(text: string | null): Device {
+  try {
+    const { homes, account, waiting } = JSON.parse(text ?? '') as Partial<Device>;
+    return {
+      homes: recordOf(homes),
+      account: account && Array.isArray(account.ids) ? account : null,
+      waiting: recordOf(waiting),
+    };
+  } catch {
+    return emptyDevice();
+  }
+}
+
+const recordOf = <T>(value: T | undefined) => (value && typeof value === 'object' ? value : ({} as T));

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { changesOf, chosenAfter, joinedNotes } from './rules.ts';
+import type { AsSaved, SavedHome } from './schema.ts';
+
+const rental = {
+  category: 'rental_units',
+  price: 1_200_000,
+  monthlyPrice: 1_200_000,
+  currency: 'UGX',
+  isAvailable: true,
+};
+const homeWith = (over: object) => ({ ...rental, ...over }) as SavedHome['home'];
+const was: AsSaved = { price: 1_200_000, currency: 'UGX', isAvailable: true };
+const changes = (over: object, asSaved = was) => changesOf({ asSaved, home: homeWith(over) });
+
+test('nothing is said of a home that is as it was', () => {
+  expect(changes({})).toEqual([]);
+});
+
+test.each([
+  ['fell', 1_100_000],
+  ['rose', 1_300_000],
+])('a price that %s is told with both amounts', (kind, price) => {
+  expect(changes({ monthlyPrice: price })).toEqual([
+    { kind, from: { price: 1_200_000, currency: 'UGX' }, to: { price, currency: 'UGX' } },
+  ]);
+});
+
+test('in another currency it is only said what it was', () => {
+  expect(changes({ currency: 'USD', monthlyPrice: 300 })).toMatchObject([{ kind: 'priced anew' }]);
+});
+
+test('what people bid does not rise or fall', () => {
+  expect(changes({ category: 'bank_sales', monthlyPrice: null, price: 5 })).toEqual([]);
+  expect(changes({ monthlyPrice: 5 }, { ...was, price: null })).toEqual([]);
+});
+
+test('gone, taken, or free again, and what it costs now', () => {
+  expect(changesOf({ asSaved: was, home: null })).toEqual([{ kind: 'gone' }]);
+  expect(changes({ isAvailable: false })).toEqual([{ kind: 'taken' }]);
+  const taken = { ...was, isAvailable: false };
+  expect(changes({ monthlyPrice: 900_000 }, taken).map(({ kind }) => kind)).toEqual(['free again', 'fell']);
+  expect(changes({ isAvailable: false }, taken)).toEqual([]);
+});
+
+test('four homes are compared, and no fifth', () => {
+  expect(chosenAfter([1, 2, 3], 4)).toEqual([1, 2, 3, 4]);
+  expect(chosenAfter([1, 2, 3, 4], 5)).toBeNull();
+  expect(chosenAfter([1, 2, 3, 4], 2)).toEqual([1, 3, 4]);
+});
+
+test.each([
+  ['', 'b', 'b'],
+  ['a', '', 'a'],
+  ['a', 'b', 'a\nb'],
+  ['ab', 'b', 'ab'],
+  ['abcdef', 'ghijk', 'abcdef\nghi'],
+])('%j and %j are %j', (one, other, both) => {
+  expect(joinedNotes(one, other, 10)).toBe(both);
+});

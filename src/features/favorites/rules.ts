@@ -1,0 +1,54 @@
+import type { Currency } from '#features/properties/choices.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { favoriteLimits } from './choices.ts';
+import type { AsSaved, SavedHome } from './schema.ts';
+
+type Asked = Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>;
+
+/** What is asked for a home, of which one can say that it rose or fell; null where people bid. */
+export function askedPrice({ category, price, monthlyPrice }: Asked): number | null {
+  return category === 'bank_sales' ? null : (monthlyPrice ?? price);
+}
+
+export function asSavedNow(home: Asked & Pick<PropertyCard, 'currency' | 'isAvailable'>): AsSaved {
+  return { price: askedPrice(home), currency: home.currency, isAvailable: home.isAvailable };
+}
+
+type Amount = { price: number; currency: Currency };
+export type Change =
+  | { kind: 'fell' | 'rose' | 'priced anew'; from: Amount; to: Amount }
+  | { kind: 'gone' | 'taken' | 'free again' };
+
+/** What has changed of a home since somebody saved it: first whether it can still be had, then its price. */
+export function changesOf({ asSaved, home }: Pick<SavedHome, 'asSaved' | 'home'>): Change[] {
+  if (!home) return [{ kind: 'gone' }];
+  const changes: Change[] = [];
+  if (home.isAvailable !== asSaved.isAvailable)
+    changes.push({ kind: home.isAvailable ? 'free again' : 'taken' });
+  const price = askedPrice(home);
+  if (price === null || asSaved.price === null) return changes;
+  const from = { price: asSaved.price, currency: asSaved.currency };
+  const to = { price, currency: home.currency };
+  const kind = comparison(from, to);
+  return kind ? [...changes, { kind, from, to }] : changes;
+}
+
+/** In another currency nobody can say at once which is more. */
+function comparison(from: Amount, to: Amount) {
+  if (from.currency !== to.currency) return 'priced anew';
+  if (from.price === to.price) return null;
+  return to.price < from.price ? 'fell' : 'rose';
+}
+
+/** The homes chosen to be compared after one more tap; null if that would be one too many. */
+export function chosenAfter(chosen: readonly number[], id: number): number[] | null {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id);
+  return chosen.length < favoriteLimits.compared ? [...chosen, id] : null;
+}
+
+/** Both notes of a home that was saved in two places; the longer story is cut where a note ends. */
+export function joinedNotes(one: string, other: string, most: number): string {
+  if (!other || one.includes(other)) return one;
+  if (!one) return other;
+  return `${one}\n${other}`.slice(0, most);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { currencies } from '#features/properties/choices.ts';
+import { propertyCard, propertyLimits } from '#features/properties/schema.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { isPlainText } from '#kit/text.ts';
+import { favoriteLimits } from './choices.ts';
+
+const homeId = z.number().int().min(1, 'There is no such property').max(int4Max, 'There is no such property');
+
+const note = z
+  .string()
+  .trim()
+  .max(favoriteLimits.note, `A note is at most ${favoriteLimits.note} characters long`)
+  .refine(isPlainText, 'Your note contains characters that cannot be shown');
+
+/** How a home was when it was saved. */
+const asSaved = z.object({
+  price: z.number().positive().max(propertyLimits.priceMax).nullable(),
+  currency: z.enum(currencies),
+  isAvailable: z.boolean(),
+});
+export type AsSaved = z.output<typeof asSaved>;
+
+const keptHome = z.object({
+  propertyId: homeId,
+  note: note.optional(),
+  savedAt: z.iso.datetime().optional(),
+  /** As a device without an account remembers it; without it, as it is now. */
+  asSaved: asSaved.optional(),
+});
+export type KeptHome = z.output<typeof keptHome>;
+
+const tooMany = `At most ${favoriteLimits.inOneCall} homes can be sent at once`;
+
+export const favoriteChanges = z.object({
+  saved: z.array(keptHome).max(favoriteLimits.inOneCall, tooMany),
+  removed: z.array(homeId).max(favoriteLimits.inOneCall, tooMany),
+});
+export type FavoriteChanges = z.output<typeof favoriteChanges>;
+
+export const savedIds = z.object({
+  ids: z.array(z.number().int()),
+  /** Some were not saved, because the account holds as many as it can. */
+  isFull: z.boolean(),
+});
+
+/** With what was removed, so that it can be undone. */
+export const changedFavorites = savedIds.extend({ removed: z.array(keptHome) });
+
+export const favoriteNote = z.object({ note });
+
+export const savedHome = z.object({
+  propertyId: z.number().int(),
+  savedAt: z.string(),
+  note: z.string(),
+  asSaved,
+  /** Null once it is not to be seen any more. */
+  home: propertyCard.nullable(),
+});
+export type SavedHome = z.output<typeof savedHome>;

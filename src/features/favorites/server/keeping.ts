@@ -1,0 +1,124 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { favoriteLimits } from '#features/favorites/choices.ts';
+import { asSavedNow, joinedNotes } from '#features/favorites/rules.ts';
+import type { AsSaved, FavoriteChanges, KeptHome, SavedHome } from '#features/favorites/schema.ts';
+import { fromStored, toStored } from '#features/properties/rules.ts';
+import { readHomes } from '#features/properties/server/homes-by-id.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  deleteFavorites,
+  existing,
+  type FavoriteRow,
+  insertFavorite,
+  readFavorites,
+  writeNote,
+} from './favorite-rows.ts';
+
+/** Somebody who looks for a home taps a lot; whoever taps more is a program. */
+const freePerAccount = 500;
+
+type Kept = { ids: number[]; isFull: boolean };
+type Changed = Kept & { removed: KeptHome[] };
+
+/**
+ * Saves and removes homes. What is saved already stays as it was then; homes that never existed are left out, and so
+ * are those for which there is no room. @throws AppError 'too-many'
+ */
+export async function changeFavorites(
+  kit: Kit,
+  { id }: SignedIn,
+  changes: FavoriteChanges,
+): Promise<Changed> {
+  await consumeAttempt(kit.db, { key: `favorites of account ${id}`, free: freePerAccount });
+  const wished = changes.saved.map(({ propertyId }) => propertyId);
+  const now = new Map((await readHomes(kit.pool, wished)).map((home) => [home.id, asSavedNow(home)]));
+  return kit.db.transaction().execute(async (tx) => {
+    // An account saves in one place at a time, so that its limit holds.
+    await lockAll(tx, [`favorites ${id}`]);
+    const removed = await deleteFavorites(tx, id, changes.removed);
+    const known = await existing(tx, wished);
+    const rows = new Map((await readFavorites(tx, id)).map((row) => [row.propertyId, row]));
+    let isFull = false;
+    for (const home of changes.saved) {
+      const { propertyId, note = '' } = home;
+      const before = rows.get(propertyId);
+      if (before) {
+        const both = joinedNotes(before.note, note, favoriteLimits.note);
+        if (both !== before.note) await writeNote(tx, id, propertyId, both);
+      } else if (rows.size >= favoriteLimits.homes) {
+        isFull = true;
+      } else if (known.has(propertyId)) {
+        const asSaved = home.asSaved ?? now.get(propertyId) ?? unseen;
+        const row = { propertyId, note, savedAt: since(home.savedAt, kit.clock()), ...stored(asSaved) };
+        await insertFavorite(tx, id, row);
+        rows.set(propertyId, row);
+      }
+    }
+    return { ids: [...rows.keys()], isFull, removed: removed.map(keptHomeOf) };
+  });
+}
+
+function keptHomeOf(row: FavoriteRow): KeptHome {
+  return {
+    propertyId: row.propertyId,
+    note: row.note,
+    savedAt: row.savedAt.toISOString(),
+    asSaved: asSavedOf(row),
+  };
+}
+
+/** A home that was hidden before its device could say how it was. */
+const unseen: AsSaved = { price: null, currency: 'UGX', isAvailable: true };
+
+/** A device may have a wrong clock, and a home is not saved in the future. */
+function since(savedAt: string | undefined, now: Date): Date {
+  const said = savedAt ? new Date(savedAt) : now;
+  return said < now ? said : now;
+}
+
+function stored({ price, currency, isAvailable }: AsSaved) {
+  return {
+    savedPrice: price === null ? null : Math.max(1, Math.round(toStored(price, currency))),
+    savedCurrency: price === null ? null : currency,
+    wasAvailable: isAvailable,
+  };
+}
+
+export async function readSavedIds(db: Db, { id }: SignedIn): Promise<Kept> {
+  return { ids: (await readFavorites(db, id)).map(({ propertyId }) => propertyId), isFull: false };
+}
+
+export async function readSavedHomes(kit: Kit, { id }: SignedIn): Promise<SavedHome[]> {
+  const rows = await readFavorites(kit.db, id);
+  const homes = await readHomes(
+    kit.pool,
+    rows.map(({ propertyId }) => propertyId),
+  );
+  const known = new Map(homes.map((home) => [home.id, home]));
+  return rows.map((row) => savedHomeOf(row, known.get(row.propertyId) ?? null));
+}
+
+function savedHomeOf(row: FavoriteRow, home: SavedHome['home']): SavedHome {
+  const { propertyId, note, savedAt } = row;
+  return { propertyId, note, savedAt: savedAt.toISOString(), asSaved: asSavedOf(row), home };
+}
+
+function asSavedOf({ savedPrice, savedCurrency, wasAvailable: isAvailable }: FavoriteRow): AsSaved {
+  if (savedPrice === null || savedCurrency === null) return { price: null, currency: 'UGX', isAvailable };
+  return { price: fromStored(savedPrice, savedCurrency), currency: savedCurrency, isAvailable };
+}
+
+/** @throws AppError 'not-found' if this account has not saved it; 'too-many' */
+export async function noteFavorite(
+  kit: Kit,
+  { id }: SignedIn,
+  { propertyId, note }: { propertyId: number; note: string },
+): Promise<void> {
+  await consumeAttempt(kit.db, { key: `notes of account ${id}`, free: freePerAccount });
+  if (await writeNote(kit.db, id, propertyId, note)) return;
+  throw new AppError('not-found', 'not_saved', 'You have not saved this home. It may have been removed.');
+}

@@ -1,0 +1,73 @@
+import { fromStored, toStored } from '#features/properties/rules.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { firstPaymentNote, firstPaymentText, homeFacts } from '#features/properties/web/detail/home-facts.ts';
+import { saleFacts } from '#features/properties/web/detail/sale-facts.ts';
+import { priceText } from '#features/properties/web/price-text.ts';
+import { formatMoney, groupThousands } from '#kit/money.ts';
+
+export type Cell = { value: string; note?: string | undefined };
+/** Null: nobody has said it of that home. */
+export type ComparedRow = { name: string; cells: (Cell | null)[]; differs: boolean };
+
+/** What homes can be compared by, in the order in which people ask; without what is said of none of them. */
+export function comparedRows(homes: readonly Property[]): ComparedRow[] {
+  const columns = homes.map((home) => new Map(factsOf(home)));
+  const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
+  return names
+    .map((name) => {
+      const cells = columns.map((column) => column.get(name) ?? null);
+      return { name, cells, differs: new Set(cells.map((cell) => cell?.value)).size > 1 };
+    })
+    .filter(({ cells }) => cells.some((cell) => cell !== null))
+    .toSorted((one, other) => rank(one.name) - rank(other.name));
+}
+
+/** What is not named here follows. */
+const order = [
+  'Price',
+  'A month',
+  'First payment',
+  'Available',
+  'Place',
+  'Type',
+  'Bedrooms',
+  'Bathrooms',
+  'Size',
+];
+const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+
+function factsOf(home: Property): [string, Cell][] {
+  const facts = [...homeFacts(home).known, ...saleFacts(home)];
+  const first = firstPaymentText(home);
+  return [
+    ['Price', { value: priceText(home) }],
+    ...line('A month', monthOf(home)),
+    ...line('First payment', first ? { value: first, note: firstPaymentNote(home) } : null),
+    ['Available', { value: home.isAvailable ? 'Yes' : 'No' }],
+    ['Place', { value: home.area?.name ?? home.location }],
+    ['Type', { value: home.propertyType }],
+    ...line('Bedrooms', home.bedrooms ? { value: String(home.bedrooms) } : null),
+    ...line('Bathrooms', home.bathrooms ? { value: String(home.bathrooms) } : null),
+    ['Size', { value: `${groupThousands(Math.round(home.squareMeters))} m²` }],
+    ...facts
+      .filter(({ name }) => name !== 'First payment')
+      .map(({ name, ...cell }): [string, Cell] => [name, cell]),
+    ...line('Risks', home.risks && { value: home.risks.join(', ') }),
+    ...line('Amenities', home.amenities.length > 0 ? { value: home.amenities.toSorted().join(', ') } : null),
+    ['360° tour', { value: home.hasTour ? 'Yes' : 'No' }],
+    ['Reviews', { value: home.reviewCount > 0 ? `${home.rating} of 5 (${home.reviewCount})` : 'None yet' }],
+    ['Listed by', { value: home.lister.name, note: home.lister.isVerified ? 'Verified' : undefined }],
+  ];
+}
+
+const line = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
+
+const nightsOfMonth = 30;
+
+/** What living there costs by the month, so that a stay can be held against a rental. */
+function monthOf({ category, price, monthlyPrice, currency }: Property): Cell | null {
+  if (category === 'rental_units') return { value: formatMoney(monthlyPrice ?? price, currency) };
+  if (category !== 'furnished_houses') return null;
+  const nights = fromStored(toStored(price, currency) * nightsOfMonth, currency);
+  return { value: formatMoney(nights, currency), note: `${nightsOfMonth} nights at the listed price` };
+}

@@ -1,0 +1,54 @@
+import { type Device, emptyDevice, readDevice } from '#features/favorites/device.ts';
+
+const key = 'favorites';
+/** Where hearts that were tapped before their script was there have been written: page-scripts.ts. */
+const tappedKey = 'tapped';
+
+/** For a browser that keeps nothing: as long as the page lives. */
+let memory = emptyDevice();
+let known: { text: string | null; device: Device } | undefined;
+const listeners = new Set<() => void>();
+
+/** The same object while nothing has changed. Every tab reads and writes the one memory. */
+export function readMemory(): Device {
+  try {
+    const text = localStorage.getItem(key);
+    if (!known || known.text !== text) known = { text, device: readDevice(text) };
+    return known.device;
+  } catch {
+    return memory;
+  }
+}
+
+export function changeMemory(change: (device: Device) => Device): void {
+  const before = readMemory();
+  const after = change(before);
+  if (after === before) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(after));
+  } catch {
+    memory = after;
+  }
+  for (const listener of listeners) listener();
+}
+
+export function listenToMemory(listener: () => void): () => void {
+  const ofAnotherTab = (event: StorageEvent) => event.key === key && listener();
+  listeners.add(listener);
+  addEventListener('storage', ofAnotherTab);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', ofAnotherTab);
+  };
+}
+
+/** Takes the hearts that were tapped before anybody could answer, here or on a page that was left. */
+export function takeEarlyTaps(): number[] {
+  try {
+    const ids = (localStorage.getItem(tappedKey) ?? '').split(' ').map(Number);
+    localStorage.removeItem(tappedKey);
+    return [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0);
+  } catch {
+    return [];
+  }
+}

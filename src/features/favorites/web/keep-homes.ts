@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { favoriteLimits } from '#features/favorites/choices.ts';
+import {
+  answered,
+  type DeviceHome,
+  described,
+  refused,
+  removed,
+  saved,
+  shownIds,
+  toSend,
+  type Whose,
+} from '#features/favorites/device.ts';
+import { asSavedNow } from '#features/favorites/rules.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { homesByIdQuery } from '#features/properties/web/queries.ts';
+import { CallError, readAddress } from '#kit/web/call.ts';
+import { lineFailed } from '#kit/web/line.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { changeMemory, readMemory } from './device-memory.ts';
+import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
+
+/** Whose hearts this page shows. Before the account is known, those of the one that was here last. */
+export function whoseHearts(client: QueryClient): Whose {
+  const user = client.getQueryData<CurrentUser | null>(currentUserKey);
+  if (user !== undefined) return user?.id ?? null;
+  return document.cookie.includes('signed-in=') ? (readMemory().account?.id ?? null) : null;
+}
+
+/** What was removed last, so that it can be undone with its note. */
+const removedHomes = new Map<number, DeviceHome>();
+
+/** @returns false if there is room for no more */
+export function saveHome(client: QueryClient, id: number, home?: DeviceHome): boolean {
+  const whose = whoseHearts(client);
+  const after = saved(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
+  if (!after) {
+    showToast({
+      title: `You can save up to ${favoriteLimits.homes} homes`,
+      description: 'Remove some that you do not need any more.',
+      tone: 'destructive',
+      action: { words: 'See saved', run: seeSaved },
+    });
+    return false;
+  }
+  changeMemory(() => after);
+  void (whose === null ? describeHomes() : tellServer(client));
+  return true;
+}
+
+/** @param as what is known of it, to be undone */
+export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
+  const whose = whoseHearts(client);
+  const known = as ?? readMemory().homes[id];
+  if (known) removedHomes.set(id, known);
+  changeMemory((device) => removed(device, whose, id));
+  void tellServer(client);
+  showToast({
+    title: 'Removed from favorites',
+    action: { words: 'Undo', run: () => void saveHome(client, id, removedHomes.get(id)) },
+  });
+}
+
+export function toggleHome(client: QueryClient, id: number): void {
+  if (shownIds(readMemory(), whoseHearts(client)).has(id)) removeHome(client, id);
+  else if (saveHome(client, id))
+    showToast({ title: 'Added to favorites', action: { words: 'See saved', run: seeSaved } });
+}
+
+const seeSaved = () => navigate('/saved');
+
+/** Remembers on the device how its homes are now, to say later what has changed. */
+export async function describeHomes(): Promise<void> {
+  const ids = Object.entries(readMemory().homes).flatMap(([id, home]) => (home.asSaved ? [] : [Number(id)]));
+  const asked = ids.slice(0, 50);
+  if (asked.length === 0) return;
+  try {
+    const [address] = homesByIdQuery(asked).queryKey;
+    const homes = (await readAddress(String(address))) as PropertyCard[];
+    changeMemory((device) =>
+      homes.reduce((known, home) => described(known, home.id, { asSaved: asSavedNow(home) }), device),
+    );
+  } catch {
+    // The next page asks again.
+  }
+}
+
+const retryMs = 30_000;
+let isTelling = false;
+
+/** Tells the server what the account wants and it does not know yet; until it has answered everything is kept. */
+export async function tellServer(client: QueryClient): Promise<void> {
+  if (isTelling) return;
+  isTelling = true;
+  try {
+    let most: number = favoriteLimits.inOneCall;
+    for (;;) {
+      const whose = client.getQueryData<CurrentUser | null>(currentUserKey)?.id;
+      const changes = whose && toSend(readMemory(), whose, most);
+      if (!whose || !changes) return;
+      try {
+        const answer = await sendChanges(changes);
+        for (const { propertyId, savedAt = new Date().toISOString(), ...home } of answer.removed)
+          removedHomes.set(propertyId, { ...home, savedAt });
+        changeMemory((device) => answered(device, whose, changes, answer));
+        client.setQueryData(savedIdsQuery().queryKey, { ids: answer.ids, isFull: answer.isFull });
+        void client.invalidateQueries(savedHomesQuery());
+        if (answer.isFull) return;
+      } catch (error) {
+        if (!(error instanceof CallError)) await lineFailed();
+        else if (error.status === 400 && most > 1) most = 1;
+        else if (error.status === 400) changeMemory((device) => refused(device, whose, changes));
+        else return void setTimeout(() => void tellServer(client), retryMs);
+      }
+    }
+  } finally {
+    isTelling = false;
+  }
+}

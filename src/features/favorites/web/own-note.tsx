@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useState } from 'react';
+import { favoriteLimits } from '#features/favorites/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+
+type Props = {
+  note: string;
+  /** Of the home, for who hears the buttons without seeing them. */
+  name: string | undefined;
+  onKeep: (note: string) => Promise<void>;
+};
+
+/** A note of one's own, which opens to be written. What was typed stays when it could not be kept. */
+export function OwnNote({ note, name, onKeep }: Props) {
+  const [words, setWords] = useState<string>();
+  const { isPending, fields, message, submit } = useSubmit<true>();
+  const id = useId();
+  if (words === undefined)
+    return (
+      <>
+        {note && (
+          <p className="mb-2 basis-full rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
+            {note}
+          </p>
+        )}
+        <Button tone="quiet" className="order-1 px-3!" onClick={() => setWords(note)}>
+          {note ? 'Change note' : 'Add a note'}
+          {name && <span className="sr-only">{`: ${name}`}</span>}
+        </Button>
+      </>
+    );
+  const keep = async (event: FormEvent) => {
+    event.preventDefault();
+    const isKept = await submit(async () => {
+      await onKeep(words.trim());
+      return true;
+    });
+    if (isKept) setWords(undefined);
+  };
+  const said = { id, error: fields['note'], hint: `${words.length} of ${favoriteLimits.note}` };
+  return (
+    <form onSubmit={keep} className="mb-3 grid basis-full gap-2" noValidate>
+      <FieldFrame {...said} label="Your note">
+        <textarea
+          {...controlProps(said)}
+          rows={3}
+          autoFocus
+          maxLength={favoriteLimits.note}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </FieldFrame>
+      <FormError message={message} fields={fields} />
+      <p className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isPending}>
+          Keep note
+        </Button>
+        <Button tone="quiet" onClick={() => setWords(undefined)}>
+          Cancel
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { favoriteLimits } from '#features/favorites/choices.ts';
+import { changesOf, chosenAfter } from '#features/favorites/rules.ts';
+import type { SavedHome } from '#features/favorites/schema.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
+import { cardFacts } from '#features/properties/web/size-facts.ts';
+import { formatDate } from '#kit/dates.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { changeWords, isGood } from './change-words.ts';
+import { compareAddress } from './compare-address.ts';
+import { removeHome } from './keep-homes.ts';
+import { OwnNote } from './own-note.tsx';
+
+type Props = { homes: SavedHome[]; keepNote: (id: number, note: string) => Promise<void> };
+
+export function SavedList({ homes, keepNote }: Props) {
+  const [picked, setPicked] = useState<number[]>([]);
+  const listed = homes.flatMap(({ home }) => home ?? []);
+  const chosen = picked.filter((id) => listed.some((home) => home.id === id));
+  const choose = (id: number) => {
+    const after = chosenAfter(chosen, id);
+    if (after) return setPicked(after);
+    showToast({
+      title: 'Four homes fit side by side',
+      description: 'Take one of them away first, then choose this one.',
+    });
+  };
+  return (
+    <>
+      <ul className="grid gap-4">
+        {homes.map((saved) => (
+          <li key={saved.propertyId} className="rounded-card border border-line bg-card p-3 sm:p-4">
+            <SavedItem
+              saved={saved}
+              keepNote={keepNote}
+              isChosen={chosen.includes(saved.propertyId)}
+              onChoose={() => choose(saved.propertyId)}
+            />
+          </li>
+        ))}
+      </ul>
+      {listed.length > 1 && <CompareBar listed={listed} chosen={chosen} />}
+    </>
+  );
+}
+
+/** One tap compares the newest ones, or those that were chosen. */
+function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number[] }) {
+  const newest = listed.slice(0, favoriteLimits.compared).map(({ id }) => id);
+  const ids = chosen.length > 0 ? chosen : newest;
+  return (
+    <div className="sticky bottom-0 z-2 mt-4 flex items-center justify-between gap-3 border-t border-line bg-paper py-3">
+      <p role="status" className="text-sm text-muted">
+        {chosen.length === 0
+          ? `Compare up to ${favoriteLimits.compared} side by side`
+          : `${chosen.length} of ${favoriteLimits.compared} chosen`}
+      </p>
+      {ids.length === 1 ? (
+        <p className="text-sm">Choose one more</p>
+      ) : (
+        <LinkButton
+          href={compareAddress(ids)}
+          className="shrink-0"
+        >{`Compare ${ids.length} homes`}</LinkButton>
+      )}
+    </div>
+  );
+}
+
+type ItemProps = Pick<Props, 'keepNote'> & { saved: SavedHome; isChosen: boolean; onChoose: () => void };
+
+function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
+  const { propertyId, home, savedAt, note } = saved;
+  const client = useQueryClient();
+  const remove = () => removeHome(client, propertyId, { savedAt, note, asSaved: saved.asSaved });
+  return (
+    <>
+      <div className="flex gap-3 sm:gap-4">
+        {home && (
+          <Link
+            href={`/property/${propertyId}`}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="w-28 shrink-0 self-start overflow-hidden rounded-control bg-sunken sm:w-44"
+          >
+            <PropertyPhoto property={home} when="late" />
+          </Link>
+        )}
+        <div className="min-w-0 flex-1">
+          {home ? (
+            <HomeWords home={home} />
+          ) : (
+            <p className="font-medium">A home that is not listed any more</p>
+          )}
+          <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+            {changesOf(saved).map((change) => (
+              <Badge key={change.kind} tone={isGood(change) ? 'leaf' : 'alert'}>
+                {changeWords(change)}
+              </Badge>
+            ))}
+          </p>
+          {savedAt && <p className="mt-1 text-sm text-muted">{`Saved ${formatDate(savedAt)}`}</p>}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-2">
+        <OwnNote note={note} name={home?.title} onKeep={(words) => keepNote(propertyId, words)} />
+        {home && (
+          <Button
+            tone="secondary"
+            aria-pressed={isChosen}
+            className="aria-pressed:border-clay aria-pressed:text-clay"
+            onClick={onChoose}
+          >
+            {isChosen ? 'Chosen' : 'Compare'}
+            <span className="sr-only">{`: ${home.title}`}</span>
+          </Button>
+        )}
+        <Button tone="quiet" className="ml-auto" onClick={remove}>
+          Remove
+          {home && <span className="sr-only">{`: ${home.title}`}</span>}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function HomeWords({ home }: { home: PropertyCard }) {
+  return (
+    <>
+      <PriceLine property={home} className="text-lg leading-tight" />
+      <h2 className="mt-0.5 font-sans font-medium">
+        <Link href={`/property/${home.id}`} className="hover:underline wrap-anywhere">
+          {home.title}
+        </Link>
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {[...cardFacts(home), home.area?.name ?? home.location].join(' · ')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { grouped } from './groups.ts';
+import { choiceFor, digestDay, isOwnPath, pathOf, titleOf } from './rules.ts';
+import type { InboxLine } from './schema.ts';
+
+describe('the digest that holds what is new', () => {
+  // 25 November 2026 is a Wednesday; Kampala is three hours ahead.
+  test.each([
+    ['daily', '2026-11-25T10:00:00Z', '2026-11-26'],
+    ['daily', '2026-11-25T03:59:59Z', '2026-11-25'],
+    ['daily', '2026-11-25T04:00:00Z', '2026-11-26'],
+    ['daily', '2026-11-25T21:30:00Z', '2026-11-26'],
+    ['weekly', '2026-11-25T10:00:00Z', '2026-11-30'],
+    ['weekly', '2026-11-29T22:00:00Z', '2026-11-30'],
+    ['weekly', '2026-11-30T03:59:59Z', '2026-11-30'],
+    ['weekly', '2026-11-30T04:00:00Z', '2026-12-07'],
+  ] as const)('%s at %s: %s', (choice, at, day) => expect(digestDay(choice, new Date(at))).toBe(day));
+
+  test.each(['at_once', 'never'] as const)('%s: none', (choice) =>
+    expect(digestDay(choice, new Date('2026-11-25T10:00:00Z'))).toBeNull(),
+  );
+});
+
+test('how a mail comes: never beats everything, and what was chosen for the very thing beats its topic', () => {
+  const wishes = { choice: null, wantsMail: true, isBounced: false };
+  expect(choiceFor(wishes)).toBe('at_once');
+  expect(choiceFor(wishes, 'weekly')).toBe('weekly');
+  expect(choiceFor({ ...wishes, choice: 'daily' })).toBe('daily');
+  expect(choiceFor({ ...wishes, choice: 'daily' }, 'at_once')).toBe('at_once');
+  expect(choiceFor({ ...wishes, choice: 'never' }, 'at_once')).toBe('never');
+  expect(choiceFor({ ...wishes, wantsMail: false }, 'at_once')).toBe('never');
+  expect(choiceFor({ ...wishes, choice: 'at_once', isBounced: true })).toBe('never');
+});
+
+test('an inbox leads to our own pages, and takes no secret of a mail', () => {
+  const origin = 'https://homes.example';
+  expect(pathOf(`${origin}/property/12#auction`, origin)).toBe('/property/12#auction');
+  expect(pathOf(`${origin}/still-free#abc`, origin, 'abc')).toBeNull();
+  expect(pathOf(`${origin}//evil.example`, origin)).toBeNull();
+  expect(pathOf('https://homes.example.evil.example/', origin)).toBeNull();
+  expect(pathOf(undefined, origin)).toBeNull();
+  expect(['/', '/a', '//a', '/\\a', 'a', 'https://a.example', `/${'a'.repeat(500)}`].map(isOwnPath)).toEqual([
+    ...[true, true, false, false, false, false, false],
+  ]);
+});
+
+test('a title is one line, as long as there is room for', () => {
+  expect(titleOf(' A\r\n home ')).toBe('A home');
+  expect(Array.from(titleOf('😀'.repeat(301)))).toHaveLength(300);
+  expect(titleOf('😀'.repeat(300))).toBe('😀'.repeat(300));
+});
+
+describe('lines as they are shown', () => {
+  const line = (id: number, kind: InboxLine['kind'], at = '2026-11-25T10:00:00Z'): InboxLine => ({
+    ...{ id, kind, at, about: null, title: '', path: null, isRead: false },
+  });
+  const shown = (lines: InboxLine[]) => grouped(lines).map((set) => set.map(({ id }) => id));
+
+  test('three of one kind and day stand together where the newest is; two do not', () => {
+    expect(
+      shown([line(9, 'lead'), line(8, 'stay'), line(7, 'lead'), line(6, 'lead'), line(5, 'stay')]),
+    ).toEqual([[9, 7, 6], [8], [5]]);
+  });
+
+  test('days are those of Kampala, and what lines are about keeps them apart', () => {
+    const late = '2026-11-25T21:00:00Z';
+    expect(shown([line(3, 'lead', late), line(2, 'lead'), line(1, 'lead')])).toEqual([[3], [2], [1]]);
+    const about = { ...line(3, 'lead'), about: 'property 1' };
+    expect(shown([about, line(2, 'lead'), line(1, 'lead')])).toEqual([[3], [2], [1]]);
+  });
+});

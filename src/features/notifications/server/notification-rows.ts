@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import {
+  inboxLimits,
+  type MailChoice,
+  type MailTopic,
+  type NewsKind,
+} from '#features/notifications/choices.ts';
+import type { Wishes } from '#features/notifications/rules.ts';
+import type { InboxLine } from '#features/notifications/schema.ts';
+import type { CalendarDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type LineDraft = {
+  account: number;
+  kind: NewsKind;
+  about: string | null;
+  title: string;
+  path: string | null;
+  once: string;
+  digestOn: CalendarDay | null;
+  at: Date;
+};
+
+/** @returns false when the account was told it before */
+export async function insertLine(tx: Db, line: LineDraft): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notifications (user_id, kind, about, title, path, once, digest_on, at)
+    values (${line.account}, ${line.kind}, ${line.about}, ${line.title}, ${line.path}, ${line.once},
+      ${line.digestOn}, ${line.at})
+    on conflict (user_id, once) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type Reader = Wishes & { id: number; email: string; isConfirmed: boolean };
+
+const columns = (topic: MailTopic | null) => sql`
+  u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_mail as "wantsMail",
+  (select choice from mail_choices c where c.user_id = u.id and c.topic = ${topic}) as choice,
+  exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
+
+/** Whoever has the account of an address. */
+export async function readReaderAt(tx: Db, folded: string, topic: MailTopic | null): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    select ${columns(topic)} from users u where u.email_folded = ${folded}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function readReader(tx: Db, account: number, topic: MailTopic | null): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    select ${columns(topic)} from users u where u.id = ${account}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Of an address without an account. */
+export async function readStranger(
+  tx: Db,
+  address: { folded: string; hash: Buffer },
+  topic: MailTopic,
+): Promise<Wishes> {
+  const { rows } = await sql<{ choice: MailChoice | null; isBounced: boolean }>`
+    select case when exists (
+        select from mail_refusals where address_hash = ${address.hash} and topic = ${topic}
+      ) then 'never' end as choice,
+      exists (select from bounced_addresses where address = ${address.folded}) as "isBounced"`.execute(tx);
+  return { choice: null, isBounced: false, ...rows[0], wantsMail: true };
+}
+
+type LineRow = Omit<InboxLine, 'at'> & { at: Date };
+
+/** The newest first, and one more than are shown. */
+export async function readLines(db: Db, account: number, before: number | null): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select id::float8 as id, kind, about, title, path, at, read_at is not null as "isRead"
+    from notifications where user_id = ${account} and (${before}::bigint is null or id < ${before})
+    order by notifications.id desc limit ${inboxLimits.page + 1}`.execute(db);
+  return rows;
+}
+
+export async function countUnread(db: Db, account: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notifications where user_id = ${account} and read_at is null limit ${inboxLimits.counted}
+    ) as unread`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function markLines(db: Db, account: number, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update notifications set read_at = ${now}
+    where user_id = ${account} and read_at is null and id = any(${ids}::bigint[])`.execute(db);
+}
+
+export async function markLinesUpTo(db: Db, account: number, upTo: number, now: Date): Promise<void> {
+  await sql`
+    update notifications set read_at = ${now}
+    where user_id = ${account} and read_at is null and id <= ${upTo}`.execute(db);
+}
+
+/** Those that are old, and those beyond what is kept of an account. */
+export async function deleteOldLines(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from notifications where at < ${now}::timestamptz - make_interval(days => ${inboxLimits.keptDays})`.execute(
+    db,
+  );
+  await sql`
+    delete from notifications n using (
+      select user_id, (array_agg(id order by id desc))[${inboxLimits.kept}] as last
+      from notifications group by user_id having count(*) > ${inboxLimits.kept}
+    ) as full_inbox
+    where n.user_id = full_inbox.user_id and n.id < full_inbox.last`.execute(db);
+}

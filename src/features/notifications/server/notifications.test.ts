@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { type News, notify } from './notify.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const get = (url: string, { cookies }: Partial<Person> = {}) => world.inject({ url, cookies: cookies ?? {} });
+const markRead = ({ cookies }: Partial<Person>, payload: object) =>
+  world.inject({ method: 'POST', url: '/api/notifications/read', cookies: cookies ?? {}, payload });
+const tell = (account: number, news: Partial<News> = {}) =>
+  world.kit.db.transaction().execute((tx) =>
+    notify(world.kit, tx, {
+      ...{ account, kind: 'home', title: 'A price fell', path: '/property/1', once: 'a price' },
+      ...news,
+    }),
+  );
+const inboxOf = async (person: Person, before = '') =>
+  (await get(`/api/notifications${before}`, person)).json();
+const titlesOf = async (person: Person) =>
+  (await inboxOf(person)).lines.map(({ title }: { title: string }) => title);
+const unreadOf = async (person: Person) => (await get('/api/notifications/count', person)).json().unread;
+const confirm = ({ id }: Person) =>
+  world.kit.pool.query('update users set email_confirmed_at = now() where id = $1', [id]);
+const choose = ({ id }: Person, topic: string, choice: string) =>
+  world.kit.pool.query(
+    `insert into mail_choices values ($1, $2, $3)
+     on conflict (user_id, topic) do update set choice = excluded.choice`,
+    [id, topic, choice],
+  );
+
+describe('telling an account', () => {
+  test('a line in the inbox and a mail at once; the same is told once, also at the same moment', async () => {
+    const person = await enter(world);
+    const told = await Promise.all([tell(person.id), tell(person.id), tell(person.id)]);
+    expect(told.sort()).toEqual([false, false, true]);
+    expect(await tell(person.id)).toBe(false);
+    const { lines, unread, before } = await inboxOf(person);
+    expect([lines, unread, before]).toEqual([
+      [
+        {
+          ...{ id: expect.any(Number), kind: 'home', about: null, title: 'A price fell' },
+          ...{ path: '/property/1', at: expect.any(String), isRead: false },
+        },
+      ],
+      1,
+      null,
+    ]);
+    const [mail, ...more] = await mailsTo(world, person.email);
+    expect([mail?.subject, more]).toEqual(['A price fell', []]);
+    expect(mail?.body_text).toContain('http://localhost:3000/property/1');
+    expect(mail?.body_text).toContain('Stop such mails: saved homes and searches');
+  });
+
+  test('nothing of it stays when the transaction is undone', async () => {
+    const person = await enter(world);
+    await expect(
+      world.kit.db.transaction().execute(async (tx) => {
+        await notify(world.kit, tx, { account: person.id, kind: 'home', title: 'Undone', once: 'x' });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['never', 0],
+    ['daily', 0],
+    ['weekly', 0],
+    ['at_once', 1],
+  ])('chosen %s: a line, and %s mails at once', async (choice, mails) => {
+    const person = await enter(world);
+    await choose(person, 'saved', choice);
+    expect(await tell(person.id)).toBe(true);
+    expect([await unreadOf(person), (await mailsTo(world, person.email)).length]).toEqual([1, mails]);
+  });
+
+  test('an account that is gone is told nothing; another site cannot be linked', async () => {
+    expect(await tell(2_000_000_000)).toBe(false);
+    await expect(tell(1, { path: '//evil.example' })).rejects.toThrow('cannot lead to');
+  });
+});
+
+describe('what features mail', () => {
+  test('also stands in the inbox of whoever lists the home, however mails come', async () => {
+    const manager = await enter(world, 'property_manager');
+    const home = await someProperty(world.kit);
+    await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
+    await askAbout(world, home);
+    await choose(manager, 'listings', 'never');
+    await askAbout(world, home, { name: 'Second Person' });
+    const { lines } = await inboxOf(manager);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ kind: 'lead', path: expect.stringMatching(/^\/admin\/leads\?lead=/) });
+    expect(await mailsTo(world, manager.email)).toHaveLength(1);
+  });
+
+  const booking = (recipient: string) => ({
+    key: `stay 1 booked ${recipient} to guest`,
+    recipient,
+    letter: {
+      subject: 'Your stay is booked',
+      paragraphs: ['Come and stay.'],
+      link: { label: 'See your stay', address: 'http://localhost:3000/stays/a-secret-mark' },
+    },
+  });
+
+  test('to a typed address it tells only an account that has confirmed it, and never the mark', async () => {
+    const [stranger, reader] = [await enter(world), await enter(world)];
+    await confirm(reader);
+    await writeMail(world.kit, world.kit.db, booking(stranger.email));
+    await writeMail(world.kit, world.kit.db, booking(reader.email.toUpperCase()));
+    expect(await titlesOf(stranger)).toEqual([]);
+    expect((await inboxOf(reader)).lines).toMatchObject([
+      { title: 'Your stay is booked', path: '/profile?tab=bookings' },
+    ]);
+    const [mail] = await mailsTo(world, stranger.email);
+    expect(mail?.body_text).toContain('always sent, because it is about a booking');
+    expect(mail?.body_text).not.toContain('Stop such mails');
+  });
+
+  test('what must be sent is mailed at once whatever was chosen; what only the mail may hold is in no inbox', async () => {
+    const person = await enter(world);
+    await confirm(person);
+    await choose(person, 'visits', 'never');
+    await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [person.id]);
+    await writeMail(world.kit, world.kit.db, booking(person.email));
+    await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
+    await world.finishJobs();
+    expect((await mailsTo(world, person.email)).map(({ subject }) => subject)).toEqual([
+      'Your stay is booked',
+      'A new password for Ennyumba',
+    ]);
+    expect(await titlesOf(person)).toEqual(['Your stay is booked']);
+  });
+});
+
+describe('the inbox', () => {
+  test('401 signed out; others’ lines are neither read nor marked', async () => {
+    const [owner, other] = [await enter(world), await enter(world)];
+    await tell(owner.id);
+    expect((await get('/api/notifications')).statusCode).toBe(401);
+    expect((await get('/api/notifications/count')).statusCode).toBe(401);
+    const [{ id }] = (await inboxOf(owner)).lines;
+    expect((await markRead(other, { ids: [id] })).json()).toEqual({ unread: 0 });
+    expect((await markRead(other, { upTo: id + 100 })).json()).toEqual({ unread: 0 });
+    expect([await unreadOf(owner), await titlesOf(other)]).toEqual([1, []]);
+    expect((await markRead(owner, { ids: [id] })).json()).toEqual({ unread: 0 });
+  });
+
+  test('pages of 30, the newest first; all up to one are read at once, and what came since is not', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'never');
+    for (let count = 1; count <= 31; count++)
+      await tell(person.id, { title: `No. ${count}`, once: `${count}` });
+    const first = await inboxOf(person);
+    expect([first.lines.length, first.lines[0].title, first.unread]).toEqual([30, 'No. 31', 31]);
+    const second = await inboxOf(person, `?before=${first.before}`);
+    expect([second.lines.map(({ title }: { title: string }) => title), second.before]).toEqual([
+      ['No. 1'],
+      null,
+    ]);
+    expect((await markRead(person, { upTo: first.lines[1].id })).json()).toEqual({ unread: 1 });
+    expect((await inboxOf(person)).lines.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([
+      false,
+      ...Array.from({ length: 29 }, () => true),
+    ]);
+  });
+
+  test.each([
+    {},
+    { ids: [] },
+    { ids: ['x'] },
+    { ids: Array.from({ length: 31 }, (_, index) => index + 1) },
+    { upTo: 0 },
+    { ids: [1], upTo: 1 },
+  ])('400: %j', async (payload) => {
+    expect((await markRead(await enter(world), payload)).statusCode).toBe(400);
+  });
+
+  test('400: an unreadable place in it', async () => {
+    expect((await get('/api/notifications?before=x', await enter(world))).statusCode).toBe(400);
+  });
+});

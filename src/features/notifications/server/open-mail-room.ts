@@ -1,0 +1,88 @@
+import { foldEmail } from '#features/accounts/rules.ts';
+import { mailTopics, type NewsKind, newsKinds } from '#features/notifications/choices.ts';
+import { choiceFor, digestDay, pathOf, titleOf } from '#features/notifications/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Letter } from '#kit/server/mail/letter.ts';
+import { type Mail, type MailRoom, sentAsItIs } from '#kit/server/mail/mail-room.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
+import { insertLine, readReaderAt, readStranger } from './notification-rows.ts';
+import { addressHashOf, type Stop, stopToken } from './stop-token.ts';
+
+/** What a mail is to its reader, by what its key says. */
+export type MailKind = {
+  kind: NewsKind;
+  /** What it is about that it must be sent, whatever was chosen: 'a booking'. Without it, its reader may end such mails. */
+  always?: string;
+  /** Anybody may have typed its address in: only an account that has confirmed its own learns of it. */
+  isTyped?: boolean;
+  /** Where the inbox leads in place of the mail's link. */
+  page?: string;
+  /** It is only mailed. */
+  isMailOnly?: boolean;
+};
+export type MailKinds = readonly (readonly [RegExp, MailKind])[];
+
+type Settings = { secrets: Secrets; appOrigin: string; mailKinds: MailKinds };
+
+/** Mails go where their reader wants them, and stand in the inbox of whoever has an account. */
+export function openMailRoom({ secrets, appOrigin, mailKinds }: Settings): MailRoom {
+  return {
+    appOrigin,
+    async sort(db, mail, now) {
+      const [, found] = mailKinds.find(([key]) => key.test(mail.key)) ?? [];
+      if (!found) return sentAsItIs(mail.letter);
+      const { kind, isTyped = false } = found;
+      const folded = foldEmail(mail.recipient);
+      const { topic } = newsKinds[kind];
+      const known = await readReaderAt(db, folded, topic);
+      // Who has typed in somebody's address for an account of their own is not its reader.
+      const reader = known && (known.isConfirmed || !isTyped) ? known : null;
+      const told = { mail, account: found.isMailOnly ? null : (reader?.id ?? null), found, appOrigin, now };
+      if (topic === null || found.always !== undefined)
+        return { ...sentAsItIs(withNote(mail.letter, found.always)), tell: () => tell(db, told, null) };
+      const hash = addressHashOf(folded);
+      const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
+      const stop: Stop = reader ? { topic, account: reader.id } : { topic, addressHash: hash };
+      return {
+        letter: withStop(mail.letter, stop, { secrets, appOrigin }),
+        isOptional: true,
+        isSent: choice === 'at_once',
+        tell: () => tell(db, told, digestDay(choice, now)),
+      };
+    },
+  };
+}
+
+type Told = { mail: Mail; account: number | null; found: MailKind; appOrigin: string; now: Date };
+
+async function tell(
+  db: Db,
+  { mail: { key, letter }, account, found, appOrigin, now }: Told,
+  digestOn: string | null,
+): Promise<boolean> {
+  if (account === null) return true;
+  const path = found.page ?? pathOf(letter.link?.address, appOrigin, letter.secret?.text);
+  const line = { account, kind: found.kind, about: null, title: titleOf(letter.subject), path };
+  return insertLine(db, { ...line, once: `mail ${key}`, digestOn, at: now });
+}
+
+/** Its own way to end it comes first: it ends less. */
+export function withStop(
+  letter: Letter,
+  stop: Stop,
+  { secrets, appOrigin }: { secrets: Secrets; appOrigin: string },
+): Letter {
+  if (letter.unsubscribe) return letter;
+  const token = stopToken(secrets, stop);
+  const unsubscribe = {
+    label: `Stop such mails: ${mailTopics[stop.topic].toLowerCase()}`,
+    address: `${appOrigin}/stop-mails#${token}`,
+    oneTap: `${appOrigin}/api/mail-stops/${token}/unsubscribe`,
+  };
+  return { ...letter, unsubscribe };
+}
+
+function withNote(letter: Letter, always: string | undefined): Letter {
+  if (always === undefined) return letter;
+  return { ...letter, note: `This mail is always sent, because it is about ${always}.` };
+}

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { unreadQuery } from '#features/accounts/web/unread.tsx';
+import { newsKinds } from '#features/notifications/choices.ts';
+import { grouped } from '#features/notifications/groups.ts';
+import type { InboxLine } from '#features/notifications/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { inboxQuery, sendRead } from './queries.ts';
+
+/** What an account was told, the newest first. Opening a line marks it as read. */
+export function Inbox({ before }: { before?: number }) {
+  const { data, error, refetch } = useQuery(inboxQuery(before));
+  const client = useQueryClient();
+  const { isPending, message, submit } = useSubmit<{ unread: number }>();
+  const mark = async (body: Parameters<typeof sendRead>[0]) => {
+    const reply = await submit(() => sendRead(body));
+    if (!reply) return;
+    client.setQueryData(unreadQuery().queryKey, reply);
+    await client.invalidateQueries({ queryKey: inboxQuery(before).queryKey });
+  };
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>Your notifications could not be loaded.</LoadError>;
+  if (!data) return <p className="text-muted">Loading your notifications...</p>;
+  const [newest] = data.lines;
+  if (!newest)
+    return (
+      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+        {before === undefined ? 'You have no notifications.' : 'There are no older ones.'}
+      </p>
+    );
+  const open = (line: InboxLine) => {
+    if (!line.isRead) void mark({ ids: [line.id] });
+  };
+  return (
+    <div className="grid gap-4">
+      {data.unread > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-muted">{unreadWords(data.unread)}</p>
+          <Button tone="secondary" disabled={isPending} onClick={() => void mark({ upTo: newest.id })}>
+            Mark all as read
+          </Button>
+        </div>
+      )}
+      <FormError message={message} fields={{}} />
+      <ul className="overflow-hidden rounded-card border border-line bg-card">
+        {grouped(data.lines).map((set) => (
+          <li key={set[0]?.id} className="border-b border-line last:border-b-0">
+            {set.length === 1 ? <Lines set={set} onOpen={open} /> : <Group set={set} onOpen={open} />}
+          </li>
+        ))}
+      </ul>
+      {data.before !== null && (
+        <p>
+          <LinkButton tone="secondary" href={`/profile?tab=notifications&before=${data.before}`}>
+            Older notifications
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Shown = { set: readonly InboxLine[]; onOpen(line: InboxLine): void };
+
+function Group({ set, onOpen }: Shown) {
+  const [newest] = set;
+  if (!newest) return null;
+  const isRead = set.every((line) => line.isRead);
+  return (
+    <details className="group">
+      <summary className="flex min-h-14 cursor-pointer items-start gap-3 p-4 md:px-5">
+        <UnreadMark isRead={isRead} />
+        <span className="min-w-0 flex-1">
+          <span
+            className={isRead ? '' : 'font-semibold'}
+          >{`${set.length} ${newsKinds[newest.kind].many}`}</span>
+          <span className="block truncate text-sm text-muted">{newest.title}</span>
+        </span>
+        <Icon name="next" className="mt-1 size-4 transition-transform group-open:rotate-90" />
+      </summary>
+      <div className="border-t border-line bg-paper pl-4">
+        <Lines set={set} onOpen={onOpen} />
+      </div>
+    </details>
+  );
+}
+
+function Lines({ set, onOpen }: Shown) {
+  return set.map((line) => {
+    const words = (
+      <>
+        <UnreadMark isRead={line.isRead} />
+        <span className="min-w-0 flex-1">
+          <span className={`block wrap-anywhere ${line.isRead ? '' : 'font-semibold'}`}>{line.title}</span>
+          <span className="text-sm text-muted">{`${formatDate(line.at)}, ${formatTime(line.at)}`}</span>
+        </span>
+      </>
+    );
+    const shape = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-5';
+    return line.path === null ? (
+      <button key={line.id} type="button" className={shape} onClick={() => onOpen(line)}>
+        {words}
+      </button>
+    ) : (
+      <Link
+        key={line.id}
+        href={line.path}
+        className={`${shape} hover:bg-sunken`}
+        onClick={() => onOpen(line)}
+      >
+        {words}
+      </Link>
+    );
+  });
+}
+
+function UnreadMark({ isRead }: { isRead: boolean }) {
+  return (
+    <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-clay'}`}>
+      {!isRead && <span className="sr-only">Unread: </span>}
+    </span>
+  );
+}
+
+const unreadWords = (unread: number) => (unread > 99 ? 'More than 99 unread' : `${unread} unread`);

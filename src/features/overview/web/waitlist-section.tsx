@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { platformNames } from '#features/waitlist/choices.ts';
+import { waitlistCsvAddress, waitlistQuery } from '#features/waitlist/web/queries.ts';
+import { formatDate } from '#kit/dates.ts';
+import { PlotSection } from './plot-section.tsx';
+
+/** Who waits for the mobile app. The file has names and addresses, so that taking it is kept in the trail. */
+export function WaitlistSection() {
+  const { data } = useQuery(waitlistQuery());
+  if (!data) return null;
+  return (
+    <PlotSection
+      id="waitlist"
+      title="Waitlist of the app"
+      csv={{ href: waitlistCsvAddress, name: 'waitlist' }}
+      says={
+        data.length === 0
+          ? 'Nobody waits for the app yet.'
+          : 'The file has names and email addresses: whoever downloads it is named in the trail.'
+      }
+    >
+      {data.length > 0 && (
+        <dl className="grid gap-2 tabular-nums">
+          {data.map(({ platform, entries, meanRating, lastAt }) => (
+            <div key={platform} className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2">
+              <dt className="font-semibold">{platformNames[platform]}</dt>
+              <dd>
+                {entries} waiting · {meanRating} of 5 on average · last on {formatDate(lastAt)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </PlotSection>
+  );
+}

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { type CardRow, cardColumns, cardJoins, cardOf } from './cards.ts';
+
+const named = {
+  name: 'homes-by-id',
+  text: `select ${cardColumns.join(', ')}
+    from properties p ${cardJoins}
+    where p.id = any($1) and p.hidden_at is null`,
+};
+
+/** Those of them that are to be seen, in the order asked for. */
+export async function readHomes(pool: pg.Pool, ids: readonly number[]): Promise<PropertyCard[]> {
+  const { rows } = await pool.query<CardRow & pg.QueryResultRow>({ ...named, values: [ids] });
+  const homes = new Map(rows.map((row) => [row.id, cardOf(row)]));
+  return [...new Set(ids)].flatMap((id) => homes.get(id) ?? []);
+}

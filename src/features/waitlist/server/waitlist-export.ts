@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { cell } from '#kit/server/csv-cell.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { WaitlistTables } from './tables.ts';
+
+const perRead = 1_000;
+
+/** Everybody on the waitlist, the first to join first. Who took the addresses out is in the trail before any of them leaves. */
+export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator<string> {
+  const db = kit.db.withTables<WaitlistTables>();
+  const { entries } = await db
+    .selectFrom('waitlist_entries')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow();
+  await writeAudit(kit.db, {
+    actorId,
+    action: 'waitlist exported',
+    subject: 'waitlist',
+    details: { entries: Number(entries) },
+  });
+  yield stringify([['name', 'email', 'platform', 'rating', 'joinedAt']], { bom: true, quoted: true });
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('waitlist_entries')
+      .select(['id', 'name', 'email', 'platform', 'rating', 'joined_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(perRead)
+      .execute();
+    if (rows.length === 0) return;
+    yield stringify(
+      rows.map((row) =>
+        [row.name, row.email, row.platform, row.rating, row.joined_at.toISOString()].map(cell),
+      ),
+      { quoted: true },
+    );
+    after = rows.at(-1)?.id ?? after;
+  }
+}

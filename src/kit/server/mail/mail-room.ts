@@ -1,0 +1,37 @@
+import type { Db } from '#kit/server/database/database.ts';
+import type { Letter } from './letter.ts';
+
+export type Mail = { key: string; recipient: string; letter: Letter };
+
+/** What becomes of a mail. */
+export type Sorted = {
+  /** With its footer. */
+  letter: Letter;
+  /** Whether its reader may end such mails. */
+  isOptional: boolean;
+  /** False where its reader wants no such mail, or wants it with others. */
+  isSent: boolean;
+  /** Tells its reader in another way too. @returns false if they were told before */
+  tell(): Promise<boolean>;
+};
+
+/** Knows who reads a mail, and what they want. */
+export type MailRoom = {
+  /** For links in mails. */
+  appOrigin: string;
+  /** In the transaction that writes the mail. */
+  sort(db: Db, mail: Mail, now: Date): Promise<Sorted>;
+};
+
+export const sentAsItIs = (letter: Letter): Sorted => ({
+  letter,
+  isOptional: false,
+  isSent: true,
+  tell: async () => true,
+});
+
+/** Sends everything and tells nobody. */
+export const plainMailRoom: MailRoom = {
+  appOrigin: 'http://localhost',
+  sort: async (_db, { letter }) => sentAsItIs(letter),
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
+
+type Props = {
+  /** What was read, `undefined` until then. */
+  waiting: readonly unknown[] | undefined;
+  isError: boolean;
+  /** Said when nothing could be read. */
+  failed: string;
+  /** Said when nothing waits. */
+  empty: string;
+  /** The list. */
+  children: ReactNode;
+};
+
+/** What waits for an admin, or why nothing is shown. */
+export function Queue({ waiting, isError, failed, empty, children }: Props) {
+  if (waiting) return waiting.length > 0 ? children : <Empty>{empty}</Empty>;
+  if (!isError) return <Skeleton className="h-40 w-full" />;
+  return (
+    <p role="alert" className="text-alert">
+      {`${failed} could not be loaded. Please try again later.`}
+    </p>
+  );
+}
+
+function Empty({ children }: { children: string }) {
+  return <p className="rounded-card bg-sunken p-6 text-muted">{children}</p>;
+}
+
+/** What was decided of late, folded away. */
+export function DecidedLately({ children }: { children: readonly ReactNode[] | undefined }) {
+  if (!children?.length) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Decided lately</summary>
+      <ul className="mt-2 grid gap-3">{children}</ul>
+    </details>
+  );
+}
