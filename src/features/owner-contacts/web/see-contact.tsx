@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
-import { inLanguage } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 
 const ContactPrompt = lazy(() => import('./contact-prompt.tsx'));
 
@@ -33,7 +33,7 @@ export function SeeContact({ home }: Props) {
         onClick={open}
         className="relative z-1 flex min-h-11 items-center self-start text-sm underline"
       >
-        See the owner's contact
+        {t("See the owner's contact")}
       </a>
       {isOpen && (
         <Suspense>

@@ -1,5 +1,5 @@
 import type { Opens } from '#features/viewing-packages/choices.ts';
-import { inLanguage } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { leftWords } from './package-words.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
@@ -15,7 +15,7 @@ export function OwnPackages({ kinds }: { kinds?: readonly Opens[] }) {
       ))}
       <li>
         <a href={inLanguage('/payments')} className="inline-flex min-h-11 items-center underline">
-          Your packages and receipts
+          {t('Your packages and receipts')}
         </a>
       </li>
     </ul>
