@@ -53,6 +53,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/amenities': 'any +++++',
   'GET /api/property-types': 'any +++++',
   'GET /api/areas': 'any +++++',
+  'GET /api/dollar-rate': 'any +++++',
   'GET /api/landmarks': 'any +++++',
   'GET /api/banks': 'any +++++',
   'GET /api/plans': 'any +++++',
