@@ -53,6 +53,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/amenities': 'any +++++',
   'GET /api/property-types': 'any +++++',
   'GET /api/areas': 'any +++++',
+  'GET /api/dollar-rate': 'any +++++',
   'GET /api/landmarks': 'any +++++',
   'GET /api/banks': 'any +++++',
   'GET /api/plans': 'any +++++',
@@ -115,6 +116,12 @@ export const accessMatrix: Record<string, string> = {
   // The payment provider: a missing signature is a 401 for everyone.
   'POST /api/payments/webhook': 'proof +++++',
   'POST /api/lot-watches/:mark/unsubscribe': 'proof +++++',
+  // Signed links, and the provider's secret: mail-choices.test.ts.
+  'POST /stop-mails/:token': 'proof +++++',
+  'POST /stop-mails/search/:mark': 'proof +++++',
+  'POST /api/saved-search-marks/:mark/pause': 'own +++++',
+  'POST /api/mail-stops/:token': 'own +++++',
+  'POST /api/mail-events': 'proof +++++',
   'DELETE /api/lot-watches/:mark': 'own +++++',
 
   // Anyone signed in, about themselves
@@ -155,10 +162,18 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
 
+  // Others' searches are a 404: saved-searches.test.ts.
+  'POST /api/saved-searches': 'own -++++',
+  'GET /api/saved-searches/mine': 'any -++++',
+  'PATCH /api/saved-searches/:id': 'own -++++',
+  'DELETE /api/saved-searches/:id': 'own -++++',
   // Their own inbox alone: notifications.test.ts.
   'GET /api/notifications': 'any -++++',
   'GET /api/notifications/count': 'any -++++',
   'POST /api/notifications/read': 'own -++++',
+  'GET /api/mail-choices': 'any -++++',
+  'PUT /api/mail-choices/:topic': 'own -++++',
+  'DELETE /api/mail-choices/bounce': 'own -++++',
   'GET /api/favorites': 'any -++++',
   'GET /api/favorites/ids': 'any -++++',
   'POST /api/favorites': 'own -++++',
@@ -331,6 +346,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/bank-accounts': 'own ----+',
   'DELETE /api/bank-accounts/:id': 'own ----+',
   'GET /api/contacts': 'any +++++',
+  'GET /api/social-links': 'any +++++',
   'GET /api/settings': 'any ----+',
   'GET /api/settings/:kind/history': 'any ----+',
   'POST /api/settings/:kind/preview': 'own ----+',

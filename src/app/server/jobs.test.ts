@@ -238,6 +238,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'tell-keepers': 144,
     'forget-shares': 1,
     'forget-notifications': 1,
+    'send-digests': 1,
+    'tell-saved-searches': 1_440,
     'end-listings': 24,
     'check-integrity': 1,
     'turn-memberships': 144,

@@ -26,6 +26,7 @@ import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
 import { openAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
+import { savedSearchRoutes } from '#features/saved-searches/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { settingRoutes } from '#features/settings/server/routes.ts';
 import { shareRoutes } from '#features/shares/server/routes.ts';
@@ -52,6 +53,7 @@ export function apiRoutes(
     tourOrigin: string;
     tourUploads: TourUploads;
     receiptPapers: ReceiptPapers;
+    mailEventsSecret?: string | null;
     log: Log;
   },
 ): readonly RouteDefinition[] {
@@ -59,13 +61,14 @@ export function apiRoutes(
     ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial, closing }),
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
+    ...savedSearchRoutes({ freeNights }),
     ...deskRoutes(settings),
     pictureUpload(settings),
     ...verificationRoutes({ ...settings, productName }),
     ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
-    ...notificationRoutes,
+    ...notificationRoutes(settings),
     ...membershipRoutes({ arrange: arrangeMarket }),
     ...salesRoutes({ ...settings, productName }),
     ...paymentRoutes({

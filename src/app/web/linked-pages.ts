@@ -16,6 +16,7 @@ export const linkedPages = {
   '/stays/:mark': () => import('#app/web/pages/stay.tsx'),
   '/reviews/:mark': () => import('#app/web/pages/review.tsx'),
   '/opened-homes': () => import('#app/web/pages/opened-homes.tsx'),
+  '/stop-mails/*': () => import('#app/web/pages/stop-mails.tsx'),
   '/still-free': () => import('#app/web/pages/still-free.tsx'),
   '/saved': () => import('#app/web/pages/saved.tsx'),
   '/lists/:mark': () => import('#app/web/pages/shared-list.tsx'),

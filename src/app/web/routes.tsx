@@ -30,6 +30,7 @@ export const routes: RouteRow[] = [
   linked('/stays/:mark'),
   linked('/reviews/:mark'),
   linked('/opened-homes'),
+  linked('/stop-mails/*'),
   linked('/still-free'),
   linked('/saved'),
   linked('/compare'),

@@ -16,6 +16,7 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'known_browsers.user_id': 'deleted',
   'notifications.user_id': 'deleted',
   'mail_choices.user_id': 'deleted',
+  'saved_searches.user_id': 'deleted',
   'password_resets.user_id': 'deleted',
   'email_confirmations.user_id': 'deleted',
   'address_changes.user_id': 'deleted',

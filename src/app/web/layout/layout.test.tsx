@@ -31,6 +31,7 @@ describe('the header', () => {
   test('links to the home page, the four categories, membership and sign-in, and marks the current page', async () => {
     expect(linksIn(await header('/bnbs'))).toEqual([
       ['Ennyumba , home page', '/'],
+      ['', '/language'],
       ['For Rent', '/rental-units'],
       ['BnBs', '/bnbs', 'current'],
       ['For Sale', '/for-sale'],
@@ -110,7 +111,7 @@ describe('the explore dialog', () => {
 
   test('its tabs are not sent, and all that they hold is, at once', () => {
     expect(html.match(/<form /g)).toHaveLength(1);
-    const form = html.slice(html.indexOf('<form action=/explore>'), html.indexOf('</form>'));
+    const form = html.slice(html.indexOf('<form action="/explore">'), html.indexOf('</form>'));
     expect(form).not.toContain('name=tab');
     for (const section of [kinds, areas, prices, features]) expect(form).toContain(section);
     expect(form).toContain('Show homes</button>');
@@ -161,7 +162,7 @@ describe('the explore dialog', () => {
 });
 
 test('the footer has its four columns, and the current year in Kampala', () => {
-  const html = footerHtml();
+  const html = footerHtml([]);
   const columns = [...html.matchAll(/<nav aria-label="([^"]+)">(.*?)<\/nav>/gs)].map(
     ([, title, inner = '']) => [title, ...linksIn(inner).map(([name, href]) => `${name} ${href}`)],
   );
@@ -209,4 +210,14 @@ test('the sitemap page lists every public page', async () => {
   expect(links).toHaveLength(20);
   expect(links[0]).toEqual(['Home', '/']);
   expect(links.at(-1)).toEqual(['Sign in or register', '/auth']);
+});
+
+test('links to elsewhere are labelled, give no handle on the page, and are text; without any there is nothing of them', () => {
+  expect(footerHtml([])).not.toContain('elsewhere');
+  const html = footerHtml([{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b' }]);
+  expect(html).toContain(
+    '<a href="https://videos.example/?a=&quot;1&quot;&amp;b" target="_blank" rel="noopener"',
+  );
+  expect(html).toContain('Videos &lt;b&gt;<span class="sr-only">, opens in a new tab</span>');
+  expect(footerHtml([])).not.toContain('elsewhere');
 });

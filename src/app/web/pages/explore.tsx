@@ -2,11 +2,12 @@ import { lazy } from 'react';
 import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 export const about = searchAbout(
   null,
-  import.meta.env.SSR ? 'Search all homes in and around Kampala, as a list and on the map.' : '',
+  import.meta.env.SSR ? t('Search all homes in and around Kampala, as a list and on the map.') : '',
 );
 
 /** Of the device: the server draws its empty place. */

@@ -1,9 +1,10 @@
 import { productName } from '#app/product.ts';
-import { pictureOf } from '#app/web/pages/picture-of.ts';
+import { pictureOf, previewOf } from '#app/web/pages/picture-of.ts';
 import type { PageAbout, PageRead } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import {
+  type ExploreFilters,
   exploreNames,
   explorePath,
   homesQueryOf,
@@ -12,11 +13,18 @@ import {
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 
 /** The browser asks for them with what shows them. */
 const offersQuery = import.meta.env.SSR
   ? (await import('#features/viewing-packages/web/queries.ts')).offersQuery
   : null;
+
+/** What was asked for as far as a name says it: the words, the area. */
+const wordsOf = ({ q, area }: ExploreFilters, title: string): string =>
+  q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalised).join(', ')}` : ''}`;
+
+const capitalised = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** What a search reads, and its head: of one category on the page of that category, else of all. */
 export function searchAbout(category: Category | null, description: string): PageAbout {
@@ -40,11 +48,12 @@ export function searchAbout(category: Category | null, description: string): Pag
     head({ search }, [page]) {
       const asked = read(search);
       const { q } = asked.filters;
-      const title = category ? categoryNames[category].page : 'Explore Properties';
+      const title = category ? categoryNames[category].page : t('Explore Properties');
       return {
         title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
         ...(import.meta.env.SSR && {
           image: pictureOf(page),
+          preview: previewOf(wordsOf(asked.filters, title), page),
           description,
           canonicalPath: path,
           // There is no limit to the number of searches.

@@ -11,6 +11,7 @@ import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 
 /** What a home's page reads, and its link preview. */
 export const propertyAbout: PageAbout = {
@@ -43,10 +44,19 @@ function offersOf(property: Property | undefined) {
 }
 
 function headOf(property: Property | undefined): PageHead {
-  if (!property) return { title: `Property · ${productName}`, noIndex: true };
+  if (!property) return { title: t('Property · {productName}', { productName }), noIndex: true };
   return {
     title: `${property.title} · ${productName}`,
     description: [priceText(property), ...sizeFacts(property), property.location].join(' · '),
     image: property.picture ? pictureAddress(property.picture.key, 1080, 'jpg') : undefined,
+    ...(import.meta.env.SSR && {
+      preview: {
+        lead: priceText(property),
+        title: property.title,
+        detail: [property.location, ...sizeFacts(property)].join(' · '),
+        hasTour: property.hasTour,
+        pictures: property.picture ? [property.picture.key] : [],
+      },
+    }),
   };
 }
