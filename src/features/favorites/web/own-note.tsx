@@ -12,6 +12,8 @@ type Props = {
   onKeep: (note: string) => Promise<void>;
 };
 
+const focus = (area: HTMLTextAreaElement | null) => area?.focus();
+
 /** A note of one's own, which opens to be written. What was typed stays when it could not be kept. */
 export function OwnNote({ note, name, onKeep }: Props) {
   const [words, setWords] = useState<string>();
@@ -46,7 +48,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
         <textarea
           {...controlProps(said)}
           rows={3}
-          autoFocus
+          ref={focus}
           maxLength={favoriteLimits.note}
           value={words}
           onChange={({ target }) => setWords(target.value)}
