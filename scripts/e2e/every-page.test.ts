@@ -136,6 +136,11 @@ async function open(page: Page, watched: Watched, address: string, isFirst: bool
   await watched.settled();
 }
 
+async function signIn(page: Page, username: string): Promise<void> {
+  const login = await sender(() => app.url)(page, 'POST', '/api/login', { username, password });
+  if (login.status() !== 200) throw new Error(`${username} could not sign in: ${login.status()}`);
+}
+
 const hrefs = new Map<string, string>();
 const judged = new Set<string>();
 
@@ -163,10 +168,7 @@ test.each(accounts.map((account, role) => ({ account, role })))(
       serviceWorkers: 'block',
     });
     const page = await context.newPage();
-    if (account) {
-      const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: account, password });
-      expect(login.status()).toBe(200);
-    }
+    if (account) await signIn(page, account);
     const watched = watchPage(page, isAnswer);
     const found: Record<string, string[]> = {};
     const landed: Record<string, string> = {};
