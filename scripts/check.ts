@@ -46,6 +46,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
     arguments: [join(root, 'scripts', 'check-expressions.ts')],
   },
   {
+    name: 'languages',
+    arguments: [join(root, 'scripts', 'languages.ts'), '--check'],
+  },
+  {
     name: 'tests that say something',
     arguments: [join(root, 'scripts', 'check-tests.ts')],
   },

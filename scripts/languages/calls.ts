@@ -73,10 +73,7 @@ export function valuesOf(node: Node): Map<string, Node> {
       if (property.type !== 'Property' || property.computed)
         throw new Error('t() needs values with plain names');
       const { key } = property;
-      return [
-        key.type === 'Identifier' ? key.name : String((key as ESTree.StringLiteral).value),
-        property.value,
-      ];
+      return [key.type === 'Identifier' ? key.name : (key as ESTree.StringLiteral).value, property.value];
     }),
   );
 }

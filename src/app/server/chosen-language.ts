@@ -53,7 +53,7 @@ export function mountLanguageChoice(app: FastifyInstance): void {
       // A page that is only fetched ahead is no choice yet.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send();
       chooseLanguage(request, reply, language);
-      const to = addressIn(language, apart(ownPath(request.query.to)).plain);
+      const to = addressIn(language, ownPath(request.query.to));
       return reply.code(303).headers({ location: to, 'cache-control': 'no-store' }).send();
     },
   );
@@ -64,10 +64,10 @@ export function chooseLanguage(request: FastifyRequest, reply: FastifyReply, lan
   reply.setCookie(name, language, { ...options, maxAge: yearSeconds });
 }
 
-/** A path of this site, whatever was asked for: never another site. */
+/** A path of this site without its language, whatever was asked for: never another site. */
 function ownPath(asked: unknown): string {
   const base = 'http://page.invalid';
   const url = URL.parse(typeof asked === 'string' ? asked.slice(0, 2000) : '/', base);
   if (url?.origin !== base || url.pathname.startsWith('/language/')) return '/';
-  return url.pathname.replace(/^\/+/, '/') + url.search;
+  return apart(url.pathname + url.search).plain.replace(/^\/+/, '/');
 }

@@ -44,6 +44,8 @@ export type HttpSettings = {
   pictureCacheFolder: string;
   /** Where resumable tour uploads are stored; on the disk of the file store they are imported without a copy. */
   uploadsFolder: string;
+  /** What the mail provider proves itself by when it says what became of mails; null: nobody can. */
+  mailEventsSecret?: string | null;
   bodyTimes?: BodyTimes;
   /** Rate limits per address; null: none, for tests and benchmarks. */
   limits: Limits | null;

@@ -105,8 +105,8 @@ test('responses vary by Save-Data', async () => {
   expect(light.body).not.toBe(usual.body);
   const varies = [usual, light].map(({ headers }) => String(headers.vary).split(/, */).toSorted());
   expect(varies).toEqual([
-    ['accept-encoding', 'save-data'],
-    ['accept-encoding', 'save-data'],
+    ['accept-encoding', 'accept-language', 'cookie', 'save-data'],
+    ['accept-encoding', 'accept-language', 'cookie', 'save-data'],
   ]);
   await app.close();
 });

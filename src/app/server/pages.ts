@@ -73,7 +73,7 @@ export async function mountPages(
   const headers = {
     'cache-control': 'public, max-age=0, must-revalidate',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
-    vary: `accept-encoding, save-data, ${languageVary}`,
+    vary: 'accept-encoding, save-data',
   };
 
   const { changes } = settings;
@@ -124,7 +124,9 @@ export async function mountPages(
       return reply.code(302).send();
     }
     const { page, readAt } = await servedPage(request, url, saveData);
-    return sendPage(request, reply, page, { headers, readAt });
+    const isEnglish = apart(url).language === 'en';
+    const vary = isEnglish ? `${headers.vary}, ${languageVary}` : headers.vary;
+    return sendPage(request, reply, page, { headers: { ...headers, vary }, readAt });
   }
 
   /** Public pages are the same bytes for everyone: a rendered one is served until its content changes. */

@@ -29,6 +29,7 @@ const sameForAll = new Set([
   'GET /api/amenities',
   'GET /api/property-types',
   'GET /api/areas',
+  'GET /api/dollar-rate',
   'GET /api/landmarks',
   'GET /api/banks',
   'GET /api/contacts',

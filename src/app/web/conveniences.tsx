@@ -13,7 +13,7 @@ import { followLinks } from './follow-links.ts';
 import { keepPlace } from './keep-place.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
-import { openChoices } from './open-choices.tsx';
+import { openChoices, showChosenCurrency } from './open-choices.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
@@ -27,6 +27,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   followLinks();
   keepPlace();
   openChoices();
+  showChosenCurrency();
   noteContacts();
   startHearts(client);
   noteFields();

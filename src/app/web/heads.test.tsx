@@ -83,7 +83,7 @@ test.each([
   ['/verification', 'Listing homes'],
   ['/verification/homes/7', 'Verification of a home'],
   ['/admin/payments', 'Payments'],
-  ['/admin/settings', 'Settings of the market'],
+  ['/admin/settings', 'Market settings'],
   ['/admin/payments/pay_0123456789', 'Payment'],
   ['/admin/payments/attempts/7', 'Payment'],
   ['/admin/properties', 'Property Manager'],

@@ -1,5 +1,14 @@
 import { createRoot, type Root } from 'react-dom/client';
 
+/** The currency that was chosen on this device, beside prices in the other. */
+export function showChosenCurrency(): void {
+  if (!isAnyChosen()) return;
+  void import('#features/properties/web/other-currency.ts').then(({ chosenCurrency, showOtherCurrency }) => {
+    const chosen = chosenCurrency();
+    if (chosen) showOtherCurrency(chosen).catch(() => {});
+  });
+}
+
 /** The globe's link opens a dialog on the page that is open, in a root of its own: no page loads a byte for it before. */
 export function openChoices(): void {
   let root: Root | undefined;
@@ -14,4 +23,12 @@ export function openChoices(): void {
       draw(true);
     });
   });
+}
+
+function isAnyChosen(): boolean {
+  try {
+    return localStorage.getItem('currency') !== null;
+  } catch {
+    return false;
+  }
 }

@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import {
   amenityShape,
   areaShape,
+  dollarRateShape,
   idListQuery,
   interestCounted,
   listedProperty,
@@ -104,6 +105,13 @@ export const listPropertyTypes = endpoint({
   path: '/api/property-types',
   summary: 'All property types',
   reply: z.array(propertyTypeShape),
+});
+
+export const rateOfDollar = endpoint({
+  method: 'GET',
+  path: '/api/dollar-rate',
+  summary: 'How many shillings a dollar is, and the day from which',
+  reply: dollarRateShape,
 });
 
 export const listAreas = endpoint({

@@ -52,6 +52,7 @@ export type HomePicture = z.output<typeof homePictureShape>;
 /** The approximate location: the home is somewhere inside this circle, not at its centre. */
 export const placeShape = z.object({ lat: z.number(), lng: z.number(), radiusMeters: z.number() });
 
+export const dollarRateShape = z.object({ shillings: z.number(), asOf: z.string() });
 export const areaShape = z.object({ slug: z.string(), name: z.string(), lat: z.number(), lng: z.number() });
 
 /** The fields of a card, a map pin or a table row. */

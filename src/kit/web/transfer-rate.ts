@@ -1,3 +1,5 @@
+import { t } from '#kit/t.ts';
+
 const windowMs = 10_000;
 const firstMs = 1_000;
 
@@ -21,12 +23,14 @@ export function openRate(): { note(sent: number, nowMs: number): void; bytesPerS
 export function timeLeft(bytes: number, bytesPerSecond: number | null): string | null {
   if (!bytesPerSecond) return null;
   const seconds = bytes / bytesPerSecond;
-  if (seconds < 60) return 'Less than a minute left';
+  if (seconds < 60) return t('Less than a minute left');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `About ${minutes} min left`;
+  if (minutes < 60) return t('About {minutes} min left', { minutes });
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return rest === 0 ? `About ${hours} h left` : `About ${hours} h ${rest} min left`;
+  return rest === 0
+    ? t('About {hours} h left', { hours })
+    : t('About {hours} h {rest} min left', { hours, rest });
 }
 
 /** `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */

@@ -1,5 +1,6 @@
 import { t, withoutLanguage } from '#kit/t.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /** What the globe opens once the page is alive; before that it leads to the page of the same. */
@@ -8,6 +9,9 @@ export function ChoicesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   return (
     <Dialog title={t('Language and currency')} isOpen={isOpen} onClose={onClose}>
       <LanguageLinks to={withoutLanguage(pathname) + search} />
+      <div className="mt-6">
+        <CurrencyChoice />
+      </div>
     </Dialog>
   );
 }

@@ -31,6 +31,7 @@ describe('the header', () => {
   test('links to the home page, the four categories, membership and sign-in, and marks the current page', async () => {
     expect(linksIn(await header('/bnbs'))).toEqual([
       ['Ennyumba , home page', '/'],
+      ['', '/language'],
       ['For Rent', '/rental-units'],
       ['BnBs', '/bnbs', 'current'],
       ['For Sale', '/for-sale'],
@@ -110,7 +111,7 @@ describe('the explore dialog', () => {
 
   test('its tabs are not sent, and all that they hold is, at once', () => {
     expect(html.match(/<form /g)).toHaveLength(1);
-    const form = html.slice(html.indexOf('<form action=/explore>'), html.indexOf('</form>'));
+    const form = html.slice(html.indexOf('<form action="/explore">'), html.indexOf('</form>'));
     expect(form).not.toContain('name=tab');
     for (const section of [kinds, areas, prices, features]) expect(form).toContain(section);
     expect(form).toContain('Show homes</button>');

@@ -1,8 +1,9 @@
 import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 
-const intro = 'Furnished houses for short stays, priced per night.';
+const intro = t('Furnished houses for short stays, priced per night.');
 
 export const about = searchAbout('furnished_houses', intro);
 

@@ -1,4 +1,5 @@
 import type { PageContext } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 import { CardListPage } from './card-list-page.tsx';
 import { categoryAbout, categoryList, cursorIn } from './card-lists.ts';
 
@@ -9,8 +10,8 @@ export default function CategoryPage({ params, search }: PageContext) {
   const slug = params.categorySlug ?? '';
   return (
     <CardListPage
-      title="Property Category"
-      text="Browse properties in this category."
+      title={t('Property Category')}
+      text={t('Browse properties in this category.')}
       list={categoryList(slug)}
       cursor={cursorIn(search)}
       path={`/category/${slug}`}

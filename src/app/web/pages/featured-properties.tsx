@@ -3,6 +3,7 @@ import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { featuredPropertiesQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { pictureOf, previewOf } from './picture-of.ts';
@@ -10,17 +11,20 @@ import { pictureOf, previewOf } from './picture-of.ts';
 export const about: PageAbout = {
   reads: () => [{ query: featuredPropertiesQuery(), required: false }],
   head: (_, [page]) => ({
-    ...(import.meta.env.SSR && { image: pictureOf(page), preview: previewOf('Featured Properties', page) }),
-    title: `Featured Properties · ${productName}`,
-    description: 'Standout homes in and around Kampala, newest first.',
+    ...(import.meta.env.SSR && {
+      image: pictureOf(page),
+      preview: previewOf(t('Featured Properties'), page),
+    }),
+    title: t('Featured Properties · {productName}', { productName }),
+    description: t('Standout homes in and around Kampala, newest first.'),
   }),
 };
 
 export default function FeaturedPropertiesPage() {
   return (
     <div className="page-frame py-8 md:py-12">
-      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">Featured Properties</h1>
-      <p className="mt-2 mb-8 max-w-xl text-muted">Standout homes, newest first.</p>
+      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">{t('Featured Properties')}</h1>
+      <p className="mt-2 mb-8 max-w-xl text-muted">{t('Standout homes, newest first.')}</p>
       <SectionBoundary instead={<NoneFound />}>
         <FeaturedProperties />
       </SectionBoundary>
@@ -38,9 +42,9 @@ function FeaturedProperties() {
 function NoneFound() {
   return (
     <div className="rounded-card bg-sunken px-4 py-16 text-center" role="status">
-      <p className="text-lg">No featured properties found.</p>
+      <p className="text-lg">{t('No featured properties found.')}</p>
       <LinkButton href="/rental-units" tone="secondary" className="mt-5">
-        Rental Units
+        {t('Rental Units')}
       </LinkButton>
     </div>
   );

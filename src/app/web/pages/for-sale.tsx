@@ -1,8 +1,9 @@
 import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 
-const intro = 'Houses, apartments and plots, with tenure and plot size where the seller has given them.';
+const intro = t('Houses, apartments and plots, with tenure and plot size where the seller has given them.');
 
 export const about = searchAbout('for_sale', intro);
 

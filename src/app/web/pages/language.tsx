@@ -1,4 +1,5 @@
 import { productName } from '#app/product.ts';
+import { CurrencyChoice } from '#app/web/layout/currency-choice.tsx';
 import { LanguageLinks } from '#app/web/layout/language-links.tsx';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
@@ -14,6 +15,9 @@ export default function LanguagePage() {
       <h1 className="text-3xl font-semibold tracking-tight">{t('Language and currency')}</h1>
       <div className="mt-6">
         <LanguageLinks to="/" />
+        <div className="mt-6">
+          <CurrencyChoice />
+        </div>
       </div>
     </div>
   );

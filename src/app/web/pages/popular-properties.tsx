@@ -1,4 +1,5 @@
 import type { PageContext } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 import { CardListPage } from './card-list-page.tsx';
 import { cursorIn, popularAbout, popularList } from './card-lists.ts';
 
@@ -7,8 +8,8 @@ export const about = popularAbout;
 export default function PopularPropertiesPage({ search }: PageContext) {
   return (
     <CardListPage
-      title="Popular Properties"
-      text="Available homes, most viewed first."
+      title={t('Popular Properties')}
+      text={t('Available homes, most viewed first.')}
       list={popularList}
       cursor={cursorIn(search)}
       path="/properties/popular"

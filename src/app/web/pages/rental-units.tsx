@@ -1,8 +1,9 @@
 import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { t } from '#kit/t.ts';
 
-const intro = 'Unfurnished homes in and around Kampala, rented by the month.';
+const intro = t('Unfurnished homes in and around Kampala, rented by the month.');
 
 export const about = searchAbout('rental_units', intro);
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import type { PageContext } from '#app/web/route-table.ts';
+import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { byTitleQuery, forSaleQuery, testPageAbout, totalQuery } from './test-page-about.ts';
 
@@ -40,7 +41,7 @@ function TitleForm({ title }: { title: string }) {
   const [, navigate] = useLocation();
   return (
     <form
-      action="/test-page"
+      action={inLanguage('/test-page')}
       className="mt-10 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -19,8 +20,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
     const missing = {
-      ...(!text('username').trim() && { username: 'Username is required' }),
-      ...(!text('password') && { password: 'Password is required' }),
+      ...(!text('username').trim() && { username: t('Username is required') }),
+      ...(!text('password') && { password: t('Password is required') }),
     };
     if (Object.keys(missing).length > 0) return refuse(missing);
     const user = await submit(() =>
@@ -32,7 +33,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
         const problem = error?.problem;
         if (problem?.fields?.code) setNeedsCode(true);
         else if (problem)
-          showToast({ title: 'Login failed', description: problem.message, tone: 'destructive' });
+          showToast({ title: t('Login failed'), description: problem.message, tone: 'destructive' });
         throw error;
       }),
     );
@@ -41,21 +42,21 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
 
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
-      <Field label="Username" name="username" autoComplete="username" error={fields.username} />
+      <Field label={t('Username')} name="username" autoComplete="username" error={fields.username} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         error={fields.password}
       />
       {asksForCode && (
         <Field
-          label="Code"
+          label={t('Code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           error={needsCode && fields.code ? fields.code : undefined}
-          hint="The six digits from your authenticator app, or a recovery code."
+          hint={t('The six digits from your authenticator app, or a recovery code.')}
         />
       )}
       {message && !fields.code && (
@@ -64,10 +65,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
         </p>
       )}
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Signing in...' : 'Login'}
+        {isPending ? t('Signing in...') : t('Login')}
       </Button>
-      <a href="/auth/forgotten" className="inline-flex min-h-11 items-center justify-center text-clay">
-        Forgot your password?
+      <a
+        href={inLanguage('/auth/forgotten')}
+        className="inline-flex min-h-11 items-center justify-center text-clay"
+      >
+        {t('Forgot your password?')}
       </a>
     </SecretForm>
   );

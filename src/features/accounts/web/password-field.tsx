@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -28,7 +29,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
         />
         <button
           type="button"
-          aria-label="Show what is typed"
+          aria-label={t('Show what is typed')}
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}

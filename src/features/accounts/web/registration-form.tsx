@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { accountLimits, registrationFaults } from '#features/accounts/limits.ts';
 import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -48,7 +49,7 @@ export function RegistrationForm({
         membershipPlan: choices.find(({ name }) => name === text('membershipPlan'))?.name ?? plan,
       }).catch((error) => {
         const { message, fields = {} } = error?.problem ?? {};
-        sayFailed(String(Object.values(fields)[0] ?? message ?? 'Could not create account'));
+        sayFailed(String(Object.values(fields)[0] ?? message ?? t('Could not create account')));
         throw error;
       }),
     );
@@ -57,18 +58,20 @@ export function RegistrationForm({
 
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
-      <Field label="Full name" name="fullName" autoComplete="name" error={fields.fullName} />
-      <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
-      <Field label="Username" name="username" autoComplete="username" error={fields.username} />
+      <Field label={t('Full name')} name="fullName" autoComplete="name" error={fields.fullName} />
+      <Field label={t('Email')} name="email" type="email" autoComplete="email" error={fields.email} />
+      <Field label={t('Username')} name="username" autoComplete="username" error={fields.username} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="new-password"
         error={fields.password}
-        hint={`At least ${accountLimits.passwordMin} characters; a short sentence is best.`}
+        hint={t('At least {passwordMin} characters; a short sentence is best.', {
+          passwordMin: accountLimits.passwordMin,
+        })}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         name="confirmPassword"
         autoComplete="new-password"
         error={fields.confirmPassword}
@@ -78,7 +81,7 @@ export function RegistrationForm({
       <FormError message={message} fields={fields} />
       <div className="grid gap-3 sm:flex">
         <Button type="submit" disabled={isPending} className="sm:order-1 sm:grow">
-          {isPending ? 'Registering...' : submitLabel}
+          {isPending ? t('Registering...') : submitLabel}
         </Button>
         {actions}
       </div>
@@ -88,10 +91,11 @@ export function RegistrationForm({
 
 function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>) {
   const id = useId();
-  const hint =
-    'An account is free. A plan is for those who list homes: we keep your wish, and nothing is paid before you may list.';
+  const hint = t(
+    'An account is free. A plan is for those who list homes: we keep your wish, and nothing is paid before you may list.',
+  );
   return (
-    <FieldFrame id={id} label="Plan that you wish for" hint={hint}>
+    <FieldFrame id={id} label={t('Plan that you wish for')} hint={hint}>
       <select {...controlProps({ id, hint })} name="membershipPlan" defaultValue={plan}>
         {choices.map(({ name, words }) => (
           <option key={name} value={name}>
@@ -104,7 +108,7 @@ function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>
 }
 
 function sayFailed(description: string): void {
-  showToast({ title: 'Registration failed', description, tone: 'destructive' });
+  showToast({ title: t('Registration failed'), description, tone: 'destructive' });
 }
 
 /** What can be seen without the server, all at once; the server checks everything again. */
@@ -115,6 +119,6 @@ export function missingIn(text: (name: string) => string): Record<string, string
     ...(!/^[^@]+@[^@]+$/.test(text('email').trim()) && { email }),
     ...(text('username').trim().length < accountLimits.usernameMin && { username }),
     ...(text('password').length < accountLimits.passwordMin && { password }),
-    ...(text('password') !== text('confirmPassword') && { confirmPassword: "Passwords don't match" }),
+    ...(text('password') !== text('confirmPassword') && { confirmPassword: t("Passwords don't match") }),
   };
 }

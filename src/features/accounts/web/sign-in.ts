@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { showToastAfterLoad } from '#kit/web/toasts.ts';
 
 /** A full page load, so that nothing of the previous visitor stays in memory. */
@@ -6,11 +7,16 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
   const name = user.fullName || user.username;
   showToastAfterLoad(
     how === 'login'
-      ? { title: 'Logged in successfully', description: `Welcome back, ${name}!` }
-      : { title: 'Registration successful', description: `Welcome to ${productName}, ${name}!` },
+      ? { title: t('Logged in successfully'), description: t('Welcome back, {name}!', { name }) }
+      : {
+          title: t('Registration successful'),
+          description: t('Welcome to {productName}, {name}!', { productName, name }),
+        },
   );
   location.assign(
-    how === 'registration' && user.requestedPlan ? '/profile/membership' : arrivalOf(user, location.search),
+    inLanguage(
+      how === 'registration' && user.requestedPlan ? '/profile/membership' : arrivalOf(user, location.search),
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } f
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { inLanguage, withoutLanguage } from '#kit/t.ts';
 import { keepToastAfterLoad, showToastAfterLoad, type Toast } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
@@ -24,7 +25,11 @@ export function SignedIn({
   const isTakenOver = useTakenOver();
   useEffect(() => {
     if (user === null)
-      leaveFor(otherwise === '/auth' ? signInAddress(location.pathname + location.search) : otherwise);
+      leaveFor(
+        otherwise === '/auth'
+          ? signInAddress(withoutLanguage(location.pathname) + location.search)
+          : otherwise,
+      );
   }, [user, otherwise]);
   if (!user || !isTakenOver) return <Waiting />;
   if (roles && !roles.includes(user.role))
@@ -56,7 +61,7 @@ export function SignedOut({
 /** A full page load, so that nothing of the previous user stays in memory. */
 function leaveFor(address: string): void {
   keepToastAfterLoad();
-  location.replace(address);
+  location.replace(inLanguage(address));
 }
 
 /**

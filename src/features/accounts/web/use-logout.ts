@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey, sendLogout } from './current-user.ts';
@@ -14,14 +15,14 @@ export function useLogout() {
     try {
       await sendLogout();
       showToast({
-        title: 'Logged out successfully',
-        description: 'You have been logged out of your account',
+        title: t('Logged out successfully'),
+        description: t('You have been logged out of your account'),
       });
       client.setQueryData(currentUserKey, null);
     } catch (error) {
       const description =
         error instanceof CallError ? (error.problem?.message ?? error.message) : String(error);
-      showToast({ title: 'Logout failed', description, tone: 'destructive' });
+      showToast({ title: t('Logout failed'), description, tone: 'destructive' });
     } finally {
       setLeaving(false);
     }

@@ -3,6 +3,7 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { enquiryLimits } from '#features/enquiries/choices.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -20,7 +21,7 @@ type Props = { property: Home; onClose: () => void };
 export default function EnquiryDialog({ property, onClose }: Props) {
   const [sent, setSent] = useState<SentQuestion | null>(null);
   return (
-    <Dialog title="Contact Agent" description={property.title} isOpen onClose={onClose}>
+    <Dialog title={t('Contact Agent')} description={property.title} isOpen onClose={onClose}>
       {sent ? (
         <Sent to={property.lister.name} {...sent} />
       ) : (
@@ -54,7 +55,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
     const { key } = attempt.current;
     const sent = await submit(() => sendQuestion(property.id, question, key));
     if (!sent) return;
-    showToast({ title: 'Agent contacted', durationMs: 3_000 });
+    showToast({ title: t('Agent contacted'), durationMs: 3_000 });
     onSent({ ...sent, email: question.email });
   }
 
@@ -62,7 +63,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
   return (
     // Who is signed in may be known later than the form is shown.
     <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
-      <FieldFrame {...text} label="Your question">
+      <FieldFrame {...text} label={t('Your question')}>
         <textarea
           {...controlProps(text)}
           name="message"
@@ -72,7 +73,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         />
       </FieldFrame>
       <Field
-        label="Your name"
+        label={t('Your name')}
         name="name"
         autoComplete="name"
         maxLength={enquiryLimits.name}
@@ -80,7 +81,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         error={fields['name']}
       />
       <Field
-        label="Phone number"
+        label={t('Phone number')}
         name="phone"
         type="tel"
         autoComplete="tel"
@@ -89,18 +90,18 @@ function EnquiryForm({ property, onSent }: FormProps) {
         error={fields['phone']}
       />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
         defaultValue={user?.email}
-        hint="The answer is sent there. A phone number or an email is enough"
+        hint={t('The answer is sent there. A phone number or an email is enough')}
         error={fields['email']}
       />
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Sending...' : 'Send'}
+        {isPending ? t('Sending...') : t('Send')}
       </Button>
       <p className="text-sm text-muted">
         Only {property.lister.name} and our admins see this. You can delete it later.
@@ -112,14 +113,16 @@ function EnquiryForm({ property, onSent }: FormProps) {
 function Sent({ to, reference, email }: SentQuestion & { to: string }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
-      <p>{`${to} has your question.`}</p>
+      <p>{t('{to} has your question.', { to })}</p>
       <p>
         {email === null
-          ? 'What is answered in writing stands on the page of your enquiry. Keep its address: no mail leads there.'
-          : `The answer comes to ${email}, and stands on the page of your enquiry.`}
+          ? t(
+              'What is answered in writing stands on the page of your enquiry. Keep its address: no mail leads there.',
+            )
+          : t('The answer comes to {email}, and stands on the page of your enquiry.', { email })}
       </p>
       <p>
-        <LinkButton href={`/enquiries/${reference}`}>See your enquiry</LinkButton>
+        <LinkButton href={`/enquiries/${reference}`}>{t('See your enquiry')}</LinkButton>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 
 type Home = Pick<Property, 'category' | 'auctionStatus'>;
 
@@ -6,9 +7,9 @@ type Home = Pick<Property, 'category' | 'auctionStatus'>;
 export function firstWords({ category, auctionStatus }: Home): string {
   if (category === 'bank_sales')
     return auctionStatus === 'ended'
-      ? 'Hello, how did this auction end?'
-      : 'Hello, when can I see this property, and which of its papers can I read before the auction?';
+      ? t('Hello, how did this auction end?')
+      : t('Hello, when can I see this property, and which of its papers can I read before the auction?');
   if (category === 'for_sale')
-    return 'Hello, is this home still for sale? When can I see it, and can I read its title?';
-  return 'Hello, is this home still free, and from when? When can I see it?';
+    return t('Hello, is this home still for sale? When can I see it, and can I read its title?');
+  return t('Hello, is this home still free, and from when? When can I see it?');
 }

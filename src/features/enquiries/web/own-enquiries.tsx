@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownEnquiriesQuery } from './queries.ts';
@@ -9,12 +10,12 @@ import { ownEnquiriesQuery } from './queries.ts';
 export function OwnEnquiries() {
   const { data, error, refetch } = useQuery(ownEnquiriesQuery());
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your enquiries could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Loading your enquiries...</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('Your enquiries could not be loaded.')}</LoadError>;
+  if (!data) return <p className="text-muted">{t('Loading your enquiries...')}</p>;
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        You have not asked about a home yet. ‘Contact Agent’ on the page of a home does it.
+        {t('You have not asked about a home yet. ‘Contact Agent’ on the page of a home does it.')}
       </p>
     );
   return (

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { OwnEnquiry as Enquiry } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 /** What somebody asked, and what became of it. */
@@ -19,7 +20,7 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
             </Link>
           )}
         </p>
-        {home.id === null && <p className="text-sm text-muted">This home is no longer listed.</p>}
+        {home.id === null && <p className="text-sm text-muted">{t('This home is no longer listed.')}</p>}
         <p className="mt-2">
           <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>{stage}</Badge>
         </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { sendWithdrawal } from './queries.ts';
@@ -15,14 +16,15 @@ export function Withdrawal({ reference, onDeleted }: Props) {
   if (!isAsked)
     return (
       <Button tone="quiet" className="-ml-5 justify-self-start" onClick={() => setAsked(true)}>
-        Delete this enquiry
+        {t('Delete this enquiry')}
       </Button>
     );
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
       <p>
-        It goes from our records with your name, your contact and the answers. Mails that were sent stay with
-        those who got them.
+        {t(
+          'It goes from our records with your name, your contact and the answers. Mails that were sent stay with those who got them.',
+        )}
       </p>
       {message && (
         <p role="alert" className="text-alert">
@@ -31,10 +33,10 @@ export function Withdrawal({ reference, onDeleted }: Props) {
       )}
       <p className="flex flex-wrap gap-2">
         <Button disabled={isPending} onClick={() => void withdraw()}>
-          {isPending ? 'Deleting...' : 'Delete it'}
+          {isPending ? t('Deleting...') : t('Delete it')}
         </Button>
         <Button tone="secondary" onClick={() => setAsked(false)}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { enquiryLimits } from '#features/enquiries/choices.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -44,7 +45,7 @@ export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send,
         <textarea {...controlProps(said)} name="text" rows={rows} maxLength={enquiryLimits.message} />
       </FieldFrame>
       <Button type="submit" tone={tone} disabled={isPending}>
-        {isPending ? 'Saving...' : words}
+        {isPending ? t('Saving...') : words}
       </Button>
     </form>
   );

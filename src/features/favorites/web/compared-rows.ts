@@ -4,6 +4,7 @@ import { firstPaymentNote, firstPaymentText, homeFacts } from '#features/propert
 import { saleFacts } from '#features/properties/web/detail/sale-facts.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 export type Cell = { value: string; note?: string | undefined };
 /** Null: nobody has said it of that home. */
@@ -50,7 +51,7 @@ function factsOf(home: Property): [string, Cell][] {
     ...line('Bathrooms', home.bathrooms ? { value: String(home.bathrooms) } : null),
     ['Size', { value: `${groupThousands(Math.round(home.squareMeters))} m²` }],
     ...facts
-      .filter(({ name }) => name !== 'First payment')
+      .filter(({ name }) => name !== t('First payment'))
       .map(({ name, ...cell }): [string, Cell] => [name, cell]),
     ...line('Risks', home.risks && { value: home.risks.join(', ') }),
     ...line('Amenities', home.amenities.length > 0 ? { value: home.amenities.toSorted().join(', ') } : null),

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { inLanguage } from '#kit/t.ts';
 import { twoCardsWidth, useRem, useWide } from '#kit/web/hooks/use-wide.ts';
 import { type DeskListProps, SelectAll } from './desk-table.tsx';
 import { FiguresOf } from './figures.tsx';
@@ -74,7 +75,7 @@ export function DeskCards(props: DeskListProps) {
                 </div>
                 <div className="min-w-0 flex-1">
                   <a
-                    href={`/property/${row.id}`}
+                    href={inLanguage(`/property/${row.id}`)}
                     data-col="title"
                     className="line-clamp-2 font-semibold break-words"
                   >

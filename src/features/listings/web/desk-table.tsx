@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { inLanguage } from '#kit/t.ts';
 import { useRem } from '#kit/web/hooks/use-wide.ts';
 import { FiguresOf } from './figures.tsx';
 import {
@@ -125,7 +126,7 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
         <div className="flex items-center gap-3">
           <Thumbnail row={row} />
           <a
-            href={`/property/${row.id}`}
+            href={inLanguage(`/property/${row.id}`)}
             data-col="title"
             className="line-clamp-2 font-medium break-words hover:underline"
           >

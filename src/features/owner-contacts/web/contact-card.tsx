@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { waysIn, wordsBeside } from '#features/owner-contacts/rules.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
@@ -20,11 +21,11 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
   const { phone, email } = waysIn(contact);
   const words = wordsBeside(info, { phone, email });
   const facts = [
-    ['Name', name],
-    ['Phone', phone && formatPhone(phone)],
-    ['Email', email],
-    ['Address', address],
-    ['Response time', responseTime],
+    [t('Name'), name],
+    [t('Phone'), phone && formatPhone(phone)],
+    [t('Email'), email],
+    [t('Address'), address],
+    [t('Response time'), responseTime],
   ].filter(([, value]) => value);
   return (
     <div className="rounded-card border border-line bg-card p-4">
@@ -42,26 +43,30 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
       <p className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {phone && (
           <Way href={callAddress(phone)} home={propertyId}>
-            Call
+            {t('Call')}
           </Way>
         )}
         {phone && (
           <Way href={chatAddress(phone, message)} home={propertyId} isElsewhere>
-            WhatsApp
+            {t('WhatsApp')}
           </Way>
         )}
         {email && (
           <Way href={`mailto:${email}`} home={propertyId}>
-            Email
+            {t('Email')}
           </Way>
         )}
       </p>
       <div role="note" className="mt-4 border-t border-line pt-3 text-sm">
-        <p className="font-semibold">Safety Notice</p>
+        <p className="font-semibold">{t('Safety Notice')}</p>
         <p className="mt-1 text-muted">
           {isBooked
-            ? 'Pay the rest of your stay here, where it can go back to you, and nobody in cash before you have seen the home.'
-            : 'See the home and meet the owner before you pay any rent or deposit, and ask for a written agreement and a receipt.'}
+            ? t(
+                'Pay the rest of your stay here, where it can go back to you, and nobody in cash before you have seen the home.',
+              )
+            : t(
+                'See the home and meet the owner before you pay any rent or deposit, and ask for a written agreement and a receipt.',
+              )}
         </p>
       </div>
     </div>

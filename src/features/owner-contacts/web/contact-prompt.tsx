@@ -8,6 +8,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { contactQuery } from './queries.ts';
 
@@ -40,21 +41,21 @@ export default function ContactPrompt({ home, onClose }: Props) {
       </Suspense>
     );
   return (
-    <Dialog title="See the owner's contact" description={home.title} isOpen onClose={onClose}>
-      <h3 className="font-sans font-semibold">Free for everyone</h3>
+    <Dialog title={t("See the owner's contact")} description={home.title} isOpen onClose={onClose}>
+      <h3 className="font-sans font-semibold">{t('Free for everyone')}</h3>
       <p className="mt-1 text-muted">
         {home.hasTour
-          ? 'The page of this home, its pictures and the walk through it.'
-          : 'The page of this home and its pictures.'}
+          ? t('The page of this home, its pictures and the walk through it.')
+          : t('The page of this home and its pictures.')}
       </p>
-      <PageLink href={page}>{home.hasTour ? 'Walk through it first' : 'Open its page'}</PageLink>
-      <h3 className="mt-5 border-t border-line pt-4 font-sans font-semibold">The owner's contact</h3>
+      <PageLink href={page}>{home.hasTour ? t('Walk through it first') : t('Open its page')}</PageLink>
+      <h3 className="mt-5 border-t border-line pt-4 font-sans font-semibold">{t("The owner's contact")}</h3>
       <div className="min-h-40">
         {reply && <Costs reply={reply} page={page} onBuy={setWanted} />}
-        {!reply && !error && <p className="mt-1 text-muted">One moment...</p>}
+        {!reply && !error && <p className="mt-1 text-muted">{t('One moment...')}</p>}
         {error && !reply && (
           <p role="alert" className="mt-1 text-alert">
-            What it costs could not be read just now. Please try again.
+            {t('What it costs could not be read just now. Please try again.')}
           </p>
         )}
       </div>
@@ -68,30 +69,34 @@ function Costs({ reply, page, onBuy }: CostProps) {
   if (reply.access === 'open')
     return (
       <>
-        <p className="mt-1 text-muted">You have opened this home already. Seeing it again costs nothing.</p>
-        <PageLink href={`${page}#owner-contact`}>See the owner's contact</PageLink>
+        <p className="mt-1 text-muted">
+          {t('You have opened this home already. Seeing it again costs nothing.')}
+        </p>
+        <PageLink href={`${page}#owner-contact`}>{t("See the owner's contact")}</PageLink>
         <OwnPackages />
       </>
     );
   if (reply.opensBy === 'opening')
     return (
       <>
-        <p className="mt-1 text-muted">Your package opens this home. Its page asks before it is spent.</p>
-        <PageLink href={`${page}#owner-contact`}>Go to the owner's contact</PageLink>
+        <p className="mt-1 text-muted">
+          {t('Your package opens this home. Its page asks before it is spent.')}
+        </p>
+        <PageLink href={`${page}#owner-contact`}>{t("Go to the owner's contact")}</PageLink>
         <OwnPackages />
       </>
     );
   if (reply.opensBy !== 'package')
     return (
       <>
-        <p className="mt-1 text-muted">No package opens the contact of this home.</p>
-        <PageLink href={`${page}#contact`}>Ask those who list it</PageLink>
+        <p className="mt-1 text-muted">{t('No package opens the contact of this home.')}</p>
+        <PageLink href={`${page}#contact`}>{t('Ask those who list it')}</PageLink>
       </>
     );
   return (
     <>
       <p className="mt-1 text-muted">
-        A viewing package shows you how to reach the owner of this home, and of others.
+        {t('A viewing package shows you how to reach the owner of this home, and of others.')}
       </p>
       <OfferList offers={reply.offers} onBuy={onBuy} />
       {reply.isTest && <TestMode className="mt-2" />}

@@ -1,6 +1,7 @@
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { AskLister } from './ask-lister.tsx';
 
 type Props = {
@@ -13,12 +14,12 @@ type Props = {
 export function HiddenContact({ offers, isTest, onBuy }: Props) {
   return (
     <>
-      <p className="font-medium">Contact details hidden</p>
+      <p className="font-medium">{t('Contact details hidden')}</p>
       {offers.length === 0 && <AskLister />}
       {offers.length > 0 && (
         <>
           <p className="mt-1 text-muted">
-            A viewing package shows you how to reach the owner of this home, and of others.
+            {t('A viewing package shows you how to reach the owner of this home, and of others.')}
           </p>
           <OfferList offers={offers} onBuy={onBuy} />
           {/* Its place is kept, so that nothing moves when it is known. */}

@@ -4,6 +4,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AskLister } from './ask-lister.tsx';
@@ -37,7 +38,7 @@ export default function OwnContact({ property, reply, message, onReply }: Props)
       </>
     );
   if (reply.opensBy !== 'booking') return <AskLister />;
-  return <p>You need to book this property with a deposit to view owner contact details.</p>;
+  return <p>{t('You need to book this property with a deposit to view owner contact details.')}</p>;
 }
 
 type SpendProps = { id: number; left: number | null; onReply: (reply: ContactReply) => void };
@@ -55,7 +56,7 @@ function SpendButton({ id, left, onReply }: SpendProps) {
   return (
     <>
       <Button disabled={isPending} onClick={() => void spend()}>
-        {isPending ? 'Opening...' : `See the owner's contact${price}`}
+        {isPending ? t('Opening...') : t("See the owner's contact{price}", { price })}
       </Button>
       {message && (
         <p role="alert" className="mt-2 text-alert">

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { inLanguage, t } from '#kit/t.ts';
 
 const ContactPrompt = lazy(() => import('./contact-prompt.tsx'));
 
@@ -28,11 +29,11 @@ export function SeeContact({ home }: Props) {
   return (
     <>
       <a
-        href={`/property/${home.id}#owner-contact`}
+        href={inLanguage(`/property/${home.id}#owner-contact`)}
         onClick={open}
         className="relative z-1 flex min-h-11 items-center self-start text-sm underline"
       >
-        See the owner's contact
+        {t("See the owner's contact")}
       </a>
       {isOpen && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -23,18 +24,22 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
   }, [data, onEnd]);
   return (
     <div role="status">
-      <p className="font-medium">Waiting for your payment</p>
+      <p className="font-medium">{t('Waiting for your payment')}</p>
       <p className="mt-1 text-muted">
         {hasLeft
-          ? 'You closed the payment. If you paid all the same, this shows it as soon as the provider tells us. Please try again only if nothing was taken.'
-          : 'The provider has not told us the result yet, which can take some minutes. This looks by itself.'}
+          ? t(
+              'You closed the payment. If you paid all the same, this shows it as soon as the provider tells us. Please try again only if nothing was taken.',
+            )
+          : t(
+              'The provider has not told us the result yet, which can take some minutes. This looks by itself.',
+            )}
       </p>
       <p className="mt-4 flex flex-wrap gap-2">
         <Button tone={hasLeft ? 'primary' : 'secondary'} onClick={onAgain}>
-          Try again
+          {t('Try again')}
         </Button>
-        <a href={`/payments/${reference}`} className="px-3 py-2.5 font-semibold text-clay">
-          This payment’s page
+        <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 font-semibold text-clay">
+          {t('This payment’s page')}
         </a>
       </p>
     </div>

@@ -1,12 +1,13 @@
+import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** When the provider's dialog could not be loaded: its own page needs no script of it. */
 export function OtherWay({ address }: { address: string }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-soft p-4 text-alert">
-      <p>Failed to load payment modal. Check your internet connection and retry later.</p>
+      <p>{t('Failed to load payment modal. Check your internet connection and retry later.')}</p>
       <a href={address} className={buttonClass('secondary')}>
-        Pay on the provider’s page instead
+        {t('Pay on the provider’s page instead')}
       </a>
     </div>
   );

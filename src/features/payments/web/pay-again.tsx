@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { PayFields, wishIn } from './pay-fields.tsx';
@@ -24,7 +25,7 @@ export function PayAgain({ reference, words }: Props) {
         </p>
       )}
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Processing...' : words}
+        {isPending ? t('Processing...') : words}
       </Button>
     </form>
   );

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { Field } from '#kit/web/ui/field.tsx';
 import type { CheckoutWish } from './queries.ts';
 
 const ways = [
-  { value: 'MTN', words: 'MTN Mobile Money' },
-  { value: 'AIRTEL', words: 'Airtel Money' },
-  { value: 'card', words: 'Card' },
+  { value: 'MTN', words: t('MTN Mobile Money') },
+  { value: 'AIRTEL', words: t('Airtel Money') },
+  { value: 'card', words: t('Card') },
 ] as const;
 
 type Props = { knownPhone?: string | undefined; phoneError: string | undefined };
@@ -17,7 +18,7 @@ export function PayFields({ knownPhone, phoneError }: Props) {
   return (
     <>
       <fieldset>
-        <legend className="font-medium">Pay with</legend>
+        <legend className="font-medium">{t('Pay with')}</legend>
         <div className="mt-1 grid gap-x-5 sm:flex sm:flex-wrap">
           {ways.map(({ value, words }) => (
             <label
@@ -40,13 +41,15 @@ export function PayFields({ knownPhone, phoneError }: Props) {
         </div>
       </fieldset>
       <Field
-        label={way === 'card' ? 'Phone number (optional)' : 'Mobile money number'}
+        label={way === 'card' ? t('Phone number (optional)') : t('Mobile money number')}
         name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
         defaultValue={knownPhone}
-        hint={way === 'card' ? undefined : 'This phone is asked to approve the payment (USSD), with your PIN'}
+        hint={
+          way === 'card' ? undefined : t('This phone is asked to approve the payment (USSD), with your PIN')
+        }
         error={phoneError}
       />
     </>

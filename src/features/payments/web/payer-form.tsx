@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -41,7 +42,7 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
   return (
     <form onSubmit={onSubmit} className={isHidden ? 'hidden' : 'grid gap-4'} noValidate>
       <Field
-        label="Full name"
+        label={t('Full name')}
         name="name"
         autoComplete="name"
         maxLength={200}
@@ -49,7 +50,7 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
         error={fields['name']}
       />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -61,10 +62,13 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
       <FormError message={message} fields={fields} />
       {children}
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Processing...' : `Pay ${price}`}
+        {isPending ? t('Processing...') : t('Pay {price}', { price })}
       </Button>
       <p className="text-sm text-muted">
-        {`The payment provider asks for the payment itself, here or on its own page, which leads back. ${then}`}
+        {t(
+          'The payment provider asks for the payment itself, here or on its own page, which leads back. {then}',
+          { then },
+        )}
       </p>
     </form>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OwnPayment, OwnRefund } from '#features/payments/receipt-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { inLanguage } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownPaymentsQuery, paperAddress, receiptPath } from './receipt-queries.ts';
@@ -83,7 +84,7 @@ export function PaymentLine({
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">
-          <a href={`/payments/${reference}`} className="hover:underline">
+          <a href={inLanguage(`/payments/${reference}`)} className="hover:underline">
             {title}
           </a>
         </h3>

@@ -1,4 +1,6 @@
+import { t } from '#kit/t.ts';
+
 /** Stands wherever a simulated payment is spoken of. */
 export function TestMode({ className = '' }: { className?: string }) {
-  return <p className={`text-sm font-medium text-leaf ${className}`}>Test mode: no money moves</p>;
+  return <p className={`text-sm font-medium text-leaf ${className}`}>{t('Test mode: no money moves')}</p>;
 }

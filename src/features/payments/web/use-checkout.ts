@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { loadDialog, mayOpenDialog, openDialog } from './inline-checkout.ts';
 import { mirrorPayment } from './payment-mirror.ts';
@@ -57,14 +58,14 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     if (payment && isPaid(payment.status)) {
       mirrorPayment(payment);
       showToast({
-        title: 'Payment Successful',
+        title: t('Payment Successful'),
         description: [paidWords(payment), gained].filter(Boolean).join(' '),
       });
       onPaid(payment);
     } else if (payment?.status === 'failed') {
       showToast({
-        title: 'Payment Failed',
-        description: 'Your payment could not be processed. Please try again.',
+        title: t('Payment Failed'),
+        description: t('Your payment could not be processed. Please try again.'),
         tone: 'destructive',
       });
       setStage({ at: 'form' });
@@ -75,5 +76,8 @@ export function useCheckout({ description, gained, onPaid }: Props) {
 }
 
 function paidWords({ amount, currency }: Payment): string {
-  return `Your payment of ${groupThousands(amount)} ${currency} has been processed successfully.`;
+  return t('Your payment of {amount} {currency} has been processed successfully.', {
+    amount: groupThousands(amount),
+    currency,
+  });
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Area, Landmark } from '#features/properties/areas.ts';
 import type { Amenity, PropertyType } from '#features/properties/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { PropertyTables } from './tables.ts';
 
 type Which = 'all' | 'offered';
@@ -11,6 +13,14 @@ export function readAreas(db: Db, which: Which = 'all'): Promise<Area[]> {
   const columns = ['slug', 'name', 'lat', 'lng', 'spellings'] as const;
   const rows = q.selectFrom('areas').select(columns).where('is_retired', 'in', shown[which]);
   return rows.orderBy('name').execute();
+}
+
+/** Shillings for a dollar, and the day from which they are. */
+export async function readDatedRate(db: Db): Promise<{ shillings: number; asOf: string }> {
+  const { rows } = await sql<{ shillings: number; asOf: string }>`
+    select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf"
+    from exchange_rates where currency = 'USD'`.execute(db);
+  return onlyRow(rows);
 }
 
 export async function readLandmarks(db: Db): Promise<Landmark[]> {

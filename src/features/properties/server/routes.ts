@@ -10,6 +10,7 @@ import {
   listPropertyTypes,
   oneProperty,
   popularProperties,
+  rateOfDollar,
   recentProperties,
   similarProperties,
 } from '#features/properties/api.ts';
@@ -20,6 +21,7 @@ import {
   auctionTopic,
   banks,
   cards,
+  exchangeRates,
   listers,
   propertyTopic,
   propertyTypes,
@@ -30,7 +32,7 @@ import { listedOf } from './cards.ts';
 import { readHomes } from './homes-by-id.ts';
 import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
 import * as service from './property-views.ts';
-import { readAmenities, readAreas, readBanks, readPropertyTypes } from './reference-data.ts';
+import { readAmenities, readAreas, readBanks, readDatedRate, readPropertyTypes } from './reference-data.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */
 export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
@@ -111,6 +113,12 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
       isShared: true,
       topics: [propertyTypes],
       handle: ({ kit }) => readPropertyTypes(kit.db, 'offered'),
+    }),
+    route(rateOfDollar, {
+      access: 'everyone',
+      isShared: true,
+      topics: [exchangeRates],
+      handle: ({ kit }) => readDatedRate(kit.db),
     }),
     route(listAreas, {
       access: 'everyone',

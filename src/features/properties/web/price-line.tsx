@@ -23,7 +23,7 @@ export function PriceLine({ property, className = '' }: { property: Priced; clas
           <br />
         </span>
       )}
-      <span className="font-bold">{formatMoney(amount, property.currency)}</span>
+      <span className="price">{formatMoney(amount, property.currency)}</span>
       {suffix && <span className={small}>{` ${suffix}`}</span>}
     </p>
   );

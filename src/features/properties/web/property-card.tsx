@@ -87,7 +87,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         className="heart"
         value={property.id}
         aria-pressed="false"
-        aria-label={`Save to favorites: ${property.title}`}
+        aria-label={t('Save to favorites: {title}', { title: property.title })}
       >
         <Icon name="heart" className="size-7" />
       </button>

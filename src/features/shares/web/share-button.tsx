@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 
 /** Loaded on the first tap. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
@@ -13,7 +14,7 @@ export function ShareButton({ property, className = usual }: { property: Propert
   return (
     <>
       <button type="button" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
-        Share
+        {t('Share')}
       </button>
       {isOpen && (
         <Suspense>

@@ -7,6 +7,7 @@ import { shareText } from '#features/properties/web/detail/share-text.ts';
 import { shareLimits } from '#features/shares/choices.ts';
 import { byWay } from '#features/shares/rules.ts';
 import type { ShareRecord } from '#features/shares/schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
@@ -23,17 +24,17 @@ export default function ShareDialog({ property, onClose }: Props) {
   const user = useCurrentUser();
   const isOwn = shareUrl.includes('ref=');
   return (
-    <Dialog title="Share Property" description={property.title} isOpen onClose={onClose}>
+    <Dialog title={t('Share Property')} description={property.title} isOpen onClose={onClose}>
       <Ways property={property} shareUrl={shareUrl} />
       {isOwn && (
         <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
-          {'We count how often this link is opened. '}
+          {t('We count how often this link is opened. ')}
           {user ? (
             <Link href="/profile?tab=shares" className="font-semibold text-clay hover:underline">
-              See your links
+              {t('See your links')}
             </Link>
           ) : (
-            'Sign in on this device to see how many came.'
+            t('Sign in on this device to see how many came.')
           )}
         </p>
       )}
@@ -61,9 +62,9 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
     try {
       await navigator.clipboard.writeText(shareUrl);
       setCopied(true);
-      showToast({ title: 'Link Copied', description: 'Paste it wherever you want to send it.' });
+      showToast({ title: t('Link Copied'), description: t('Paste it wherever you want to send it.') });
     } catch {
-      showToast({ title: 'The link could not be copied', description: shareUrl, tone: 'destructive' });
+      showToast({ title: t('The link could not be copied'), description: shareUrl, tone: 'destructive' });
     }
   };
   const send = async () => {
@@ -75,7 +76,7 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
   return (
     <>
       <label className="font-medium">
-        Link
+        {t('Link')}
         <input
           readOnly
           value={shareUrl}
@@ -85,7 +86,7 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
       </label>
       <p className="mt-3 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => void copy()}>
-          {isCopied ? 'Copied!' : 'Copy link'}
+          {isCopied ? t('Copied!') : t('Copy link')}
         </Button>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
@@ -93,11 +94,11 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
           rel="noopener"
           className={buttonClass('secondary')}
         >
-          WhatsApp
+          {t('WhatsApp')}
         </a>
         {hasSheet && (
           <Button tone="secondary" onClick={() => void send()}>
-            More
+            {t('More')}
           </Button>
         )}
       </p>
@@ -121,8 +122,8 @@ function ShareForm({ property, known, onShared }: FormProps) {
     event.preventDefault();
     if (name.trim() === '' || email.trim() === '') {
       showToast({
-        title: 'Missing Information',
-        description: 'Please provide both your name and email.',
+        title: t('Missing Information'),
+        description: t('Please provide both your name and email.'),
         tone: 'destructive',
       });
       return;
@@ -133,14 +134,14 @@ function ShareForm({ property, known, onShared }: FormProps) {
     setEmail('');
     onShared(shared);
     void client.invalidateQueries(ownSharesQuery());
-    showToast({ title: 'Link Shared Successfully', description: 'Your link is ready to be sent.' });
+    showToast({ title: t('Link Shared Successfully'), description: t('Your link is ready to be sent.') });
   }
 
   return (
     <form onSubmit={share} className="mt-6 grid gap-4 border-t border-line pt-5" noValidate>
-      <p className="text-muted">Want to know how often it is opened? Get a link of your own.</p>
+      <p className="text-muted">{t('Want to know how often it is opened? Get a link of your own.')}</p>
       <Field
-        label="Your name"
+        label={t('Your name')}
         autoComplete="name"
         maxLength={shareLimits.name}
         value={name}
@@ -148,7 +149,7 @@ function ShareForm({ property, known, onShared }: FormProps) {
         error={fields['name']}
       />
       <Field
-        label="Your email"
+        label={t('Your email')}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -158,7 +159,7 @@ function ShareForm({ property, known, onShared }: FormProps) {
       />
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending || name === '' || email === ''}>
-        {isPending ? 'Processing...' : 'Share link'}
+        {isPending ? t('Processing...') : t('Share link')}
       </Button>
       <p className="text-sm text-muted">
         Both are kept with the link for {shareLimits.monthsKept} months, so that we can stop links that are

@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
@@ -23,8 +24,8 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
     }
     if (searchParams.get(confirmedName) === 'confirmed')
       showToast({
-        title: 'Booking Confirmed!',
-        description: 'Your booking has been confirmed. Owner contact details are now available.',
+        title: t('Booking Confirmed!'),
+        description: t('Your booking has been confirmed. Owner contact details are now available.'),
       });
   }, []);
   const dialog = isOpen && (
@@ -59,7 +60,7 @@ export function BookNow({ onOpen, className = '' }: Props) {
   }
   return (
     <a href={`?${bookName}=1`} onClick={open} className={buttonClass('primary', `needs-script ${className}`)}>
-      Book Now
+      {t('Book Now')}
     </a>
   );
 }

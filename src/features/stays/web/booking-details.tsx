@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 
@@ -24,15 +25,17 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
   return (
     <div className="grid gap-4">
       <p className="font-medium">
-        {quote ? `${formatDate(checkIn)} to ${formatDate(quote.checkOut)}` : `From ${formatDate(checkIn)}`}
+        {quote
+          ? `${formatDate(checkIn)} to ${formatDate(quote.checkOut)}`
+          : t('From {checkIn}', { checkIn: formatDate(checkIn) })}
         <span className="block text-sm font-normal text-muted">
-          {home.minNights > 1 ? `At least ${home.minNights} nights. ` : ''}
-          {`Room for ${home.sleeps} guests.`}
+          {home.minNights > 1 ? t('At least {minNights} nights. ', { minNights: home.minNights }) : ''}
+          {t('Room for {sleeps} guests.', { sleeps: home.sleeps })}
         </span>
       </p>
       <div className="grid grid-cols-2 gap-4">
         <Field
-          label="Number of nights"
+          label={t('Number of nights')}
           type="number"
           inputMode="numeric"
           min={1}
@@ -42,7 +45,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           error={faults['nights']}
         />
         <Field
-          label="Number of guests"
+          label={t('Number of guests')}
           type="number"
           inputMode="numeric"
           min={1}
@@ -52,7 +55,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           error={faults['guests']}
         />
       </div>
-      <FieldFrame id={id} label="Special requests (optional)">
+      <FieldFrame id={id} label={t('Special requests (optional)')}>
         <textarea
           {...controlProps({ id })}
           rows={3}
@@ -64,12 +67,14 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
       <div className="min-h-28">
         {quote && <QuoteLines quote={quote} deposit={home.books === 'request' ? 'once accepted' : 'now'} />}
         {quote && quote.balance > 0 && (
-          <p className="mt-1 text-sm text-muted">{`The rest is to be paid by ${formatDate(quote.balanceDue)}.`}</p>
+          <p className="mt-1 text-sm text-muted">
+            {t('The rest is to be paid by {balanceDue}.', { balanceDue: formatDate(quote.balanceDue) })}
+          </p>
         )}
       </div>
       {quote && !quote.isFree && (
         <p role="alert" className="text-alert">
-          Some of these nights are taken. Please choose other dates.
+          {t('Some of these nights are taken. Please choose other dates.')}
         </p>
       )}
       {faults['checkIn'] && (
@@ -79,7 +84,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-          Cancellation and house rules
+          {t('Cancellation and house rules')}
         </summary>
         <p className="text-muted">{home.cancellation}.</p>
         {home.houseRules && (

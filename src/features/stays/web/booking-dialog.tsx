@@ -9,6 +9,7 @@ import { useCheckout } from '#features/payments/web/use-checkout.ts';
 import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -62,8 +63,11 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     description: property.title,
     onPaid({ reference, amount, currency }) {
       showToast({
-        title: 'Booking Confirmed!',
-        description: `Your deposit of ${formatMoney(amount, currency)} was received. Transaction ID: ${reference}`,
+        title: t('Booking Confirmed!'),
+        description: t('Your deposit of {amount} was received. Transaction ID: {reference}', {
+          amount: formatMoney(amount, currency),
+          reference,
+        }),
       });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
       onConfirmed();
@@ -77,7 +81,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   }
 
   function toDetails(): void {
-    if (range === null) return showToast({ title: 'Please select a date', tone: 'destructive' });
+    if (range === null) return showToast({ title: t('Please select a date'), tone: 'destructive' });
     setStep({ at: 'details' });
   }
 
@@ -102,7 +106,8 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   }
 
   function afterDetails(): void {
-    if (details.nights < 1) return showToast({ title: 'Please enter at least 1 night', tone: 'destructive' });
+    if (details.nights < 1)
+      return showToast({ title: t('Please enter at least 1 night'), tone: 'destructive' });
     if (home?.books === 'request') setStep({ at: 'guest' });
     else void book(null);
   }
@@ -116,15 +121,15 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const faults = { ...fieldsOf(quoted.error), ...booking.fields };
   const canGoOn = quote?.isFree === true && !quoted.isPlaceholderData && !booking.isPending;
   return (
-    <CheckoutDialog checkout={checkout} title="Book Now" description={property.title} onClose={onClose}>
-      {!home && !error && <p className="min-h-96 text-muted">Looking up the nights...</p>}
+    <CheckoutDialog checkout={checkout} title={t('Book Now')} description={property.title} onClose={onClose}>
+      {!home && !error && <p className="min-h-96 text-muted">{t('Looking up the nights...')}</p>}
       {!home && error && (
         <div className="grid justify-items-start gap-3">
-          <p role="alert">The nights of this home could not be looked up just now.</p>
-          <Button onClick={() => void refetch()}>Look again</Button>
+          <p role="alert">{t('The nights of this home could not be looked up just now.')}</p>
+          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}
-      {home && !home.isBookable && <p>This home takes no bookings just now.</p>}
+      {home && !home.isBookable && <p>{t('This home takes no bookings just now.')}</p>}
       {home?.isBookable && step.at === 'calendar' && (
         <div className="grid gap-4">
           <StayCalendar home={home} range={range} onChoose={choose} />
@@ -132,12 +137,12 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
             {isGone && asked
               ? `${daysWords(asked)} cannot be had here any more. Please choose other days.`
               : range === null
-                ? 'Choose the day you arrive, then the day you leave.'
+                ? t('Choose the day you arrive, then the day you leave.')
                 : range.to === null
-                  ? 'Now the day you leave. You can also say the nights on the next page.'
+                  ? t('Now the day you leave. You can also say the nights on the next page.')
                   : daysWords({ checkIn: range.from, checkOut: range.to, nights: details.nights })}
           </p>
-          <Button onClick={toDetails}>Continue</Button>
+          <Button onClick={toDetails}>{t('Continue')}</Button>
         </div>
       )}
       {home?.isBookable && checkIn !== null && step.at === 'details' && (
@@ -159,10 +164,10 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           <FormError message={booking.message} fields={booking.fields} />
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
-              Other dates
+              {t('Other dates')}
             </Button>
             <Button disabled={!canGoOn} onClick={afterDetails} className="grow">
-              {booking.isPending ? 'Holding your nights...' : 'Continue'}
+              {booking.isPending ? t('Holding your nights...') : t('Continue')}
             </Button>
           </div>
         </div>
@@ -177,12 +182,13 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
       {step.at === 'asked' && (
         <div role="status" className="grid justify-items-start gap-4">
-          <p className="text-lg font-semibold">The host was asked</p>
+          <p className="text-lg font-semibold">{t('The host was asked')}</p>
           <p>
-            They have a day to answer, and the nights are kept for you until then. You pay nothing before. The
-            answer comes by mail.
+            {t(
+              'They have a day to answer, and the nights are kept for you until then. You pay nothing before. The answer comes by mail.',
+            )}
           </p>
-          <LinkButton href={`/stays/${step.mark}`}>See your stay</LinkButton>
+          <LinkButton href={`/stays/${step.mark}`}>{t('See your stay')}</LinkButton>
         </div>
       )}
       {home && step.at === 'pay' && (
@@ -192,12 +198,21 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
             checkout={checkout}
             price={formatMoney(step.stay.deposit, step.stay.currency)}
             onPay={(payer, wish, key) => pay(step.stay, payer, wish, key)}
-            then="Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself."
+            then={t(
+              'Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself.',
+            )}
           >
             <p className="mb-4">
-              {`Deposit ${formatMoney(step.stay.deposit, step.stay.currency)} of ${formatMoney(step.stay.total, step.stay.currency)}.`}
+              {t('Deposit {deposit} of {total}.', {
+                deposit: formatMoney(step.stay.deposit, step.stay.currency),
+                total: formatMoney(step.stay.total, step.stay.currency),
+              })}
               {step.stay.heldUntil && (
-                <strong className="block">{`The nights are kept for you until ${untilWords(step.stay.heldUntil, home.today)}.`}</strong>
+                <strong className="block">
+                  {t('The nights are kept for you until {heldUntil}.', {
+                    heldUntil: untilWords(step.stay.heldUntil, home.today),
+                  })}
+                </strong>
               )}
             </p>
           </CheckoutForm>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { newKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -22,13 +23,15 @@ export default function CancelDialog({ stay, onClose }: Props) {
     else key.current = newKey();
   }
   return (
-    <Dialog title="Cancel this stay?" description={title} isOpen onClose={() => onClose()}>
+    <Dialog title={t('Cancel this stay?')} description={title} isOpen onClose={() => onClose()}>
       <p className="text-lg font-semibold">
         {paid === 0
-          ? 'Nothing was paid, so nothing goes back.'
+          ? t('Nothing was paid, so nothing goes back.')
           : `${money(refund)} of the ${money(paid)} that you paid goes back to you.`}
       </p>
-      <p className="mt-2 text-muted">{`${stay.cancellation}. The nights are free for others at once.`}</p>
+      <p className="mt-2 text-muted">
+        {t('{cancellation}. The nights are free for others at once.', { cancellation: stay.cancellation })}
+      </p>
       {message && (
         <p role="alert" className="mt-3 text-alert">
           {message}
@@ -36,14 +39,14 @@ export default function CancelDialog({ stay, onClose }: Props) {
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onClose()}>
-          Keep the stay
+          {t('Keep the stay')}
         </Button>
         <Button disabled={isPending} onClick={() => void cancel()}>
           {isPending
-            ? 'Cancelling...'
+            ? t('Cancelling...')
             : paid === 0
-              ? 'Cancel the stay'
-              : `Cancel and get ${money(refund)} back`}
+              ? t('Cancel the stay')
+              : t('Cancel and get {refund} back', { refund: money(refund) })}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
+import { t } from '#kit/t.ts';
 import type { Submission } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -22,10 +23,12 @@ export function GuestForm({ total, submission: { isPending, fields, message }, o
   const errorOf = (name: string) => fields[name] ?? fields[`guest.${name}`];
   return (
     <form onSubmit={onSubmit} className="grid gap-4" noValidate>
-      <p>{`The host accepts each stay here first. Asking costs nothing; the stay costs ${total}.`}</p>
-      <Field label="Full name" name="name" autoComplete="name" maxLength={200} error={errorOf('name')} />
+      <p>
+        {t('The host accepts each stay here first. Asking costs nothing; the stay costs {total}.', { total })}
+      </p>
+      <Field label={t('Full name')} name="name" autoComplete="name" maxLength={200} error={errorOf('name')} />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -33,7 +36,7 @@ export function GuestForm({ total, submission: { isPending, fields, message }, o
         error={errorOf('email')}
       />
       <Field
-        label="Phone number (optional)"
+        label={t('Phone number (optional)')}
         name="phone"
         type="tel"
         autoComplete="tel"
@@ -47,10 +50,10 @@ export function GuestForm({ total, submission: { isPending, fields, message }, o
       )}
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button type="submit" disabled={isPending} className="grow">
-          {isPending ? 'Asking...' : 'Ask the host'}
+          {isPending ? t('Asking...') : t('Ask the host')}
         </Button>
       </div>
     </form>

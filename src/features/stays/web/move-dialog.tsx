@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Stay } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -45,15 +46,15 @@ export default function MoveDialog({ stay, onClose }: Props) {
     }
   }
   return (
-    <Dialog title="Move the dates" description={stay.title} isOpen onClose={() => onClose()}>
+    <Dialog title={t('Move the dates')} description={stay.title} isOpen onClose={() => onClose()}>
       {home ? (
         <StayCalendar home={home} range={range} onChoose={setRange} own={{ from: checkIn, to: checkOut }} />
       ) : (
-        <p className="min-h-96 text-muted">Looking up the nights...</p>
+        <p className="min-h-96 text-muted">{t('Looking up the nights...')}</p>
       )}
       <div role="status" className="mt-4 min-h-24">
-        {range.to === null && <p>Now the day you leave.</p>}
-        {range.to !== null && !isOther && <p>Choose the day you arrive, then the day you leave.</p>}
+        {range.to === null && <p>{t('Now the day you leave.')}</p>}
+        {range.to !== null && !isOther && <p>{t('Choose the day you arrive, then the day you leave.')}</p>}
         {quoted.error && <p className="text-alert">{quoted.error.problem?.message}</p>}
         {quote && (
           <>
@@ -63,10 +64,13 @@ export default function MoveDialog({ stay, onClose }: Props) {
             <QuoteLines quote={quote} deposit={null} />
             <p className="mt-1">
               {paid > quote.total
-                ? `${money(paid - quote.total)} goes back to you.`
-                : `Paid already: ${money(paid)}. Then to be paid: ${money(quote.total - paid)}.`}
+                ? t('{refund} goes back to you.', { refund: money(paid - quote.total) })
+                : t('Paid already: {paid}. Then to be paid: {rest}.', {
+                    paid: money(paid),
+                    rest: money(quote.total - paid),
+                  })}
             </p>
-            {!quote.isFree && <p className="text-alert">Some of these nights are taken.</p>}
+            {!quote.isFree && <p className="text-alert">{t('Some of these nights are taken.')}</p>}
           </>
         )}
       </div>
@@ -76,14 +80,14 @@ export default function MoveDialog({ stay, onClose }: Props) {
         </p>
       )}
       <p className="mt-2 text-sm text-muted">
-        If you cancel later, no larger share goes back than if you cancelled today.
+        {t('If you cancel later, no larger share goes back than if you cancelled today.')}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onClose()}>
-          Keep the dates
+          {t('Keep the dates')}
         </Button>
         <Button disabled={!canMove || isPending} onClick={() => void move()}>
-          {isPending ? 'Moving...' : 'Move the stay'}
+          {isPending ? t('Moving...') : t('Move the stay')}
         </Button>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { useCheckout } from '#features/payments/web/use-checkout.ts';
 import { keepWayBack } from '#features/payments/web/way-back.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { askToPay } from './queries.ts';
 
 /** The deposit of a stay, or the rest. */
@@ -15,7 +16,7 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
   return (
     <CheckoutDialog
       checkout={checkout}
-      title={part === 'deposit' ? 'Pay the deposit' : 'Pay the balance'}
+      title={part === 'deposit' ? t('Pay the deposit') : t('Pay the balance')}
       description={title}
       onClose={onClose}
     >
@@ -28,7 +29,7 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
           keepWayBack(reference, `/stays/${mark}`);
           await checkout.pay(reference, wish);
         }}
-        then="What cannot be used any more goes back to you by itself."
+        then={t('What cannot be used any more goes back to you by itself.')}
       />
     </CheckoutDialog>
   );

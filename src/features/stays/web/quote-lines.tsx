@@ -1,5 +1,6 @@
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 type Props = {
   quote: Stay['quote'];
@@ -12,7 +13,7 @@ export function QuoteLines({ quote, deposit = 'now' }: Props) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   return (
     <table className="w-full">
-      <caption className="sr-only">Price</caption>
+      <caption className="sr-only">{t('Price')}</caption>
       <tbody>
         {quote.lines.map(({ label, nights, price, amount }) => (
           <tr key={`${label} ${price}`}>
@@ -24,14 +25,14 @@ export function QuoteLines({ quote, deposit = 'now' }: Props) {
         ))}
         <tr className="border-t border-line font-semibold">
           <th scope="row" className="py-1.5 text-left">
-            Total
+            {t('Total')}
           </th>
           <td className="text-right whitespace-nowrap">{money(quote.total)}</td>
         </tr>
         {deposit && (
           <tr>
             <th scope="row" className="py-1 text-left font-normal text-muted">
-              {deposit === 'now' ? 'Deposit, to be paid now' : 'Deposit, once the host has accepted'}
+              {deposit === 'now' ? t('Deposit, to be paid now') : t('Deposit, once the host has accepted')}
             </th>
             <td className="text-right whitespace-nowrap">{money(quote.deposit)}</td>
           </tr>

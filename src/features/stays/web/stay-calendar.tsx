@@ -1,5 +1,6 @@
 import type { HomeNights } from '#features/stays/schema.ts';
 import { addDays, type DayRange } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import { lookOfDay, stayAfter } from './free-days.ts';
 
@@ -15,7 +16,7 @@ type Props = {
 export function StayCalendar({ home, range, onChoose, own = null }: Props) {
   return (
     <RangeCalendar
-      label="Arrival and departure"
+      label={t('Arrival and departure')}
       today={home.today}
       first={home.today}
       last={addDays(home.until, -1)}

@@ -6,6 +6,7 @@ import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { stayQuery } from './queries.ts';
@@ -58,24 +59,26 @@ export function StayView({ stay, owner, afterwards }: Props) {
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4">
         <Fact
-          term="Check-in"
+          term={t('Check-in')}
           words={formatDate(stay.checkIn)}
           more={stay.checkInFrom && `from ${hourWords(stay.checkInFrom)}`}
         />
         <Fact
-          term="Check-out"
+          term={t('Check-out')}
           words={formatDate(stay.checkOut)}
           more={stay.checkOutBy && `by ${hourWords(stay.checkOutBy)}`}
         />
-        <Fact term="Nights" words={nightWords(stay.nights)} />
-        <Fact term="Guests" words={guestWords(stay.guests)} />
+        <Fact term={t('Nights')} words={nightWords(stay.nights)} />
+        <Fact term={t('Guests')} words={guestWords(stay.guests)} />
       </dl>
       {arrival && (
-        <Part title="How to get in">
+        <Part title={t('How to get in')}>
           {arrival.address && <p className="wrap-anywhere">{arrival.address}</p>}
           {arrival.words && <p className="mt-1 whitespace-pre-line wrap-anywhere">{arrival.words}</p>}
           {!arrival.address && !arrival.words && (
-            <p className="text-muted">The owner tells you how to get in. Please call before you set out.</p>
+            <p className="text-muted">
+              {t('The owner tells you how to get in. Please call before you set out.')}
+            </p>
           )}
           {arrival.directions && (
             <p className="mt-1">
@@ -85,21 +88,26 @@ export function StayView({ stay, owner, afterwards }: Props) {
                 rel="noopener"
                 className="inline-flex min-h-11 items-center font-semibold text-clay underline"
               >
-                Directions
+                {t('Directions')}
               </a>
             </p>
           )}
         </Part>
       )}
-      {owner && <Part title="Property Owner">{owner}</Part>}
-      <Part title="Price">
+      {owner && <Part title={t('Property Owner')}>{owner}</Part>}
+      <Part title={t('Price')}>
         <QuoteLines
           quote={quote}
           deposit={state === 'held' ? 'now' : state === 'requested' ? 'once accepted' : null}
         />
-        {paid > 0 && <p className="mt-2">{`Paid: ${money(paid)}`}</p>}
+        {paid > 0 && <p className="mt-2">{t('Paid: {paid}', { paid: money(paid) })}</p>}
         {state === 'confirmed' && due > 0 && (
-          <p className="font-semibold">{`Still to be paid: ${money(due)}, by ${formatDate(stay.balanceDue)}`}</p>
+          <p className="font-semibold">
+            {t('Still to be paid: {due}, by {balanceDue}', {
+              due: money(due),
+              balanceDue: formatDate(stay.balanceDue),
+            })}
+          </p>
         )}
         {returned.amount > 0 && (
           <p className="mt-1">
@@ -114,17 +122,19 @@ export function StayView({ stay, owner, afterwards }: Props) {
             href={receiptPath(reference)}
             className="mr-4 inline-flex min-h-11 items-center font-semibold text-clay underline"
           >
-            {stay.payments.length > 1 ? `Receipt ${stay.payments.length - index}` : 'Receipt'}
+            {stay.payments.length > 1
+              ? t('Receipt {number}', { number: stay.payments.length - index })
+              : t('Receipt')}
           </a>
         ))}
       </Part>
       {stay.requests && (
-        <Part title="Special requests">
+        <Part title={t('Special requests')}>
           <p className="whitespace-pre-line wrap-anywhere">{stay.requests}</p>
         </Part>
       )}
       {stay.houseRules && (
-        <Part title="House rules">
+        <Part title={t('House rules')}>
           <p className="whitespace-pre-line wrap-anywhere">{stay.houseRules}</p>
         </Part>
       )}
@@ -134,22 +144,28 @@ export function StayView({ stay, owner, afterwards }: Props) {
           <div className="flex flex-wrap gap-2">
             {canPay && (
               <Button onClick={() => setOpen('pay')}>
-                {state === 'held' ? `Pay the deposit, ${money(due)}` : `Pay the balance, ${money(due)}`}
+                {state === 'held'
+                  ? t('Pay the deposit, {due}', { due: money(due) })
+                  : t('Pay the balance, {due}', { due: money(due) })}
               </Button>
             )}
             {stay.canMove && (
               <Button tone="secondary" onClick={() => setOpen('move')}>
-                Move the dates
+                {t('Move the dates')}
               </Button>
             )}
             {refundNow !== null && (
               <Button tone="quiet" onClick={() => setOpen('cancel')}>
-                Cancel the stay
+                {t('Cancel the stay')}
               </Button>
             )}
           </div>
           {state === 'held' && stay.heldUntil && (
-            <p>{`The nights are kept for you until ${untilWords(stay.heldUntil, today)}.`}</p>
+            <p>
+              {t('The nights are kept for you until {heldUntil}.', {
+                heldUntil: untilWords(stay.heldUntil, today),
+              })}
+            </p>
           )}
         </div>
       )}
@@ -165,23 +181,25 @@ export function StayView({ stay, owner, afterwards }: Props) {
 function stateText({ state, endedBy, paid }: Stay): string {
   switch (state) {
     case 'requested':
-      return 'The host was asked and has a day to answer. You pay nothing before.';
+      return t('The host was asked and has a day to answer. You pay nothing before.');
     case 'held':
-      return 'Your stay is confirmed when the deposit has come in.';
+      return t('Your stay is confirmed when the deposit has come in.');
     case 'confirmed':
-      return 'Your deposit has come in, and these nights are yours.';
+      return t('Your deposit has come in, and these nights are yours.');
     case 'completed':
-      return 'We hope you slept well.';
+      return t('We hope you slept well.');
     case 'declined':
-      return 'The host cannot take you on these days. Nothing was charged.';
+      return t('The host cannot take you on these days. Nothing was charged.');
     case 'lapsed':
-      return 'The time to pay or to answer is over, so the nights are not kept any more. If you paid too late, it goes back to you by itself.';
+      return t(
+        'The time to pay or to answer is over, so the nights are not kept any more. If you paid too late, it goes back to you by itself.',
+      );
     case 'cancelled':
       if (endedBy === 'guest')
         return paid > 0
-          ? 'You cancelled it. The rest of what was paid stays with the host, as agreed.'
-          : 'You cancelled it.';
-      return 'We are sorry: it cannot take place. All that you paid goes back to you.';
+          ? t('You cancelled it. The rest of what was paid stays with the host, as agreed.')
+          : t('You cancelled it.');
+      return t('We are sorry: it cannot take place. All that you paid goes back to you.');
   }
 }
 

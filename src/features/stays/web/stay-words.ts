@@ -1,15 +1,16 @@
 import type { StayState } from '#features/stays/choices.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
 export const stateWords: Record<StayState, [words: string, tone: BadgeTone]> = {
-  requested: ['Waiting for the host', 'lake'],
-  held: ['Not paid yet', 'plain'],
-  confirmed: ['Confirmed', 'leaf'],
-  completed: ['Completed', 'plain'],
-  declined: ['Not accepted', 'alert'],
-  lapsed: ['Lapsed', 'plain'],
-  cancelled: ['Cancelled', 'alert'],
+  requested: [t('Waiting for the host'), 'lake'],
+  held: [t('Not paid yet'), 'plain'],
+  confirmed: [t('Confirmed'), 'leaf'],
+  completed: [t('Completed'), 'plain'],
+  declined: [t('Not accepted'), 'alert'],
+  lapsed: [t('Lapsed'), 'plain'],
+  cancelled: [t('Cancelled'), 'alert'],
 };
 
 export const nightWords = (nights: number) => `${nights} ${nights === 1 ? 'night' : 'nights'}`;

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { HomePicture, PlanPin } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
 type Props = {
@@ -22,15 +23,15 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
   if (!plan) return null;
   return (
     <section
-      aria-label="Floor plan"
+      aria-label={t('Floor plan')}
       className="absolute right-2 bottom-2 flex max-h-[calc(100%-1rem)] max-w-[calc(100%-1rem)] flex-col rounded-card border border-line bg-card shadow-(--lift)"
     >
       <div className="flex items-center justify-between gap-2 pl-3">
         {plans.length === 1 ? (
-          <h2 className="min-w-0 truncate text-sm font-medium">Floor plan</h2>
+          <h2 className="min-w-0 truncate text-sm font-medium">{t('Floor plan')}</h2>
         ) : (
           <select
-            aria-label="Storey"
+            aria-label={t('Storey')}
             value={plan.key}
             onChange={({ currentTarget }) => {
               const wanted = plans.find(({ key }) => key === currentTarget.value);
@@ -47,7 +48,7 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
         )}
         <button
           type="button"
-          aria-label="Close the floor plan"
+          aria-label={t('Close the floor plan')}
           className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken focus-visible:-outline-offset-2"
           onClick={onClose}
         >
@@ -82,7 +83,12 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   );
   if (!onEnter) {
     return isHere ? (
-      <span role="img" aria-label={`You are here: ${pin.room}`} className={place} style={style}>
+      <span
+        role="img"
+        aria-label={t('You are here: {room}', { room: pin.room })}
+        className={place}
+        style={style}
+      >
         {dot}
       </span>
     ) : null;
@@ -90,7 +96,9 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   return (
     <button
       type="button"
-      aria-label={isHere ? `You are here: ${pin.room}` : `Go to: ${pin.room}`}
+      aria-label={
+        isHere ? t('You are here: {room}', { room: pin.room }) : t('Go to: {room}', { room: pin.room })
+      }
       aria-current={isHere ? 'location' : undefined}
       title={pin.room}
       className={`${place} cursor-pointer hover:bg-clay/20`}

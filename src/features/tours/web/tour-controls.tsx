@@ -1,6 +1,7 @@
 import { ExternalLink, Flag, Map as MapIcon, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
+import { t } from '#kit/t.ts';
 import type { TourSkills } from './bridge.ts';
 
 type Props = {
@@ -43,7 +44,7 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
         target="_blank"
         rel="noopener"
         className={shape}
-        aria-label="Open the tour in a new tab"
+        aria-label={t('Open the tour in a new tab')}
       >
         <ExternalLink className="size-5" aria-hidden />
       </a>
@@ -51,8 +52,8 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
         <Link
           href={`/report/${home.id}`}
           className={shape}
-          aria-label="Report this home"
-          title="Report this home"
+          aria-label={t('Report this home')}
+          title={t('Report this home')}
         >
           <Flag className="size-5" aria-hidden />
         </Link>

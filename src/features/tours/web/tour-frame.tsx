@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useBusyElsewhere } from './use-busy-elsewhere.ts';
 
@@ -42,7 +43,7 @@ export function TourFrame({ tourUrl, title, poster, onLoad, ref }: Props) {
           ref={ref}
           src={tourUrl}
           onLoad={onLoad}
-          title={`Virtual tour: ${title}`}
+          title={t('Virtual tour: {title}', { title })}
           sandbox={sandbox}
           allow={allow}
           className={isBusyElsewhere ? 'hidden' : 'absolute inset-0 size-full border-0'}
@@ -53,7 +54,7 @@ export function TourFrame({ tourUrl, title, poster, onLoad, ref }: Props) {
           {poster}
           <div className="absolute inset-0 grid place-content-center bg-veil p-4">
             <Button tone="secondary" onClick={goBack}>
-              Back to the tour
+              {t('Back to the tour')}
             </Button>
           </div>
         </div>

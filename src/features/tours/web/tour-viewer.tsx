@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { HomePicture } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
 import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
 import { useShown } from '#kit/web/hooks/use-shown.ts';
@@ -83,7 +84,7 @@ export function TourViewer({
       open
       tabIndex={-1}
       data-covers-page
-      aria-label={`Virtual tour: ${title}`}
+      aria-label={t('Virtual tour: {title}', { title })}
       onClose={afterClose}
       className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-card p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
     >

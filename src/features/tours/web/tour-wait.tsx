@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 
 /** Covers the poster until the tour reports that it is ready. */
@@ -8,7 +9,7 @@ export function TourOnItsWay({ sizeLine }: { sizeLine: string }) {
       className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-veil p-4 text-center text-on-veil"
     >
       <span className="size-10 animate-spin rounded-full border-4 border-on-veil border-t-transparent" />
-      <p className="font-semibold">Opening the tour…</p>
+      <p className="font-semibold">{t('Opening the tour…')}</p>
       <p className="text-sm">{sizeLine}</p>
     </div>
   );
@@ -19,15 +20,16 @@ export function TourIsLate({ tourUrl, onAgain }: { tourUrl: string; onAgain: () 
   return (
     <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">
       <p role="alert" className="max-w-md">
-        The tour has not opened yet. The connection may be slow, or this browser may not be able to show it
-        here.
+        {t(
+          'The tour has not opened yet. The connection may be slow, or this browser may not be able to show it here.',
+        )}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <a href={tourUrl} target="_blank" rel="noopener" className={buttonClass('primary')}>
-          Open in a new tab
+          {t('Open in a new tab')}
         </a>
         <Button tone="secondary" onClick={onAgain}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </div>

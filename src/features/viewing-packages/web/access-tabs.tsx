@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
+import { t } from '#kit/t.ts';
 import type { OfferLine } from './queries.ts';
 
 type Props = {
@@ -26,7 +27,7 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       role="tablist"
-      aria-label="Kind of access"
+      aria-label={t('Kind of access')}
       className="mb-5 grid grid-cols-2 rounded-control bg-sunken p-1"
       onKeyDown={onKeyDown}
     >
@@ -43,7 +44,7 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
           onClick={() => onChoose(code)}
         >
           {title}
-          {comingSoon && <span className="block text-xs text-muted">Coming soon</span>}
+          {comingSoon && <span className="block text-xs text-muted">{t('Coming soon')}</span>}
         </button>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { leftWords, offerWords } from './package-words.ts';
 import { boughtPackagesQuery } from './queries.ts';
@@ -8,9 +9,9 @@ import { boughtPackagesQuery } from './queries.ts';
 /** All packages of this account or browser, what is left of them, and the homes that they opened. */
 export function BoughtPackages() {
   const { data, error } = useQuery(boughtPackagesQuery());
-  if (error) return <p role="alert">Your packages could not be read just now.</p>;
-  if (!data) return <p className="text-muted">Looking them up...</p>;
-  if (data.length === 0) return <p className="text-muted">You have bought no viewing package yet.</p>;
+  if (error) return <p role="alert">{t('Your packages could not be read just now.')}</p>;
+  if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
+  if (data.length === 0) return <p className="text-muted">{t('You have bought no viewing package yet.')}</p>;
   return (
     <ul className="grid gap-3">
       {data.map((one) => (
@@ -22,7 +23,7 @@ export function BoughtPackages() {
   );
 }
 
-const states = { running: 'Running', over: 'Over', given_back: 'Given back' } as const;
+const states = { running: t('Running'), over: t('Over'), given_back: t('Given back') } as const;
 
 export function Bought(bought: BoughtPackage) {
   const { title, state, homes } = bought;
@@ -34,11 +35,11 @@ export function Bought(bought: BoughtPackage) {
       </div>
       <p className="mt-1 text-sm text-muted">{wordsOf(bought)}</p>
       {homes.length > 0 && (
-        <ul aria-label={`Homes opened with ${title}`} className="mt-2">
+        <ul aria-label={t('Homes opened with {title}', { title })} className="mt-2">
           {homes.map(({ id, title: home, location }) => (
             <li key={id}>
               <a
-                href={`/property/${id}`}
+                href={inLanguage(`/property/${id}`)}
                 className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere hover:underline"
               >
                 <span className="font-medium">{home}</span>

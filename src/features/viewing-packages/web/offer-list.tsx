@@ -1,4 +1,5 @@
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { offerWords } from './package-words.ts';
 import type { OfferLine } from './queries.ts';
@@ -29,10 +30,10 @@ export function OfferList({ offers, onBuy }: Props) {
               <Button
                 tone="secondary"
                 className="needs-script px-4"
-                aria-label={`Buy ${offer.title}`}
+                aria-label={t('Buy {title}', { title: offer.title })}
                 onClick={() => onBuy(offer)}
               >
-                Buy
+                {t('Buy')}
               </Button>
             )}
           </span>

@@ -1,4 +1,5 @@
 import type { Opens } from '#features/viewing-packages/choices.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { leftWords } from './package-words.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
@@ -13,8 +14,8 @@ export function OwnPackages({ kinds }: { kinds?: readonly Opens[] }) {
         <li key={one.id}>{`${one.title}: ${leftWords(one)}`}</li>
       ))}
       <li>
-        <a href="/payments" className="inline-flex min-h-11 items-center underline">
-          Your packages and receipts
+        <a href={inLanguage('/payments')} className="inline-flex min-h-11 items-center underline">
+          {t('Your packages and receipts')}
         </a>
       </li>
     </ul>

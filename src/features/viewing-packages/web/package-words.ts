@@ -1,6 +1,7 @@
 import type { Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 type Extent = Pick<Offer, 'opens' | 'quota' | 'hours'>;
 type Priced = Extent & Pick<Offer, 'price' | 'currency'>;
@@ -9,12 +10,16 @@ type Priced = Extent & Pick<Offer, 'price' | 'currency'>;
 export function offerWords({ opens, quota, hours }: Extent): string {
   const homes = opens === 'furnished' ? 'furnished homes' : 'homes';
   const time = hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
-  return `${quota ?? 'Any number of'} ${homes} for ${time}`;
+  return `${quota ?? t('Any number of')} ${homes} for ${time}`;
 }
 
 /** `A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.` */
 export function bannerWords(offer: Priced): string {
-  return `A one-time ${formatMoney(offer.price, offer.currency)} gives contact details for ${homesOf(offer)} for ${daysOf(offer.hours)}.`;
+  return t('A one-time {price} gives contact details for {offer} for {hours}.', {
+    price: formatMoney(offer.price, offer.currency),
+    offer: homesOf(offer),
+    hours: daysOf(offer.hours),
+  });
 }
 
 /**
@@ -30,7 +35,7 @@ export function priceWords(offer: Priced): string {
 /** What was gained by paying for what is furnished. */
 export function gainedWords({ opens, hours }: Extent): string {
   if (opens !== 'furnished') return '';
-  return `You now have access to view furnished rental properties for ${daysOf(hours)}.`;
+  return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });
 }
 
 /** `9 of 10 openings left, until 3:00 PM on 12 Dec 2026` */
@@ -39,7 +44,7 @@ export function leftWords({
   used,
   endsAt,
 }: Pick<ViewingPackage, 'quota' | 'used' | 'endsAt'>): string {
-  const left = quota === null ? 'Openings without limit' : `${quota - used} of ${quota} openings left`;
+  const left = quota === null ? t('Openings without limit') : `${quota - used} of ${quota} openings left`;
   return `${left}, until ${formatTime(endsAt)} on ${formatDate(endsAt)}`;
 }
 

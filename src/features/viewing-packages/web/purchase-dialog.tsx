@@ -8,6 +8,7 @@ import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
 import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { AccessTabs } from './access-tabs.tsx';
 import { gainedWords, offerWords, priceWords } from './package-words.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
@@ -58,8 +59,8 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
   return (
     <CheckoutDialog
       checkout={checkout}
-      title={isFurnished ? 'Furnished Property Access' : chosen.title}
-      description={isFurnished ? 'How to reach the owners of furnished rentals' : priceWords(chosen)}
+      title={isFurnished ? t('Furnished Property Access') : chosen.title}
+      description={isFurnished ? t('How to reach the owners of furnished rentals') : priceWords(chosen)}
       onClose={onClose}
     >
       <div className="-mt-3 mb-3 min-h-6">{isTest && <TestMode />}</div>
@@ -69,14 +70,14 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
       <div id={panelId} {...(kinds.length > 1 && { role: 'tabpanel', 'aria-label': chosen.title })}>
         {isFurnished && <OfferFacts offer={chosen} />}
         {chosen.comingSoon ? (
-          <p className="font-medium">Coming soon. It cannot be bought yet.</p>
+          <p className="font-medium">{t('Coming soon. It cannot be bought yet.')}</p>
         ) : (
           <CheckoutForm
             checkout={checkout}
             price={formatMoney(chosen.price, chosen.currency)}
             onPay={pay}
             known={payer}
-            then="The package begins when your money has come in, and nothing renews by itself."
+            then={t('The package begins when your money has come in, and nothing renews by itself.')}
           />
         )}
       </div>

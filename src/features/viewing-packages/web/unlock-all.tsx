@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { OfferList } from './offer-list.tsx';
 import { offersQuery } from './queries.ts';
@@ -16,19 +17,22 @@ export function UnlockAll() {
   return (
     <div className="grid justify-items-center py-10">
       <button type="button" popoverTarget={dialogId} aria-haspopup="dialog" className={buttonClass()}>
-        Unlock All Properties
+        {t('Unlock All Properties')}
       </button>
       <dialog id={dialogId} popover="auto" aria-labelledby={`${dialogId}-title`} className="dialog">
         <div className="p-5 sm:p-6">
           <h2 id={`${dialogId}-title`} className="text-2xl font-semibold">
-            Unlock All Properties
+            {t('Unlock All Properties')}
           </h2>
           <p className="mt-2">
-            No rental home is listed yet, so there is nothing to unlock, and nothing to pay: a package runs
-            from the moment you pay for it.
+            {t(
+              'No rental home is listed yet, so there is nothing to unlock, and nothing to pay: a package runs from the moment you pay for it.',
+            )}
           </p>
           <p className="mt-2 text-muted">
-            Looking and walking through homes is free. Once there are some, their owners' contacts cost this:
+            {t(
+              "Looking and walking through homes is free. Once there are some, their owners' contacts cost this:",
+            )}
           </p>
           <OfferList offers={offers} />
           <button
@@ -37,7 +41,7 @@ export function UnlockAll() {
             popoverTargetAction="hide"
             className={buttonClass('secondary', 'mt-5 w-full')}
           >
-            Close
+            {t('Close')}
           </button>
         </div>
       </dialog>

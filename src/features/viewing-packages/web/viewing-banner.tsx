@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { bannerWords, leftWords } from './package-words.ts';
@@ -48,18 +49,18 @@ export default function ViewingBanner() {
       onClick={open}
       className={buttonClass('secondary', 'needs-script shrink-0 text-sm max-md:w-34 max-md:px-2')}
     >
-      Purchase Viewing Package
+      {t('Purchase Viewing Package')}
     </a>
   );
   const row = 'flex items-center justify-between gap-3';
   return (
     <section
-      aria-label="Viewing package"
+      aria-label={t('Viewing package')}
       className="at-foot sticky bottom-2 z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
     >
       <div className={`${row} ${held.length > 0 ? 'invisible' : ''}`}>
         <div>
-          <h2 className="font-sans text-sm font-semibold">Viewing Package Required</h2>
+          <h2 className="font-sans text-sm font-semibold">{t('Viewing Package Required')}</h2>
           <p className="text-xs text-muted">{bannerWords(offer)}</p>
         </div>
         {purchase}
@@ -67,7 +68,7 @@ export default function ViewingBanner() {
       {held.length > 0 && (
         <div className={row}>
           <div>
-            <h2 className="font-sans text-sm font-semibold">Your viewing package</h2>
+            <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
             {held.map((one) => (
               <p key={one.id} className="text-xs text-muted">
                 {`${one.title}: ${leftWords(one)}`}

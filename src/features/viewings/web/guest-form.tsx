@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { viewingLimits } from '#features/viewings/choices.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -37,7 +38,7 @@ export function GuestForm({ words, slot, onSend }: Props) {
     // Who is signed in may be known later than the form is shown.
     <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
       <Field
-        label="Your name"
+        label={t('Your name')}
         name="name"
         autoComplete="name"
         maxLength={viewingLimits.name}
@@ -45,23 +46,23 @@ export function GuestForm({ words, slot, onSend }: Props) {
         error={fields['name']}
       />
       <Field
-        label="Phone number"
+        label={t('Phone number')}
         name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
         defaultValue={kept?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
-        hint="For whoever shows you the home"
+        hint={t('For whoever shows you the home')}
         error={fields['phone']}
       />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
         defaultValue={kept?.email ?? user?.email}
-        hint="For the calendar entry and reminders. It may be left empty"
+        hint={t('For the calendar entry and reminders. It may be left empty')}
         error={fields['email']}
       />
       {message && !['name', 'phone', 'email'].some((field) => field in fields) && (
@@ -70,7 +71,7 @@ export function GuestForm({ words, slot, onSend }: Props) {
         </p>
       )}
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Booking...' : words}
+        {isPending ? t('Booking...') : words}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Slot } from '#features/viewings/rules.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { timesQuery } from './queries.ts';
@@ -15,7 +16,7 @@ export function MoveForm({ propertyId, onMove, onClose }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const [hour, setHour] = useState<number | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
-  if (!times) return <p className="text-muted">Looking up the free hours...</p>;
+  if (!times) return <p className="text-muted">{t('Looking up the free hours...')}</p>;
   const slot = day !== null && hour !== null && isFree(times, { day, hour }) ? { day, hour } : null;
   async function move(to: Slot) {
     if (await submit(async () => (await onMove(to), true))) onClose();
@@ -38,10 +39,14 @@ export function MoveForm({ propertyId, onMove, onClose }: Props) {
       )}
       <p className="flex flex-wrap gap-2">
         <Button disabled={isPending || !slot} onClick={() => slot && void move(slot)}>
-          {isPending ? 'Moving...' : slot ? `Move to ${slotWords(slot)}` : 'Choose another time'}
+          {isPending
+            ? t('Moving...')
+            : slot
+              ? t('Move to {slot}', { slot: slotWords(slot) })
+              : t('Choose another time')}
         </Button>
         <Button tone="secondary" onClick={onClose}>
-          Keep it as it is
+          {t('Keep it as it is')}
         </Button>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { directionsAddress } from '#features/viewings/rules.ts';
 import type { OwnViewing as Viewing } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -45,7 +46,7 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
       </div>
       {isOn && (
         <>
-          <Part title="The way there">
+          <Part title={t('The way there')}>
             <p>
               {home.location && (
                 <a
@@ -54,23 +55,25 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
                   rel="noopener"
                   className={buttonClass('secondary', 'px-4')}
                 >
-                  Get directions
+                  {t('Get directions')}
                 </a>
               )}
             </p>
             {home.lat === null && home.location && (
               <p className="mt-2 text-muted">
-                It leads to the neighbourhood. The exact place stands here once the viewing is confirmed.
+                {t(
+                  'It leads to the neighbourhood. The exact place stands here once the viewing is confirmed.',
+                )}
               </p>
             )}
           </Part>
-          <Part title="Whom you meet">
+          <Part title={t('Whom you meet')}>
             <Whom viewing={viewing} agent={agent} agency={agency} />
           </Part>
-          <Part title="Your code">
+          <Part title={t('Your code')}>
             <p className="text-3xl font-semibold tracking-widest tabular-nums">{code}</p>
             <p className="mt-1 text-muted">
-              Show it at the home. Whoever shows it to you enters it: then both of you were there.
+              {t('Show it at the home. Whoever shows it to you enters it: then both of you were there.')}
             </p>
           </Part>
         </>
@@ -94,14 +97,17 @@ function Whom({ viewing, agent, agency }: Props & { agent: string }) {
   const { contact } = viewing;
   const phone = contact ? contact.phone : agency.phone;
   const chat = contact ? contact.phone : agency.chat;
-  const greeting = `Hello, I come to see “${viewing.home.title}” at ${slotWords(viewing)}.`;
+  const greeting = t('Hello, I come to see “{title}” at {viewing}.', {
+    title: viewing.home.title,
+    viewing: slotWords(viewing),
+  });
   return (
     <>
       <p className="wrap-anywhere">{contact?.name ?? agent}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         {phone && (
           <a href={callAddress(phone)} className={buttonClass('secondary', 'px-4')}>
-            {`Call ${formatPhone(phone)}`}
+            {t('Call {phone}', { phone: formatPhone(phone) })}
           </a>
         )}
         {chat && (
@@ -111,12 +117,12 @@ function Whom({ viewing, agent, agency }: Props & { agent: string }) {
             rel="noopener"
             className={buttonClass('secondary', 'px-4')}
           >
-            Send a message
+            {t('Send a message')}
           </a>
         )}
       </p>
       {!contact && agency.areSamples && (
-        <p className="mt-2 text-sm text-muted">Sample numbers: no one will answer.</p>
+        <p className="mt-2 text-sm text-muted">{t('Sample numbers: no one will answer.')}</p>
       )}
     </>
   );
@@ -132,7 +138,7 @@ function Changes({ viewing }: { viewing: Viewing }) {
   async function cancel() {
     if (await submit(async () => (keep(await sendCancellation(mark)), true))) {
       setOpen(null);
-      showToast({ title: 'Viewing cancelled' });
+      showToast({ title: t('Viewing cancelled') });
     }
   }
   async function sayMissed() {
@@ -141,10 +147,10 @@ function Changes({ viewing }: { viewing: Viewing }) {
       keep(changed);
       setOpen(null);
       showToast({
-        title: 'Thank you for telling us',
+        title: t('Thank you for telling us'),
         description: isClaimed
-          ? 'Your opening is claimed back: ‘Homes you have opened’ says what becomes of it.'
-          : 'It is recorded. Please choose another time, or another home.',
+          ? t('Your opening is claimed back: ‘Homes you have opened’ says what becomes of it.')
+          : t('It is recorded. Please choose another time, or another home.'),
       });
       return true;
     });
@@ -157,7 +163,7 @@ function Changes({ viewing }: { viewing: Viewing }) {
         onMove={async (slot) => {
           const moved = await sendMove(mark, slot);
           keep(moved);
-          showToast({ title: 'Viewing moved', description: fullSlotWords(moved) });
+          showToast({ title: t('Viewing moved'), description: fullSlotWords(moved) });
         }}
         onClose={() => setOpen(null)}
       />
@@ -167,11 +173,11 @@ function Changes({ viewing }: { viewing: Viewing }) {
       <Asked
         question={
           open === 'cancel'
-            ? 'Cancel the viewing? Somebody else can then have the time.'
-            : 'Did nobody come to show you the home? Whoever lists it is asked about it.'
+            ? t('Cancel the viewing? Somebody else can then have the time.')
+            : t('Did nobody come to show you the home? Whoever lists it is asked about it.')
         }
-        yes={open === 'cancel' ? 'Cancel it' : 'Nobody came'}
-        no={open === 'cancel' ? 'Keep it' : 'Back'}
+        yes={open === 'cancel' ? t('Cancel it') : t('Nobody came')}
+        no={open === 'cancel' ? t('Keep it') : t('Back')}
         isPending={isPending}
         message={message}
         onYes={() => void (open === 'cancel' ? cancel() : sayMissed())}
@@ -184,25 +190,25 @@ function Changes({ viewing }: { viewing: Viewing }) {
         <p className="flex flex-wrap gap-2">
           {home.id !== null && (
             <Button tone="secondary" onClick={() => setOpen('move')}>
-              Move
+              {t('Move')}
             </Button>
           )}
           <Button tone="secondary" onClick={() => setOpen('cancel')}>
-            Cancel the viewing
+            {t('Cancel the viewing')}
           </Button>
         </p>
       )}
       {viewing.mayMiss && (
         <p>
           <Button tone="secondary" onClick={() => setOpen('missed')}>
-            Nobody came
+            {t('Nobody came')}
           </Button>
         </p>
       )}
       {viewing.state === 'missed' && viewing.endedBy === 'visitor' && (
         <p>
           <Link href="/opened-homes" className="text-clay underline">
-            Homes you have opened
+            {t('Homes you have opened')}
           </Link>
         </p>
       )}
@@ -232,7 +238,7 @@ export function Asked({ question, yes, no, isPending, message, onYes, onNo }: As
       )}
       <p className="flex flex-wrap gap-2">
         <Button disabled={isPending} onClick={onYes}>
-          {isPending ? 'One moment...' : yes}
+          {isPending ? t('One moment...') : yes}
         </Button>
         <Button tone="secondary" onClick={onNo}>
           {no}

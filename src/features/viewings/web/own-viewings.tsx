@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OwnViewing } from '#features/viewings/schema.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownViewingsQuery } from './queries.ts';
@@ -17,13 +18,13 @@ export function OwnViewings({
   if (error && !data)
     return (
       <section>
-        <LoadError onRetry={() => void refetch()}>Your viewings could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>{t('Your viewings could not be loaded.')}</LoadError>
       </section>
     );
   if (!data)
     return (
       <section aria-busy className="text-muted">
-        Loading your viewings...
+        {t('Loading your viewings...')}
       </section>
     );
   if (data.length === 0) return null;
@@ -31,7 +32,7 @@ export function OwnViewings({
   const sorted = [...coming, ...data.filter(({ mayChange }) => !mayChange)];
   return (
     <section>
-      <h2 className="mb-3 text-lg font-semibold">Viewings</h2>
+      <h2 className="mb-3 text-lg font-semibold">{t('Viewings')}</h2>
       <ul className="grid rounded-card border border-line bg-card">
         {sorted.map((viewing) => (
           <li key={viewing.mark} className="border-b border-line last:border-b-0">

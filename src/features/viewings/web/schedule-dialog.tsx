@@ -6,6 +6,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { type OfferLine, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -41,7 +42,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
   return (
     <>
       <Dialog
-        title="Schedule Visit"
+        title={t('Schedule Visit')}
         description={property.title}
         isOpen={fee === null}
         onClose={() => fee === null && onClose()}
@@ -53,10 +54,10 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
             <Steps property={property} times={times} wish={wish} paid={paid} onFee={setFee} />
           )
         ) : error ? (
-          <LoadError onRetry={() => void refetch()}>The free hours could not be loaded.</LoadError>
+          <LoadError onRetry={() => void refetch()}>{t('The free hours could not be loaded.')}</LoadError>
         ) : (
           // As high as the calendar.
-          <p className="min-h-90 text-muted">Looking up the free hours...</p>
+          <p className="min-h-90 text-muted">{t('Looking up the free hours...')}</p>
         )}
       </Dialog>
       {fee && (
@@ -75,11 +76,12 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
 }
 
 const closedWords = {
-  booked: 'This home is booked by the night.',
-  'off-market': 'This home is off the market, so nobody shows it.',
+  booked: t('This home is booked by the night.'),
+  'off-market': t('This home is off the market, so nobody shows it.'),
 } as const;
 
 const steps = ['Date', 'Time', 'Details'] as const;
+const stepNames = { Date: t('Date'), Time: t('Time'), Details: t('Details') };
 type Step = (typeof steps)[number];
 type Booked = { mark: string; day: string; hour: number; email: string };
 
@@ -112,16 +114,16 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
     panel.current?.closest('dialog')?.scrollTo({ top: 0 });
   };
   const goOn = () => {
-    if (step === 'Date' && !day) showToast({ title: 'Please select a date', tone: 'destructive' });
+    if (step === 'Date' && !day) showToast({ title: t('Please select a date'), tone: 'destructive' });
     else if (step === 'Date') go('Time');
-    else if (!slot) showToast({ title: 'Please select a time slot', tone: 'destructive' });
+    else if (!slot) showToast({ title: t('Please select a time slot'), tone: 'destructive' });
     else go('Details');
   };
 
   async function book(guest: GuestDraft, key: string): Promise<void> {
     if (!slot) {
       go('Time');
-      showToast({ title: 'Please select a time slot', tone: 'destructive' });
+      showToast({ title: t('Please select a time slot'), tone: 'destructive' });
       return;
     }
     keepGuest(guest);
@@ -139,7 +141,7 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
       return;
     }
     setBooked({ mark, ...slot, email: guest.email });
-    showToast({ title: 'Viewing Booked!', description: fullSlotWords(slot) });
+    showToast({ title: t('Viewing Booked!'), description: fullSlotWords(slot) });
   }
 
   if (booked) return <Done booked={booked} />;
@@ -155,7 +157,7 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
               onClick={() => go(name)}
               className="min-h-11 w-full cursor-pointer rounded-control font-semibold text-muted disabled:cursor-default aria-[current]:bg-card aria-[current]:text-ink"
             >
-              {name}
+              {stepNames[name]}
             </button>
           </li>
         ))}
@@ -176,7 +178,9 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
           <HourPicker times={times} day={day} chosen={slot?.hour ?? null} onChoose={setHour} />
           {hour !== null && !slot && (
             <p role="status" className="text-alert">
-              {`${slotWords({ day, hour })} has just been taken. Please choose another time.`}
+              {t('{time} has just been taken. Please choose another time.', {
+                time: slotWords({ day, hour }),
+              })}
             </p>
           )}
         </>
@@ -187,18 +191,24 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
             <p className="text-lg font-semibold">{fullSlotWords(slot)}</p>
           ) : (
             <p role="alert" className="text-alert">
-              {day && hour !== null && `${slotWords({ day, hour })} cannot be had any more. `}
-              Please choose another time.
+              {day &&
+                hour !== null &&
+                t('{time} cannot be had any more. ', { time: slotWords({ day, hour }) })}
+              {t('Please choose another time.')}
             </p>
           )}
           <ViewingFee isRental={isRental} reply={paid > 0 ? openNow(reply) : reply} />
           {paid > 0 && (
             <p role="status" className="font-medium text-leaf">
-              Your viewing fee is paid. One tap books the viewing.
+              {t('Your viewing fee is paid. One tap books the viewing.')}
             </p>
           )}
           <GuestForm
-            words={offer ? `Pay ${formatMoney(offer.price, offer.currency)} and book` : 'Book the viewing'}
+            words={
+              offer
+                ? t('Pay {price} and book', { price: formatMoney(offer.price, offer.currency) })
+                : t('Book the viewing')
+            }
             slot={slot}
             onSend={book}
           />
@@ -206,7 +216,7 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
       )}
       {step !== 'Details' && (
         <Button onClick={goOn} className="w-full">
-          Continue
+          {t('Continue')}
         </Button>
       )}
     </div>
@@ -240,11 +250,16 @@ function Done({ booked }: { booked: Booked }) {
       <p className="text-lg font-semibold">{fullSlotWords(booked)}</p>
       <p>
         {booked.email
-          ? `The entry for your calendar comes to ${booked.email}. The page of your viewing has the way there, and moves or cancels it.`
-          : 'The page of your viewing has the way there, and moves or cancels it. Keep its address: no mail leads there.'}
+          ? t(
+              'The entry for your calendar comes to {email}. The page of your viewing has the way there, and moves or cancels it.',
+              { email: booked.email },
+            )
+          : t(
+              'The page of your viewing has the way there, and moves or cancels it. Keep its address: no mail leads there.',
+            )}
       </p>
       <p>
-        <LinkButton href={`/viewings/${booked.mark}`}>See your viewing</LinkButton>
+        <LinkButton href={`/viewings/${booked.mark}`}>{t('See your viewing')}</LinkButton>
       </p>
     </div>
   );

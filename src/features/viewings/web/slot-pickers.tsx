@@ -1,6 +1,7 @@
 import type { Slot } from '#features/viewings/rules.ts';
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
 import { Calendar, type DayLook } from '#kit/web/ui/calendar.tsx';
 import { hourWords } from './slot-words.ts';
 
@@ -11,7 +12,7 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
   const looks = new Map(times.days.map((one) => [one.day, lookOf(one)]));
   return (
     <Calendar
-      label="Day of the viewing"
+      label={t('Day of the viewing')}
       today={times.today}
       first={times.first}
       last={times.last}
@@ -42,15 +43,15 @@ type HourProps = {
   onChoose: (hour: number) => void;
 };
 
-const why = { taken: 'Taken', late: 'Too soon' } as const;
+const why = { taken: t('Taken'), late: t('Too soon') } as const;
 
 /** The hours of a day; those that cannot be had say why. */
 export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
   const slots = times.days.find((one) => one.day === day)?.slots ?? [];
-  if (slots.length === 0) return <p className="text-muted">Nobody shows the home on this day.</p>;
+  if (slots.length === 0) return <p className="text-muted">{t('Nobody shows the home on this day.')}</p>;
   return (
     <fieldset>
-      <legend className="sr-only">Time of the viewing</legend>
+      <legend className="sr-only">{t('Time of the viewing')}</legend>
       <div className="grid grid-cols-3 gap-2">
         {slots.map(({ hour, cannot }) => (
           <label

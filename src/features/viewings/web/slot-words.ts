@@ -2,6 +2,7 @@ import type { ViewingState } from '#features/viewings/choices.ts';
 import { type Slot, startOf } from '#features/viewings/rules.ts';
 import { formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 
 /** `3:00 PM` */
 export function hourWords(hour: number): string {
@@ -22,11 +23,11 @@ type Standing = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' 
 
 /** Where a viewing stands, in a word or three. */
 export function stateWords({ state, isConfirmed, endedBy }: Standing): string {
-  if (state === 'booked') return isConfirmed ? 'Confirmed' : 'Booked';
-  if (state === 'met') return 'Both were there';
+  if (state === 'booked') return isConfirmed ? t('Confirmed') : t('Booked');
+  if (state === 'met') return t('Both were there');
   if (state === 'missed')
-    return endedBy === 'visitor' ? 'Nobody came to show it' : 'The visitor did not come';
-  return state === 'declined' ? 'Called off' : 'Cancelled';
+    return endedBy === 'visitor' ? t('Nobody came to show it') : t('The visitor did not come');
+  return state === 'declined' ? t('Called off') : t('Cancelled');
 }
 
 export const stateTone = ({ state }: Standing): 'leaf' | 'alert' | 'plain' =>

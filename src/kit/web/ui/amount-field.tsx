@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { amountIn, amountText } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { controlProps, FieldFrame } from './field.tsx';
 
 type Props = {
@@ -49,6 +50,6 @@ export function amountOf(text: string, currency: string): number | null {
 
 function faultOf(text: string, currency: string): string {
   return amountIn(text, currency)
-    ? `This must be in ${currency}`
+    ? t('This must be in {currency}', { currency })
     : `“${text.trim()}” is not an amount. Write it like 850,000, 850k or 1.2m`;
 }

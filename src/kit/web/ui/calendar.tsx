@@ -23,6 +23,7 @@ import {
   weekdayOf,
   weeksOf,
 } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
 import { Icon } from './icon.tsx';
 
 /** What a calendar shows of a day. */
@@ -124,13 +125,13 @@ function Months(props: MonthsProps) {
         {label}
       </p>
       <TurnButton
-        label="Previous month"
+        label={t('Previous month')}
         side="left"
         isEnd={shown <= monthOf(first)}
         onTurn={() => turn(-1)}
       />
       <TurnButton
-        label="Next month"
+        label={t('Next month')}
         side="right"
         isEnd={addMonths(shown, months - 1) >= monthOf(last)}
         onTurn={() => turn(1)}

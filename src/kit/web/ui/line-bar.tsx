@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { hasTyped } from '#kit/web/has-typed.ts';
 import { type LineState, tryAgain } from '#kit/web/watch-line.ts';
 
 const words: Record<Exclude<LineState, 'good'>, [title: string, text: string, act: string]> = {
-  offline: ['You are offline.', 'This page will carry on when you are back online.', 'Try again'],
-  faulty: ['The site is not responding right now.', 'This page will carry on when it does.', 'Try again'],
-  renewed: ['This site has been updated.', 'Reload the page to continue.', 'Load again'],
+  offline: [t('You are offline.'), t('This page will carry on when you are back online.'), t('Try again')],
+  faulty: [
+    t('The site is not responding right now.'),
+    t('This page will carry on when it does.'),
+    t('Try again'),
+  ],
+  renewed: [t('This site has been updated.'), t('Reload the page to continue.'), t('Load again')],
 };
 
 /** A reload is never a surprise: it says what would be lost by it. */
 const whileTyping: (typeof words)['renewed'] = [
-  'This site has been updated.',
-  'Finish what you are writing first: loading the page again discards it.',
-  'Discard and load again',
+  t('This site has been updated.'),
+  t('Finish what you are writing first: loading the page again discards it.'),
+  t('Discard and load again'),
 ];
 
 /** Explains connection problems for as long as they last. */

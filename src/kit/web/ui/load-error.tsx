@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#kit/t.ts';
 import { Button } from './button.tsx';
 
 type Props = { children: ReactNode; onRetry: () => void; className?: string };
@@ -11,7 +12,7 @@ export function LoadError({ children, onRetry, className = '' }: Props) {
         {children}
       </p>
       <Button tone="secondary" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

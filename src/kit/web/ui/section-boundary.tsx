@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { t } from '#kit/t.ts';
 
 type Props = {
   children: ReactNode;
@@ -35,7 +36,7 @@ class Catch extends Component<{ children: ReactNode; instead: ReactNode }, { fai
 function Fault() {
   return (
     <p className="py-8 text-center text-muted" role="status">
-      This part of the page could not be shown.
+      {t('This part of the page could not be shown.')}
     </p>
   );
 }

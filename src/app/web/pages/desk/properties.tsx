@@ -9,6 +9,7 @@ import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
 import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
 import { ReportsLink } from '#features/reports/web/reports-link.tsx';
 import { ClaimNotice } from '#features/viewing-claims/web/claim-notice.tsx';
+import { withoutLanguage } from '#kit/t.ts';
 import { ListingEditor } from './listing-editor.tsx';
 
 export const about = ownAbout('Property Manager');
@@ -28,7 +29,7 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
   const [here, navigate] = useLocation();
   // Late answers and timers use the current address, and change it only while this page is shown.
   const go = (change: Record<string, string | null>, options?: { replace: boolean }) => {
-    if (location.pathname !== here) return;
+    if (withoutLanguage(location.pathname) !== here) return;
     navigate(changedAddress(path, new URLSearchParams(location.search), change), options);
   };
   const edited = editedOf(search);

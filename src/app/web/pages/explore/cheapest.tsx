@@ -2,6 +2,7 @@ import { priceSuffix } from '#features/properties/web/price-suffix.ts';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
 const amounts = new Set(['minPrice', 'maxPrice']);
@@ -20,7 +21,10 @@ export function Cheapest({ search, page }: { search: Search; page: PropertyPage 
   return (
     <p className="mb-5 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
       <Chip href={addressOf(search, dearer)}>
-        {`From ${formatMoney(price, 'UGX')}${suffix && ` ${suffix}`}: ${count} ${count === 1 ? 'home' : 'homes'}`}
+        {t('From {price}: {homes}', {
+          price: [formatMoney(price, 'UGX'), suffix].filter(Boolean).join(' '),
+          homes: t('{count, plural, one {# home} other {# homes}}', { count }),
+        })}
       </Chip>
     </p>
   );

@@ -13,6 +13,7 @@ import {
   searchQueryOf,
 } from '#features/search/web/explore/explore-filters.ts';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 
 /** The browser asks for them with what shows them. */
 const offersQuery = import.meta.env.SSR
@@ -47,7 +48,7 @@ export function searchAbout(category: Category | null, description: string): Pag
     head({ search }, [page]) {
       const asked = read(search);
       const { q } = asked.filters;
-      const title = category ? categoryNames[category].page : 'Explore Properties';
+      const title = category ? categoryNames[category].page : t('Explore Properties');
       return {
         title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
         ...(import.meta.env.SSR && {

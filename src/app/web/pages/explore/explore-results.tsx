@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
+import { t } from '#kit/t.ts';
 import { FoundList } from './found-list.tsx';
 
 /** Hydrated once the list has been. */
@@ -14,7 +15,9 @@ export function ExploreResults(found: ComponentProps<typeof FoundList>) {
   return (
     <div className="mt-2 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
       {isMapShown && (
-        <p className="without-script pb-3 lg:hidden">The map needs JavaScript. These are the same homes.</p>
+        <p className="without-script pb-3 lg:hidden">
+          {t('The map needs JavaScript. These are the same homes.')}
+        </p>
       )}
       <div ref={list} className={`beside-map ${isMapShown ? 'behind-map' : ''}`}>
         <FoundList {...found} />

@@ -14,6 +14,7 @@ import {
 import { facetsOf } from '#features/search/web/explore/facets.ts';
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
@@ -63,7 +64,8 @@ export function ExploreSearch({ search }: { search: Search }) {
         >
           <Icon name="tour" className="size-4" />
           <span>
-            360° tours<span className="max-md:sr-only"> only</span>
+            {t('360° tours')}
+            <span className="max-md:sr-only">{t(' only')}</span>
           </span>
         </Chip>
         {category === 'bank_sales' ? (
@@ -72,7 +74,7 @@ export function ExploreSearch({ search }: { search: Search }) {
           <AreaChips search={search} reading={reading} counts={facets?.area} />
         )}
       </div>
-      <form action={path} method="get" autoComplete="off" className="search-form">
+      <form action={inLanguage(path)} method="get" autoComplete="off" className="search-form">
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -86,7 +88,7 @@ export function ExploreSearch({ search }: { search: Search }) {
             aria-haspopup="dialog"
             className={buttonClass('secondary', 'px-4 lg:hidden')}
           >
-            Filters
+            {t('Filters')}
             {chips > 0 && <span className="font-normal text-muted">{chips}</span>}
           </button>
           {!isNothingListed && (
@@ -97,13 +99,13 @@ export function ExploreSearch({ search }: { search: Search }) {
                 'needs-script flex-col gap-0! px-4 leading-tight lg:hidden',
               )}
             >
-              {isMapShown ? 'List' : 'Map'}
+              {isMapShown ? t('List') : t('Map')}
               {!isMapShown && <small className="font-normal text-muted">{mapWeight}</small>}
             </Link>
           )}
           <SortField search={search} />
           <Button type="submit" tone="secondary" className="without-script">
-            Apply
+            {t('Apply')}
           </Button>
         </div>
       </form>

@@ -8,6 +8,7 @@ import { MainFields } from '#features/search/web/explore/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
 import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
 import { facetsQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
@@ -45,11 +46,11 @@ export default function FilterSheet({ search, reading }: Props) {
     >
       <div className="sheet-head">
         <h2 id="filters-title" className="text-2xl font-semibold">
-          Filters
+          {t('Filters')}
         </h2>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t('Close')}
           popoverTarget="filters"
           popoverTargetAction="hide"
           className="grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken"
@@ -61,24 +62,24 @@ export default function FilterSheet({ search, reading }: Props) {
         <MainFields {...fields} />
         <details className="sheet-more sheet-areas">
           <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
-            All areas
+            {t('All areas')}
           </summary>
           {/* Opened again, what is chosen stands first. */}
           <AreaField key={String(isOpen)} {...fields} />
         </details>
         <details className="sheet-more">
           <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
-            More filters
+            {t('More filters')}
           </summary>
           <MoreFields {...fields} />
         </details>
       </div>
       <div className="sheet-foot">
         <Button tone="quiet" className="needs-script" onClick={clear}>
-          Clear all
+          {t('Clear all')}
         </Button>
         <Button type="submit" className="flex-1">
-          {isOpen ? showWords(counted?.total) : 'Show homes'}
+          {isOpen ? showWords(counted?.total) : t('Show homes')}
         </Button>
       </div>
     </div>
@@ -98,6 +99,6 @@ function useKept(facets: Facets | undefined, subject: string): Facets | undefine
 
 /** `Show 12 homes`. */
 function showWords(total: number | null | undefined): string {
-  if (total === undefined || total === null) return 'Show homes';
-  return total === 1 ? 'Show 1 home' : `Show ${total} homes`;
+  if (total === undefined || total === null) return t('Show homes');
+  return total === 1 ? t('Show 1 home') : t('Show {total} homes', { total });
 }

@@ -7,6 +7,7 @@ import { showingWords } from '#app/web/pages/listing/showing-words.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { addressOf, type Search, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
+import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 
 /** Seldom needed. */
@@ -55,7 +56,7 @@ export function FoundList({ search, page }: Props) {
   const isMixed = !filters.category && !!filters.sort?.startsWith('price');
   return (
     <section
-      aria-label="Properties"
+      aria-label={t('Properties')}
       aria-busy={isPlaceholderData}
       className="transition-opacity aria-busy:opacity-60"
     >

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useState } from 'react';
 import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { connection } from '#kit/web/network-information.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
@@ -42,9 +43,9 @@ export default function MapPanel({ list, ...props }: Props) {
     placeholderData: keepPreviousData,
   });
   if (isWanted) {
-    const waiting = <Ground>Loading the map…</Ground>;
+    const waiting = <Ground>{t('Loading the map…')}</Ground>;
     return (
-      <SectionBoundary instead={<Ground>The map could not be loaded.</Ground>}>
+      <SectionBoundary instead={<Ground>{t('The map could not be loaded.')}</Ground>}>
         <Suspense fallback={waiting}>
           <HomeMap {...props} pointed={pointed} onPoint={point} waiting={waiting} />
         </Suspense>
@@ -54,10 +55,10 @@ export default function MapPanel({ list, ...props }: Props) {
   return (
     <Ground>
       {isAgreed ? (
-        'Map'
+        t('Map')
       ) : isWide === null ? (
         // A tap on a button would be lost until this part works.
-        `Map (about ${mapWeight})`
+        t('Map (about {mapWeight})', { mapWeight })
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>
           Show the map (about {mapWeight})

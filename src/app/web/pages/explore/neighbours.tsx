@@ -1,5 +1,6 @@
 import type { PropertyPage } from '#features/search/schema.ts';
 import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
 /** Areas next to the one without homes, with how many each of them has. */
@@ -11,8 +12,8 @@ export function Neighbours({ search, page }: { search: Search; page: PropertyPag
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
   return (
-    <nav aria-label="Nearby" className="mb-5 grid justify-items-center gap-2">
-      <p className="text-sm text-muted">Nearby</p>
+    <nav aria-label={t('Nearby')} className="mb-5 grid justify-items-center gap-2">
+      <p className="text-sm text-muted">{t('Nearby')}</p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {neighbours.map(({ slug, name, count }) => (
           <Chip key={slug} href={addressOf(search, { area: slug, near: null, box: null, q })}>

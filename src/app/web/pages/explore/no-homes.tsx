@@ -5,6 +5,7 @@ import { faultOfDays } from '#features/search/stay-wish.ts';
 import type { ExploreFilters, Search } from '#features/search/web/explore/explore-filters.ts';
 import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
+import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Cheapest } from './cheapest.tsx';
@@ -21,28 +22,28 @@ export default function NoHomes({ search, page, error }: Props) {
   if (isPlain && category) return <ListingEmpty category={category} />;
   if (isPlain)
     return (
-      <Message title="No properties found" text="Nothing is listed yet. Please check back soon.">
+      <Message title={t('No properties found')} text={t('Nothing is listed yet. Please check back soon.')}>
         <LinkButton href="/" tone="secondary">
-          Return to Home
+          {t('Return to Home')}
         </LinkButton>
       </Message>
     );
   return (
     <Message
-      title="No properties found"
-      text={whyNone(filters, page, error) ?? 'Try adjusting your search criteria'}
+      title={t('No properties found')}
+      text={whyNone(filters, page, error) ?? t('Try adjusting your search criteria')}
     >
       {page && <OtherNights search={search} page={page} />}
       {page && <Cheapest search={search} page={page} />}
       {page && <Neighbours search={search} page={page} />}
       {chips.length > 1 && (
         <div className="mb-5 grid justify-items-center gap-2">
-          <p className="text-sm text-muted">Remove a filter</p>
-          <SearchChipRow chips={chips} label="Remove a filter" className="justify-center" />
+          <p className="text-sm text-muted">{t('Remove a filter')}</p>
+          <SearchChipRow chips={chips} label={t('Remove a filter')} className="justify-center" />
         </div>
       )}
       <LinkButton href={path} tone="secondary">
-        Clear all filters
+        {t('Clear all filters')}
       </LinkButton>
     </Message>
   );

@@ -1,6 +1,7 @@
 import type { PropertyPage } from '#features/search/schema.ts';
 import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
 const said = new Set(['checkIn', 'checkOut']);
@@ -16,12 +17,16 @@ export function OtherNights({ search, page }: { search: Search; page: PropertyPa
     .toSorted(([one], [other]) => other - one)
     .reduce((text, [at, length]) => withoutText(text, at, length), search.filters.q ?? '');
   return (
-    <nav aria-label="Other nights" className="mb-5 grid justify-items-center gap-2">
-      <p className="text-sm text-muted">Nothing is free for these nights. The nearest that are</p>
+    <nav aria-label={t('Other nights')} className="mb-5 grid justify-items-center gap-2">
+      <p className="text-sm text-muted">{t('Nothing is free for these nights. The nearest that are')}</p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {otherNights.map(({ checkIn, checkOut, count }) => (
           <Chip key={checkIn} href={addressOf(search, { checkIn, checkOut, q })}>
-            {`${formatDate(checkIn)} to ${formatDate(checkOut)}: ${count} ${count === 1 ? 'home' : 'homes'}`}
+            {t('{checkIn} to {checkOut}: {homes}', {
+              checkIn: formatDate(checkIn),
+              checkOut: formatDate(checkOut),
+              homes: t('{count, plural, one {# home} other {# homes}}', { count }),
+            })}
           </Chip>
         ))}
       </div>

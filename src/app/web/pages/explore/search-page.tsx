@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { readSearch } from '#features/search/web/explore/explore-filters.ts';
+import { t } from '#kit/t.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { ExploreSearch } from './explore-search.tsx';
 
@@ -18,7 +19,7 @@ export function SearchPage({ category, intro, search }: Props) {
   return (
     <div className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
       <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">
-        {category ? categoryNames[category].page : 'Explore properties'}
+        {category ? categoryNames[category].page : t('Explore properties')}
       </h1>
       {intro && <p className="mt-1 max-w-2xl text-sm text-muted md:mt-2 md:text-base">{intro}</p>}
       <SectionBoundary instead={<ListingFault />}>

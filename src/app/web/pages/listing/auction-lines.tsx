@@ -3,6 +3,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
@@ -12,7 +13,7 @@ export default function AuctionLines({ property, readAt }: { property: PropertyC
   const state = auctionState(now, property);
   const isOver = isAuctionOver(now, property);
   const money = (amount: number | null) =>
-    amount === null ? (isOver ? 'None' : 'None yet') : formatMoney(amount, property.currency);
+    amount === null ? (isOver ? t('None') : t('None yet')) : formatMoney(amount, property.currency);
   return (
     <>
       <p className="mt-2 flex flex-wrap gap-1.5">
@@ -22,15 +23,15 @@ export default function AuctionLines({ property, readAt }: { property: PropertyC
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm [&_dt]:text-muted">
         {property.bankName && (
           <>
-            <dt>Bank</dt>
+            <dt>{t('Bank')}</dt>
             <dd>{property.bankName}</dd>
           </>
         )}
-        <dt>Auction</dt>
+        <dt>{t('Auction')}</dt>
         <dd>{formatAuctionDate(property.auctionDate)}</dd>
-        <dt>Starting bid</dt>
+        <dt>{t('Starting bid')}</dt>
         <dd>{money(property.startingBid)}</dd>
-        <dt>{isOver ? 'Last bid' : 'Current bid'}</dt>
+        <dt>{isOver ? t('Last bid') : t('Current bid')}</dt>
         <dd className="font-semibold">{money(property.currentBid)}</dd>
       </dl>
     </>

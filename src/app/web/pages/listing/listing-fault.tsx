@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Message } from './message.tsx';
@@ -14,10 +15,10 @@ export function ListingFault({ error, path, onRetry }: Props) {
   if (path && error?.status === 400) return <NothingFits path={path} />;
   return (
     <div role="alert">
-      <Message tone="alert" title="Error loading properties. Please try again later.">
+      <Message tone="alert" title={t('Error loading properties. Please try again later.')}>
         {onRetry && (
           <Button tone="secondary" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </Message>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { t } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 type Props = { /** The address of the next page alone. */ href: string; name?: string; onOpen: () => void };
@@ -12,7 +12,7 @@ export function LoadMore({ href, name = t('Load more'), onOpen }: Props) {
   };
   return (
     <p className="pt-6 text-center">
-      <a href={href} rel="next" onClick={open} className={buttonClass('secondary')}>
+      <a href={inLanguage(href)} rel="next" onClick={open} className={buttonClass('secondary')}>
         {name}
       </a>
     </p>

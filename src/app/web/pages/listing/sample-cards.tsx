@@ -1,6 +1,7 @@
 import type { Category } from '#features/properties/categories.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SampleListing } from './sample-listings.ts';
@@ -14,7 +15,7 @@ export function SampleCards({ category, samples }: { category: Category; samples
           <div className="relative grid aspect-[4/3] place-content-center rounded-card bg-leaf-soft text-leaf">
             <Icon name="home" className="size-14" />
             <div className="absolute top-3 left-3">
-              <Badge tone="veil">Example</Badge>
+              <Badge tone="veil">{t('Example')}</Badge>
             </div>
           </div>
           <PriceLine

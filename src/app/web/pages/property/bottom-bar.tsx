@@ -1,6 +1,7 @@
 import type { Property } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { BookNow } from '#features/stays/web/book-now.tsx';
+import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { entering } from './view-tour-button.tsx';
@@ -28,7 +29,7 @@ export function BottomBar({ property, onEnter, onAsk, onBook }: Props) {
           {property.hasTour && (
             <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary', 'px-3')}>
               <Icon name="tour" />
-              Tour
+              {t('Tour')}
             </a>
           )}
           <BookNow onOpen={onBook} className="px-4" />
@@ -36,11 +37,11 @@ export function BottomBar({ property, onEnter, onAsk, onBook }: Props) {
       ) : property.hasTour ? (
         <a href="#tour" onClick={entering(onEnter)} className={look}>
           <Icon name="tour" />
-          Walk through
+          {t('Walk through')}
         </a>
       ) : (
         <a href="#contact" onClick={onAsk && entering(onAsk)} className={look}>
-          {property.auctionStatus === 'ended' ? 'Ask how it ended' : 'Contact Agent'}
+          {property.auctionStatus === 'ended' ? t('Ask how it ended') : t('Contact Agent')}
         </a>
       )}
     </div>

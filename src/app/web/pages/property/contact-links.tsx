@@ -4,6 +4,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { contactOfLister } from './contact-of-lister.ts';
@@ -32,17 +33,17 @@ export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props)
         {onAsk && (
           // On a phone without a tour the bar at the foot has it.
           <Button className={`needs-script ${property.hasTour ? '' : 'max-md:hidden'}`} onClick={onAsk}>
-            Contact Agent
+            {t('Contact Agent')}
           </Button>
         )}
         {onAskOwner && (
           <Button tone="secondary" className="needs-script px-4" onClick={onAskOwner}>
-            Contact Agent
+            {t('Contact Agent')}
           </Button>
         )}
         {onSchedule && (
           <Button tone="secondary" className="needs-script px-4" onClick={onSchedule}>
-            Schedule Visit
+            {t('Schedule Visit')}
           </Button>
         )}
         {chats.map((chat) => (
@@ -54,7 +55,7 @@ export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props)
             data-contact={property.id}
             className={buttonClass('secondary', 'px-4')}
           >
-            {`Message ${chat.name}`}
+            {t('Message {name}', { name: chat.name })}
           </a>
         ))}
         {phone && (
@@ -63,11 +64,11 @@ export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props)
             data-contact={property.id}
             className={buttonClass('secondary', 'px-4')}
           >
-            Call Agent
+            {t('Call Agent')}
           </a>
         )}
       </p>
-      {areSamples && <p className="mt-2 text-sm text-muted">Sample numbers: no one will answer.</p>}
+      {areSamples && <p className="mt-2 text-sm text-muted">{t('Sample numbers: no one will answer.')}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { Face } from '#features/properties/web/detail/face.tsx';
 import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
+import { t } from '#kit/t.ts';
 
 /** Their photograph comes with what was checked of them, so that the statement for a home stays as it is. */
 export function ListerFace({ property }: { property: Property }) {
@@ -25,7 +26,7 @@ export function HomeBadges({ property }: { property: Property }) {
             href={`/agents/${data.agent}`}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"
           >
-            All their homes
+            {t('All their homes')}
           </Link>
         </p>
       )}

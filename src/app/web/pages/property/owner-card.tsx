@@ -5,6 +5,7 @@ import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import type { Property } from '#features/properties/schema.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import { daysWords } from '#features/stays/web/stay-words.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 type Props = {
@@ -21,7 +22,7 @@ export default function OwnerCard({ property, contact, message }: Props) {
     <>
       {property.lister.isVerified && (
         <p className="mb-3">
-          <Badge tone="leaf">Identity verified</Badge>
+          <Badge tone="leaf">{t('Identity verified')}</Badge>
         </p>
       )}
       <ContactCard isBooked={here.length > 0} contact={contact} propertyId={property.id} message={message} />
@@ -30,7 +31,9 @@ export default function OwnerCard({ property, contact, message }: Props) {
           <Link
             href={`/stays/${stay.mark}`}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >{`Your stay, ${daysWords(stay)}`}</Link>
+          >
+            {t('Your stay, {stay}', { stay: daysWords(stay) })}
+          </Link>
         </p>
       ))}
     </>

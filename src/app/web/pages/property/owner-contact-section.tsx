@@ -8,6 +8,7 @@ import { DetailSection } from '#features/properties/web/detail/detail-section.ts
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { type OfferLine, offersQuery } from '#features/viewing-packages/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { useNear } from '#kit/web/hooks/use-near.ts';
 import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
@@ -46,11 +47,11 @@ export function OwnerContactSection({ property }: { property: Property }) {
   useQuietMoment(() => void loadDialog().catch(() => {}), isNear && isForSale && offers.length > 0);
   return (
     <div ref={place} id={anchor} className="scroll-mt-4">
-      <DetailSection title="Owner contact">
+      <DetailSection title={t('Owner contact')}>
         {isForSale ? (
           <HiddenContact offers={offers} isTest={isTest} onBuy={setWanted} />
         ) : (
-          <SectionBoundary meanwhile={<p className="text-muted">One moment...</p>}>
+          <SectionBoundary meanwhile={<p className="text-muted">{t('One moment...')}</p>}>
             <OwnContact
               property={property}
               reply={reply}

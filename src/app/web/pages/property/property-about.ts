@@ -11,6 +11,7 @@ import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 
 /** What a home's page reads, and its link preview. */
 export const propertyAbout: PageAbout = {
@@ -43,7 +44,7 @@ function offersOf(property: Property | undefined) {
 }
 
 function headOf(property: Property | undefined): PageHead {
-  if (!property) return { title: `Property · ${productName}`, noIndex: true };
+  if (!property) return { title: t('Property · {productName}', { productName }), noIndex: true };
   return {
     title: `${property.title} · ${productName}`,
     description: [priceText(property), ...sizeFacts(property), property.location].join(' · '),

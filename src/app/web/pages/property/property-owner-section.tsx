@@ -5,6 +5,7 @@ import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
+import { t } from '#kit/t.ts';
 import { useNear } from '#kit/web/hooks/use-near.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 
@@ -24,16 +25,16 @@ export function PropertyOwnerSection({ property }: { property: Property }) {
   });
   return (
     <div ref={place} id="owner-contact" className="scroll-mt-4">
-      <DetailSection title="Property Owner">
+      <DetailSection title={t('Property Owner')}>
         {reply?.access === 'open' ? (
-          <Suspense fallback={<p className="text-muted">One moment...</p>}>
+          <Suspense fallback={<p className="text-muted">{t('One moment...')}</p>}>
             <OwnerCard property={property} contact={reply.contact} message={message} />
           </Suspense>
         ) : (
           <div role="note" className="rounded-card bg-alert-soft p-4 text-alert">
-            <p className="font-semibold">Contact details hidden</p>
+            <p className="font-semibold">{t('Contact details hidden')}</p>
             <p className="mt-1">
-              You need to book this property with a deposit to view owner contact details.
+              {t('You need to book this property with a deposit to view owner contact details.')}
             </p>
           </div>
         )}

@@ -8,6 +8,7 @@ import { stageSizes } from '#features/properties/web/detail/picture-row.tsx';
 import { leftOut } from '#features/tours/left-out.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.tsx';
+import { t } from '#kit/t.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
 type Props = { property: Property; entersTour: boolean; ref: Ref<TourStageHandle> };
@@ -47,7 +48,7 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
           ) : null
         }
       >
-        {hasTour ? <LeftOut property={property} /> : <p>This home has no virtual tour yet.</p>}
+        {hasTour ? <LeftOut property={property} /> : <p>{t('This home has no virtual tour yet.')}</p>}
       </Gallery>
     </div>
   );
@@ -59,5 +60,5 @@ function LeftOut({ property }: { property: Property }) {
   if (!data || data.sample) return null;
   const rooms = data.rooms.map(({ name }) => name);
   const missing = property.facts.tourLeavesOut ?? leftOut(property, rooms).join(', ');
-  return missing && <p className="wrap-anywhere">{`This tour does not show: ${missing}`}</p>;
+  return missing && <p className="wrap-anywhere">{t('This tour does not show: {missing}', { missing })}</p>;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PropertyShelf } from '#features/properties/web/property-shelf.tsx';
 import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
+import { t } from '#kit/t.ts';
 
 /** Left out when there are none, or they cannot be loaded. */
 export function SimilarHomes({ id }: { id: number }) {
@@ -9,7 +10,7 @@ export function SimilarHomes({ id }: { id: number }) {
   return (
     <section aria-labelledby="similar" className="mt-8 border-t border-line pt-8">
       <h2 id="similar" className="mb-5 text-2xl font-semibold tracking-tight">
-        Similar homes
+        {t('Similar homes')}
       </h2>
       <PropertyShelf properties={data} />
     </section>

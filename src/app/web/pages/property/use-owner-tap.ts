@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 
 /** 'Contact Agent' of a home that is booked by the night: leads to the owner once a deposit is paid, which the server knows. */
@@ -13,13 +14,13 @@ export function useOwnerTap(id: number): () => Promise<void> {
       if (access === 'open') document.getElementById('owner-contact')?.scrollIntoView();
       else
         showToast({
-          title: 'Contact Information Hidden',
-          description: 'You need to book this property with a deposit to view owner contact details.',
+          title: t('Contact Information Hidden'),
+          description: t('You need to book this property with a deposit to view owner contact details.'),
           tone: 'destructive',
           durationMs: 4_000,
         });
     } catch {
-      showToast({ title: 'This could not be looked up just now. Please try again.', tone: 'destructive' });
+      showToast({ title: t('This could not be looked up just now. Please try again.'), tone: 'destructive' });
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
+import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
@@ -12,7 +13,7 @@ export function ViewTourButton({ property, onEnter }: Props) {
   return (
     <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary')}>
       <Icon name="tour" />
-      View Virtual Tour
+      {t('View Virtual Tour')}
     </a>
   );
 }

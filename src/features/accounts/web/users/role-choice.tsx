@@ -4,6 +4,7 @@ import { type Role, roles } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { auditQuery, sendRole } from '#features/accounts/web/queries.ts';
+import { inLanguage } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast, showToastAfterLoad } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -116,5 +117,5 @@ function leave(role: Role): void {
     description: 'You are no longer an admin. Another admin can make you one again.',
     durationMs: undoMs,
   });
-  location.assign('/profile');
+  location.assign(inLanguage('/profile'));
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { browserName } from '#features/accounts/web/browser-name.ts';
 import { type TrailFilter, trailQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { AuditDetails } from './audit-details.tsx';
@@ -32,7 +33,10 @@ export function TrailSearch({ search }: { search: URLSearchParams }) {
   return (
     <section className="grid gap-6">
       <h1 className="text-2xl font-semibold md:text-3xl">Trail</h1>
-      <form action="/admin/audit" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <form
+        action={inLanguage('/admin/audit')}
+        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"
+      >
         <Field label="Person" name="who" defaultValue={filter.who} placeholder="Username" maxLength={64} />
         <Field label="Act" name="act" defaultValue={filter.act} placeholder="role, sign-in" maxLength={100} />
         <Field label="From" name="from" type="date" defaultValue={filter.from} />

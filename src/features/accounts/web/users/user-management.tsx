@@ -4,6 +4,7 @@ import type { User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { inLanguage } from '#kit/t.ts';
 import { useWide } from '#kit/web/hooks/use-wide.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AccessTrail } from './access-trail.tsx';
@@ -22,7 +23,7 @@ export function UserManagement({ q, more }: { q: string; more?: More }) {
   return (
     <div className="page-frame py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">User Management</h1>
-      <form action="/admin/users" className="my-6 flex max-w-lg gap-3">
+      <form action={inLanguage('/admin/users')} className="my-6 flex max-w-lg gap-3">
         <label className="grow">
           <span className="sr-only">Search users</span>
           <input
@@ -49,7 +50,10 @@ export function UserManagement({ q, more }: { q: string; more?: More }) {
       {data?.length === 0 && <p className="py-8 text-muted">No users found</p>}
       {data && data.length > 0 && <UserTable users={data} more={more} />}
       <p className="mt-10">
-        <a href="/admin/audit" className="inline-flex min-h-11 items-center font-semibold underline">
+        <a
+          href={inLanguage('/admin/audit')}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
           Search the whole trail
         </a>
       </p>

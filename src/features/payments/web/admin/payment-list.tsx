@@ -6,6 +6,7 @@ import { type PaymentStatus, paymentStatuses } from '#features/payments/choices.
 import { paymentLimits } from '#features/payments/limits.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -76,7 +77,7 @@ function addressOf({ q, status }: ListFilter, before: number | null): string {
 function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefined }) {
   const id = useId();
   return (
-    <form action="/admin/payments" className="mt-3 grid items-end gap-3 md:flex">
+    <form action={inLanguage('/admin/payments')} className="mt-3 grid items-end gap-3 md:flex">
       <Field
         key={q}
         label="Search payments"

@@ -1,10 +1,11 @@
+import { t } from '#kit/t.ts';
 import { amenityIcon } from './amenity-icon.ts';
 import { DetailSection } from './detail-section.tsx';
 
 export function AmenitySection({ amenities }: { amenities: string[] }) {
   if (amenities.length === 0) return null;
   return (
-    <DetailSection title="Amenities">
+    <DetailSection title={t('Amenities')}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-2.5 pb-2">
         {amenities.map((amenity) => {
           const Shape = amenityIcon(amenity);

@@ -3,6 +3,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 
 /**
@@ -18,7 +19,7 @@ export function AuctionSummary({ property, readAt }: { property: Property; readA
       <p className="font-medium">{formatAuctionDate(auctionDate)}</p>
       {currentBid !== null && startingBid !== null && (
         <p className="w-full">
-          <span className="text-muted">Starting bid</span>{' '}
+          <span className="text-muted">{t('Starting bid')}</span>{' '}
           <span className="font-bold">{formatMoney(startingBid, currency)}</span>
         </p>
       )}

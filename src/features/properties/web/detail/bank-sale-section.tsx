@@ -1,11 +1,12 @@
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { bankSaleFacts, isOverNote, noGuarantee } from './bank-sale-facts.ts';
 import { DetailSection } from './detail-section.tsx';
 import { FactList } from './fact-list.tsx';
 
 export function BankSaleSection({ property }: { property: Property }) {
   return (
-    <DetailSection title="The auction">
+    <DetailSection title={t('The auction')}>
       <FactList facts={bankSaleFacts(property)} />
       <p className="mt-2 mb-4 rounded-control bg-sunken p-4 text-sm">
         {property.auctionStatus === 'ended' ? isOverNote : noGuarantee}

@@ -1,5 +1,6 @@
 import { isBareLand } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 
 type Asked = Pick<Property, 'category' | 'propertyType' | 'facts'>;
 
@@ -7,7 +8,7 @@ type Asked = Pick<Property, 'category' | 'propertyType' | 'facts'>;
 export type Fact = { name: string; value: string; note?: string };
 
 /** On a home that is let or sold empty: what its pictures show may be somebody's. */
-export const furnitureNote = 'Furniture shown is not included';
+export const furnitureNote = t('Furniture shown is not included');
 
 /** A home is sold without its furniture unless something else is said; of a rental that says nothing, nothing is known. */
 export function isEmpty({ category, propertyType, facts }: Asked): boolean {
@@ -16,7 +17,7 @@ export function isEmpty({ category, propertyType, facts }: Asked): boolean {
 }
 
 export function yesNo(value: boolean): string {
-  return value ? 'Yes' : 'No';
+  return value ? t('Yes') : t('No');
 }
 
 export function capitalised(text: string): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 import { type OpenPicture, PictureDialog, type PictureDialogHandle } from './picture-dialog.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { PictureStrip } from './picture-strip.tsx';
@@ -44,7 +45,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
               onClick={(event) => open(event, planAt)}
               className={way}
             >
-              Floor plan
+              {t('Floor plan')}
             </a>
           )}
           {first && (pictures.length > 1 || stage) && (
@@ -53,7 +54,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
               onClick={(event) => open(event, 0)}
               className={way}
             >
-              {pictures.length === 1 ? 'The photo' : `All ${pictures.length} photos`}
+              {pictures.length === 1 ? t('The photo') : t('All {length} photos', { length: pictures.length })}
             </a>
           )}
         </div>

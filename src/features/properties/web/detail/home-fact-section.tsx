@@ -1,4 +1,5 @@
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { DetailSection } from './detail-section.tsx';
 import { FactList } from './fact-list.tsx';
 import { homeFacts } from './home-facts.ts';
@@ -9,12 +10,13 @@ export function HomeFactSection({ property }: { property: Property }) {
   const facts = [...saleFacts(property), ...known];
   if (facts.length === 0 && unsaid.length === 0) return null;
   return (
-    <DetailSection title="Good to know">
+    <DetailSection title={t('Good to know')}>
       <FactList facts={facts} />
       {unsaid.length > 0 && (
         <p className="border-t border-line pt-2.5 text-sm text-muted">
-          Not provided: {unsaid.map((name) => (name === 'Yaka meter' ? name : name.toLowerCase())).join(', ')}
-          .
+          {t('Not provided: {names}.', {
+            names: unsaid.map((name) => (name === t('Yaka meter') ? name : name.toLowerCase())).join(', '),
+          })}
         </p>
       )}
     </DetailSection>

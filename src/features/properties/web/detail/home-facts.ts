@@ -3,6 +3,7 @@ import { firstPayment } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { capitalised, type Fact, furnitureNote, yesNo } from './fact.ts';
 
 type Asked = Pick<
@@ -24,17 +25,20 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
   const { facts } = property;
   const lines: Line[] = [
     ...stayLines(facts.stay),
-    ['Free from', facts.freeFrom && formatDate(facts.freeFrom)],
-    ['First payment', firstPaymentText(property), firstPaymentNote(property)],
-    ['Power backup', facts.power && powerText(facts.power.backup), facts.power?.note],
-    ['Water', facts.water && waterText(facts.water)],
-    ['Yaka meter', facts.meter && { own: 'Own prepaid meter', shared: 'Shared prepaid meter' }[facts.meter]],
-    ['Road', facts.road && roadText(facts.road)],
-    ['Security', facts.security && securityText(facts.security)],
-    ['Boys’ quarters', countText(facts.boysQuarters, 'room')],
-    ['Parking', countText(facts.parkingSlots, 'car')],
+    [t('Free from'), facts.freeFrom && formatDate(facts.freeFrom)],
+    [t('First payment'), firstPaymentText(property), firstPaymentNote(property)],
+    [t('Power backup'), facts.power && powerText(facts.power.backup), facts.power?.note],
+    [t('Water'), facts.water && waterText(facts.water)],
     [
-      'Furnished',
+      t('Yaka meter'),
+      facts.meter && { own: t('Own prepaid meter'), shared: t('Shared prepaid meter') }[facts.meter],
+    ],
+    [t('Road'), facts.road && roadText(facts.road)],
+    [t('Security'), facts.security && securityText(facts.security)],
+    [t('Boys’ quarters'), countText(facts.boysQuarters, 'room')],
+    [t('Parking'), countText(facts.parkingSlots, 'car')],
+    [
+      t('Furnished'),
       facts.isFurnished === null ? null : yesNo(facts.isFurnished),
       facts.isFurnished === false ? furnitureNote : null,
     ],
@@ -45,19 +49,25 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
     // Without a day it is free now, which its badge says.
-    unsaid: asked.filter(([name, value]) => value === null && name !== 'Free from').map(([name]) => name),
+    unsaid: asked.filter(([name, value]) => value === null && name !== t('Free from')).map(([name]) => name),
   };
 }
 
-const ofStays = new Set(['Guests', 'Beds', 'Minimum stay', 'Check-in', 'Check-out']);
+const ofStays = new Set([t('Guests'), t('Beds'), t('Minimum stay'), t('Check-in'), t('Check-out')]);
 
 function stayLines(stay: PropertyFacts['stay']): Line[] {
   return [
-    ['Guests', stay?.sleeps ? `Sleeps ${stay.sleeps}` : null],
-    ['Beds', countText(stay?.beds ?? null, 'bed')],
-    ['Minimum stay', countText(stay?.minNights ?? null, 'night')],
-    ['Check-in', stay?.checkInFrom ? `From ${hourText(stay.checkInFrom)}` : null],
-    ['Check-out', stay?.checkOutBy ? `By ${hourText(stay.checkOutBy)}` : null],
+    [t('Guests'), stay?.sleeps ? t('Sleeps {sleeps}', { sleeps: stay.sleeps }) : null],
+    [t('Beds'), countText(stay?.beds ?? null, 'bed')],
+    [t('Minimum stay'), countText(stay?.minNights ?? null, 'night')],
+    [
+      t('Check-in'),
+      stay?.checkInFrom ? t('From {checkInFrom}', { checkInFrom: hourText(stay.checkInFrom) }) : null,
+    ],
+    [
+      t('Check-out'),
+      stay?.checkOutBy ? t('By {checkOutBy}', { checkOutBy: hourText(stay.checkOutBy) }) : null,
+    ],
   ];
 }
 
@@ -69,9 +79,9 @@ function hourText(time: string): string {
 
 /** A plot has neither rooms nor a meter; only tenants pay months in advance. */
 function isAsked(name: string, { category, propertyType }: Asked): boolean {
-  if (name === 'First payment' || name === 'Free from') return category === 'rental_units';
+  if (name === t('First payment') || name === t('Free from')) return category === 'rental_units';
   if (ofStays.has(name)) return category === 'furnished_houses';
-  return propertyType !== 'Land' || ['Water', 'Road', 'Security'].includes(name);
+  return propertyType !== 'Land' || [t('Water'), t('Road'), t('Security')].includes(name);
 }
 
 export function firstPaymentText(property: Asked): string | null {
@@ -80,9 +90,11 @@ export function firstPaymentText(property: Asked): string | null {
 }
 
 export function firstPaymentNote({ advanceMonths, depositMonths }: Asked): string {
-  const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
-  const advance = `${months(advanceMonths ?? 0)} in advance`;
-  return depositMonths ? `${advance} and ${months(depositMonths)} deposit` : advance;
+  const months = (count: number) => t('{count, plural, one {# month} other {# months}}', { count });
+  const advance = t('{months} in advance', { months: months(advanceMonths ?? 0) });
+  return depositMonths
+    ? t('{advance} and {months} deposit', { advance, months: months(depositMonths) })
+    : advance;
 }
 
 function powerText(backup: NonNullable<PropertyFacts['power']>['backup']): string {
@@ -91,32 +103,34 @@ function powerText(backup: NonNullable<PropertyFacts['power']>['backup']): strin
 
 function waterText({ nwsc, tankLitres, borehole }: NonNullable<PropertyFacts['water']>): string {
   const sources = [
-    ...(nwsc ? ['town water (NWSC)'] : []),
-    ...(tankLitres === null ? [] : [`tank of ${groupThousands(tankLitres)} litres`]),
-    ...(borehole ? ['borehole'] : []),
+    ...(nwsc ? [t('town water (NWSC)')] : []),
+    ...(tankLitres === null ? [] : [t('tank of {litres} litres', { litres: groupThousands(tankLitres) })]),
+    ...(borehole ? [t('borehole')] : []),
   ];
-  return sources.length > 0 ? capitalised(sources.join(', ')) : 'None on the plot';
+  return sources.length > 0 ? capitalised(sources.join(', ')) : t('None on the plot');
 }
 
 function roadText({ surface, murramMeters }: NonNullable<PropertyFacts['road']>): string {
-  if (surface === 'tarmac') return 'Tarmac';
-  return murramMeters ? `Murram for ${groupThousands(murramMeters)} m` : 'Murram';
+  if (surface === 'tarmac') return t('Tarmac');
+  return murramMeters
+    ? t('Murram for {murramMeters} m', { murramMeters: groupThousands(murramMeters) })
+    : t('Murram');
 }
 
 function securityText(security: NonNullable<PropertyFacts['security']>): string {
   const names: Array<[keyof typeof security, string]> = [
-    ['wallFence', 'wall fence'],
-    ['gate', 'gate'],
+    ['wallFence', t('wall fence')],
+    ['gate', t('gate')],
     ['askari', 'askari'],
     ['cctv', 'CCTV'],
-    ['electricFence', 'electric fence'],
+    ['electricFence', t('electric fence')],
   ];
   const there = names.filter(([key]) => security[key]).map(([, name]) => name);
-  return there.length > 0 ? capitalised(there.join(', ')) : 'None';
+  return there.length > 0 ? capitalised(there.join(', ')) : t('None');
 }
 
 function countText(count: number | null, noun: string): string | null {
   if (count === null) return null;
-  if (count === 0) return 'None';
+  if (count === 0) return t('None');
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

@@ -2,6 +2,7 @@ import { Bath, BedDouble, House, type LucideIcon, Ruler, Users } from 'lucide-re
 import { squareFeet } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 type Props = {
   property: Pick<Property, 'sleeps' | 'bedrooms' | 'bathrooms' | 'squareMeters' | 'propertyType'>;
@@ -12,7 +13,7 @@ export function KeyFigures({ property }: Props) {
   const { sleeps, bedrooms, bathrooms, squareMeters, propertyType } = property;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-3">
-      {sleeps !== null && <Figure icon={Users} text={`Sleeps ${sleeps}`} />}
+      {sleeps !== null && <Figure icon={Users} text={t('Sleeps {sleeps}', { sleeps })} />}
       {bedrooms > 0 && (
         <Figure icon={BedDouble} text={bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`} />
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { Face } from './face.tsx';
@@ -23,14 +24,14 @@ export function ListerSection({ property, badges, face, children }: Props) {
   const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
   return (
     <div id="contact" className="scroll-mt-4">
-      <DetailSection title="Listed by">
+      <DetailSection title={t('Listed by')}>
         <p className="flex flex-wrap items-center gap-3">
           {face ?? <Face name={lister.name} />}
           <span className="min-w-0 font-semibold wrap-anywhere">{lister.name}</span>
           {lister.isVerified && (
             <Badge tone="leaf">
               <BadgeCheck className="size-3.5" aria-hidden />
-              Verified
+              {t('Verified')}
             </Badge>
           )}
         </p>
@@ -40,14 +41,18 @@ export function ListerSection({ property, badges, face, children }: Props) {
         )}
         {children}
         <p className="mt-2 text-sm text-muted">
-          {`Reference ${id} · Listed ${formatDate(listedAt)} · Last changed ${formatDate(updatedAt)}`}
+          {t('Reference {id} · Listed {listedAt} · Last changed {updatedAt}', {
+            id,
+            listedAt: formatDate(listedAt),
+            updatedAt: formatDate(updatedAt),
+          })}
           {isAvailable && freeConfirmedAt && ` · Confirmed ${state} on ${formatDate(freeConfirmedAt)}`}
         </p>
         <Link
           href={`/report/${id}`}
           className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-ink"
         >
-          Report this home
+          {t('Report this home')}
         </Link>
       </DetailSection>
     </div>

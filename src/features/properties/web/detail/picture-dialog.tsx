@@ -1,6 +1,7 @@
 import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { useOwnEntry } from '#kit/web/hooks/use-own-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
@@ -43,7 +44,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
       ref={dialog}
       data-covers-page
       onClose={entry.leave}
-      aria-label={`Pictures of ${title}`}
+      aria-label={t('Pictures of {title}', { title })}
       onKeyDown={(event) => {
         const index = pictureAfter(event.key, shown, pictures.length);
         if (index === undefined) return;
@@ -62,7 +63,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           {/* Not `disabled`, which would take the focus away, and the keys with it. */}
           <button
             type="button"
-            aria-label="Previous picture"
+            aria-label={t('Previous picture')}
             className={control}
             aria-disabled={shown === 0}
             onClick={() => show(shown - 1)}
@@ -71,7 +72,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           </button>
           <button
             type="button"
-            aria-label="Next picture"
+            aria-label={t('Next picture')}
             className={control}
             aria-disabled={shown === pictures.length - 1}
             onClick={() => show(shown + 1)}
@@ -80,7 +81,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           </button>
           <button
             type="button"
-            aria-label="Close the pictures"
+            aria-label={t('Close the pictures')}
             className={control}
             onClick={() => dialog.current?.close()}
           >
@@ -91,7 +92,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
       <div
         ref={row}
         role="group"
-        aria-label="Pictures"
+        aria-label={t('Pictures')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
         className="flex min-h-0 grow snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
@@ -113,7 +114,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           href={`/report/${id}?why=stolen_photos`}
           className="inline-flex min-h-11 items-center underline hover:text-ink"
         >
-          Report these pictures
+          {t('Report these pictures')}
         </Link>
       </p>
     </dialog>

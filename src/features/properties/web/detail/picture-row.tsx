@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { stageShape } from './detail-columns.tsx';
@@ -30,7 +31,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
     <div className="relative">
       <ul
         ref={row}
-        aria-label="Photos"
+        aria-label={t('Photos')}
         onPointerDown={() => setTouched(true)}
         onPointerEnter={() => setTouched(true)}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
@@ -76,7 +77,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
           </p>
           <button
             type="button"
-            aria-label="Previous photo"
+            aria-label={t('Previous photo')}
             className={`${arrow} left-3`}
             disabled={shown === 0}
             onClick={() => show(shown - 1)}
@@ -85,7 +86,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
           </button>
           <button
             type="button"
-            aria-label="Next photo"
+            aria-label={t('Next photo')}
             className={`${arrow} right-3`}
             disabled={shown === pictures.length - 1}
             onClick={() => show(shown + 1)}
@@ -104,7 +105,7 @@ function NoPhoto() {
       className={`grid place-content-center justify-items-center gap-2 rounded-card bg-sunken text-muted ${stageShape}`}
     >
       <Icon name="home" className="size-12" />
-      No photo yet
+      {t('No photo yet')}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Property } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { OpenPicture } from './picture-dialog.tsx';
 
@@ -10,7 +11,7 @@ export function PictureStrip({ pictures, onOpen, className }: Props) {
   if (pictures.length < 2) return null;
   return (
     <ul
-      aria-label="Pictures"
+      aria-label={t('Pictures')}
       className={`-mx-4 mt-1 gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex md:px-0 ${className}`}
     >
       {pictures.map((picture, index) => (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { placePictureAddress, placePictureSize } from '#features/properties/place-picture.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { type Box, boxNear } from '#kit/web/map/box.ts';
 import { DetailSection } from './detail-section.tsx';
 
@@ -18,10 +19,12 @@ export function PlaceSection({
   const { place, area } = property;
   if (!place) return null;
   return (
-    <DetailSection title="Approximate location">
+    <DetailSection title={t('Approximate location')}>
       <img
         src={placePictureAddress(place)}
-        alt={`Sketch of ${area ? area.name : 'the surroundings'} with a circle around the home`}
+        alt={t('Sketch of {place} with a circle around the home', {
+          place: area ? area.name : t('the surroundings'),
+        })}
         {...placePictureSize}
         loading="lazy"
         decoding="async"
@@ -29,14 +32,14 @@ export function PlaceSection({
       />
       <p className="mt-2 text-sm text-muted">
         {place.radiusMeters > 1_000
-          ? 'Only the area is known: the home is somewhere in this circle.'
-          : 'The home is somewhere in this circle; its exact place is not shown.'}
+          ? t('Only the area is known: the home is somewhere in this circle.')
+          : t('The home is somewhere in this circle; its exact place is not shown.')}
       </p>
       <Link
         href={mapAddress(boxNear(place, aroundDegrees))}
         className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
-        Homes around here on the map
+        {t('Homes around here on the map')}
       </Link>
     </DetailSection>
   );

@@ -1,6 +1,7 @@
 import { landPrices, stayTotals } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { firstPaymentNote, firstPaymentText } from './home-facts.ts';
 
 /** What the price comes to: all that a tenant pays before the key, the nights of a stay, or what the land costs by its size. */
@@ -20,7 +21,10 @@ export function PriceDetails({ property }: { property: Property }) {
   const money = (amount: number) => formatMoney(amount, property.currency);
   return (
     <p className="mt-1 text-muted">
-      {`About ${money(land.decimal)} per decimal, ${money(land.squareMeter)} per m² of the plot`}
+      {t('About {decimal} per decimal, {squareMeter} per m² of the plot', {
+        decimal: money(land.decimal),
+        squareMeter: money(land.squareMeter),
+      })}
     </p>
   );
 }
@@ -35,7 +39,7 @@ function StayTotals({ property }: { property: Property }) {
       <ul>
         {stayTotals(property, property.facts.stay?.minNights ?? null).map(({ nights, amount, isFewest }) => (
           <li key={nights}>
-            {`${nights} nights${isFewest ? ', the minimum' : ''}: `}
+            {isFewest ? t('{nights} nights, the minimum: ', { nights }) : t('{nights} nights: ', { nights })}
             <span className="font-semibold whitespace-nowrap text-ink">
               {formatMoney(amount, property.currency)}
             </span>
@@ -43,7 +47,11 @@ function StayTotals({ property }: { property: Property }) {
         ))}
       </ul>
       <p className="text-sm">
-        {`Nights at the listed price${offered.length > 0 ? `, with ${inWords(offered)}` : ''}. The listing names no other charge.`}
+        {offered.length > 0
+          ? t('Nights at the listed price, with {services}. The listing names no other charge.', {
+              services: inWords(offered),
+            })
+          : t('Nights at the listed price. The listing names no other charge.')}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Property } from '#features/properties/schema.ts';
 import { AvailabilityBadge } from '#features/properties/web/availability-badge.tsx';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 
@@ -22,7 +23,7 @@ export function PropertyHeading({ property }: Props) {
           <Icon name="pin" className="size-4" />
           {property.location}
         </span>
-        {property.reviewCount === 0 && isVisited(property) && <span>No reviews yet</span>}
+        {property.reviewCount === 0 && isVisited(property) && <span>{t('No reviews yet')}</span>}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
     </>

@@ -1,9 +1,10 @@
+import { t } from '#kit/t.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { DetailColumns, stageShape } from './detail-columns.tsx';
 
 export function PropertySkeleton() {
   return (
-    <div className="page-frame pt-4 md:pt-8" role="status" aria-label="Loading the property">
+    <div className="page-frame pt-4 md:pt-8" role="status" aria-label={t('Loading the property')}>
       <DetailColumns
         left={
           <>

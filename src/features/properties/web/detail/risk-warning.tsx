@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { risksOf } from './risks.ts';
 
 /** Above everything else that is said of a home for sale; absent where there is nothing to warn of. */
@@ -7,7 +8,7 @@ export function RiskWarning({ property }: { property: Property }) {
   const { known, unsaid } = risksOf(property);
   if (known.length === 0 && unsaid.length === 0) return null;
   const canBid = property.category === 'bank_sales' && property.auctionStatus !== 'ended';
-  const title = canBid ? 'Before you bid' : 'Before you buy';
+  const title = canBid ? t('Before you bid') : t('Before you buy');
   return (
     <section aria-label={title} className="mt-4 rounded-control bg-alert-soft p-4">
       <h2 className="flex items-center gap-2 font-sans font-semibold text-alert">

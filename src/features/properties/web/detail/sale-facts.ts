@@ -1,6 +1,7 @@
 import { plotDecimals } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { capitalised, type Fact } from './fact.ts';
 
 type Sold = Pick<Property, 'facts' | 'landTenure'>;
@@ -8,8 +9,8 @@ type Sold = Pick<Property, 'facts' | 'landTenure'>;
 /** Tenure and plot of a home for sale. */
 export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   return [
-    ...(landTenure ? [{ name: 'Land tenure', value: capitalised(landTenure) }] : []),
-    ...(facts.plot ? [{ name: 'Plot', ...plotText(facts.plot) }] : []),
+    ...(landTenure ? [{ name: t('Land tenure'), value: capitalised(landTenure) }] : []),
+    ...(facts.plot ? [{ name: t('Plot'), ...plotText(facts.plot) }] : []),
   ];
 }
 
@@ -29,7 +30,9 @@ function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
 }
 
 function saidSize({ statedDecimals }: Plot): string | undefined {
-  return statedDecimals === null ? undefined : `The seller says ${statedDecimals} decimals`;
+  return statedDecimals === null
+    ? undefined
+    : t('The seller says {statedDecimals} decimals', { statedDecimals });
 }
 
 /** Truncates the digits of the text, because floating-point arithmetic would turn 809.4 into 809.3. */

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { shareText } from './share-text.ts';
@@ -18,10 +19,10 @@ export function ShareActions({ property, children }: { property: Property; child
         rel="noopener"
         className={action}
       >
-        Share on WhatsApp
+        {t('Share on WhatsApp')}
       </a>
       <button type="button" className={action} onClick={() => void copyLink(address)}>
-        Copy link
+        {t('Copy link')}
       </button>
       {children}
     </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { areasMax } from '#features/search/limits.ts';
 import type { SearchReading } from '#features/search/schema.ts';
+import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { areaName, slugOf } from './area-names.ts';
 import { addressOf, type Search, valuesOf, withoutText } from './explore-filters.ts';
@@ -48,9 +49,9 @@ export function AreaChips({ search, reading, counts }: Props) {
     else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
   }, [current]);
   return (
-    <nav ref={row} aria-label="Areas" className="contents">
+    <nav ref={row} aria-label={t('Areas')} className="contents">
       <Chip href={to([])} current={chosen.length === 0}>
-        All Areas
+        {t('All Areas')}
       </Chip>
       {shown.map((slug, at) => {
         const isChosen = chosen.includes(slug);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#kit/t.ts';
 import { slugOf } from './area-names.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { valuesOf } from './explore-filters.ts';
@@ -28,8 +29,8 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
   const narrow = all.length > fewAreas && (
     <input
       type="search"
-      aria-label="Find an area"
-      placeholder="Find an area"
+      aria-label={t('Find an area')}
+      placeholder={t('Find an area')}
       autoComplete="off"
       onInput={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={(event) => {
@@ -44,7 +45,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
   return (
     <div ref={list}>
       <ChoiceChips
-        label="Areas"
+        label={t('Areas')}
         name="area"
         kind="checkbox"
         choices={choices}
@@ -54,7 +55,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
       />
       {choices.every(({ isHidden }) => isHidden) && sought && (
         <p role="status" className="text-sm text-muted">
-          No home is in an area of this name
+          {t('No home is in an area of this name')}
         </p>
       )}
     </div>

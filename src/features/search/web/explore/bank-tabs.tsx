@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { addressOf, type Search } from './explore-filters.ts';
 
@@ -6,9 +7,9 @@ export function BankTabs({ search, known }: { search: Search; known: string[] })
   const { bank } = search.filters;
   const banks = !bank || known.includes(bank) ? known : [bank, ...known];
   return (
-    <nav aria-label="Banks" className="contents">
+    <nav aria-label={t('Banks')} className="contents">
       <Chip href={addressOf(search, { bank: null })} current={!bank}>
-        All Banks
+        {t('All Banks')}
       </Chip>
       {banks.map((name) => (
         <Chip key={name} href={addressOf(search, { bank: name })} current={name === bank}>

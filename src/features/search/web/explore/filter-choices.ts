@@ -5,6 +5,7 @@ import {
   tierBoundaries,
 } from '#features/properties/categories.ts';
 import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import type { ExploreFilters, ExploreName } from './explore-filters.ts';
 
 /** Fields that only these categories have; where categories mix, they all are there. */
@@ -28,9 +29,9 @@ export type Choice = { value: string; name: string };
 export function priceChoices(category: Category): Choice[] {
   const { medium, high } = tierBoundaries[category];
   const words: Record<PriceTier, string> = {
-    low: `Under ${spoken(medium)}`,
-    medium: `${spoken(medium)} to ${spoken(high)}`,
-    high: `${spoken(high)} and above`,
+    low: t('Under {amount}', { amount: spoken(medium) }),
+    medium: t('{low} to {high}', { low: spoken(medium), high: spoken(high) }),
+    high: t('{amount} and above', { amount: spoken(high) }),
   };
   return priceTiers.map((value) => ({ value, name: words[value] }));
 }

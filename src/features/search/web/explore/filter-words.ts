@@ -2,30 +2,31 @@ import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { areaName } from './area-names.ts';
 
 /** The label of each choice in the form and on its chip. */
 export const choiceWords = {
   power: {
-    any: 'Any power backup',
-    solar: 'Solar',
-    inverter: 'Inverter',
-    generator: 'Generator',
-    none: 'No backup',
+    any: t('Any power backup'),
+    solar: t('Solar'),
+    inverter: t('Inverter'),
+    generator: t('Generator'),
+    none: t('No backup'),
   },
-  water: { nwsc: 'NWSC water', tank: 'Water tank', borehole: 'Borehole' },
-  meter: { own: 'Own Yaka meter', shared: 'Shared Yaka meter' },
-  road: { tarmac: 'Tarmac road', murram: 'Murram road' },
+  water: { nwsc: t('NWSC water'), tank: t('Water tank'), borehole: t('Borehole') },
+  meter: { own: t('Own Yaka meter'), shared: t('Shared Yaka meter') },
+  road: { tarmac: t('Tarmac road'), murram: t('Murram road') },
   tenure: {
-    mailo: 'Mailo',
-    freehold: 'Freehold',
-    leasehold: 'Leasehold',
-    customary: 'Customary',
-    kibanja: 'Kibanja',
-    titled: 'With a land title',
+    mailo: t('Mailo'),
+    freehold: t('Freehold'),
+    leasehold: t('Leasehold'),
+    customary: t('Customary'),
+    kibanja: t('Kibanja'),
+    titled: t('With a land title'),
   },
-  furnished: { true: 'Furnished', false: 'Unfurnished' },
-  price: { low: 'Budget', medium: 'Mid-range', high: 'Luxury' },
+  furnished: { true: t('Furnished'), false: t('Unfurnished') },
+  price: { low: t('Budget'), medium: t('Mid-range'), high: t('Luxury') },
 } as const;
 
 type Worded = keyof typeof choiceWords;
@@ -33,50 +34,53 @@ type Worded = keyof typeof choiceWords;
 /** The label of one filter: `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`. An area is written as its slug. */
 export function filterWords(kind: string, value: string | number | boolean): string {
   const text = String(value);
-  const bedrooms = `${text} bedroom${text === '1' ? '' : 's'}`;
+  const count = Number(text);
+  const bedrooms = t('{count, plural, one {# bedroom} other {# bedrooms}}', { count });
   switch (kind) {
     case 'area':
       return areaName(text);
     case 'category':
       return isCategory(text) ? categoryNames[text].page : text;
     case 'near':
-      return `Near ${areaName(text)}`;
+      return t('Near {place}', { place: areaName(text) });
     case 'sleeps':
-      return `Sleeps ${text} or more`;
+      return t('Sleeps {count} or more', { count });
     case 'checkIn':
-      return `From ${dayWords(text)}`;
+      return t('From {day}', { day: dayWords(text) });
     case 'checkOut':
-      return `To ${dayWords(text)}`;
+      return t('To {day}', { day: dayWords(text) });
     case 'freeFrom':
-      return `Free by ${dayWords(text)}`;
+      return t('Free by {day}', { day: dayWords(text) });
     case 'minPrice':
-      return `From ${amountWords(text)}`;
+      return t('From {amount}', { amount: amountWords(text) });
     case 'maxPrice':
-      return `Up to ${amountWords(text)}`;
+      return t('Up to {amount}', { amount: amountWords(text) });
     case 'maxFirstPayment':
-      return `First payment up to ${amountWords(text)}`;
+      return t('First payment up to {amount}', { amount: amountWords(text) });
     case 'bedrooms':
       return bedrooms;
     case 'minBedrooms':
-      return `${text} or more bedrooms`;
+      return t('{count} or more bedrooms', { count });
     case 'minBathrooms':
-      return `${text} or more bathrooms`;
+      return t('{count} or more bathrooms', { count });
     case 'feature':
       return featureWords(text);
     case 'hasTour':
-      return text === 'true' ? '360° tour' : 'Without a tour';
+      return text === 'true' ? t('360° tour') : t('Without a tour');
     case 'available':
-      return text === 'true' ? 'Available now' : 'Not available now';
+      return text === 'true' ? t('Available now') : t('Not available now');
     case 'featured':
-      return 'Featured';
+      return t('Featured');
     case 'box':
-      return 'This part of the map';
+      return t('This part of the map');
     case 'id':
-      return `Listing ${text}`;
+      return t('Listing {id}', { id: text });
     case 'maxBedrooms':
-      return `Up to ${bedrooms}`;
+      return t('Up to {bedrooms}', { bedrooms });
     case 'tenure':
-      return text === 'titled' ? choiceWords.tenure.titled : `${wordsOf('tenure', text)} tenure`;
+      return text === 'titled'
+        ? choiceWords.tenure.titled
+        : t('{tenure} tenure', { tenure: wordsOf('tenure', text) });
     default:
       return isWorded(kind) ? wordsOf(kind, text) : text;
   }
@@ -103,7 +107,7 @@ function wordsOf(kind: Worded, value: string): string {
 
 /** In Uganda, servants' quarters are called boys' quarters. */
 export function featureWords(name: string): string {
-  return name.toLowerCase() === 'servants quarter' ? 'Boys’ quarters' : name.replace(/^[a-z]/, upper);
+  return name.toLowerCase() === 'servants quarter' ? t('Boys’ quarters') : name.replace(/^[a-z]/, upper);
 }
 
 const upper = (letter: string) => letter.toUpperCase();

@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { including } from './choices.ts';
 import { SelectField } from './select-field.tsx';
 import { type FieldProps, typedIn } from './typed-in.ts';
@@ -10,10 +11,10 @@ const choices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
 export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 'search' | 'reading'>) {
   return (
     <SelectField
-      label="Guests, at least"
+      label={t('Guests, at least')}
       name="sleeps"
       value={filters.sleeps}
-      any={typedIn(reading, 'Any number', 'sleeps')}
+      any={typedIn(reading, t('Any number'), 'sleeps')}
       choices={including(choices, filters.sleeps, (value) => `${value} guests`)}
     />
   );

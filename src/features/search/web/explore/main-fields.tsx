@@ -1,4 +1,5 @@
 import { categories, categoryNames } from '#features/properties/categories.ts';
+import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import { counted, including } from './choices.ts';
 import type { ExploreFilters } from './explore-filters.ts';
@@ -30,10 +31,10 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
       {isAsked(filters, 'meter') && (
         <ChoiceChips
-          label="Yaka meter"
+          label={t('Yaka meter')}
           name="meter"
           choices={withNone(
-            typedIn(reading, 'Any', 'meter'),
+            typedIn(reading, t('Any'), 'meter'),
             counted(meterChoices, facets?.meter, { value: meter }),
           )}
           chosen={[meter ?? '']}
@@ -41,15 +42,15 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       )}
       {!category && (
         <SelectField
-          label="Category"
+          label={t('Category')}
           name="category"
           value={filters.category}
-          any={typedIn(reading, 'All categories', 'category')}
+          any={typedIn(reading, t('All categories'), 'category')}
           choices={counted(categoryChoices, facets?.category, { value: filters.category })}
         />
       )}
-      {amount('minPrice', 'Lowest price, UGX', 'No minimum')}
-      {amount('maxPrice', 'Highest price, UGX', 'Such as 900k')}
+      {amount('minPrice', t('Lowest price, UGX'), t('No minimum'))}
+      {amount('maxPrice', t('Highest price, UGX'), t('Such as 900k'))}
       <WordsField value={filters.q} />
     </div>
   );
@@ -67,13 +68,13 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
   const known = including(offered, chosen, (other) => other);
   return (
     <ChoiceChips
-      label="Bedrooms"
+      label={t('Bedrooms')}
       name="bedrooms"
-      choices={withNone(typedIn(reading, 'Any', 'bedrooms', 'minBedrooms'), known)}
+      choices={withNone(typedIn(reading, t('Any'), 'bedrooms', 'minBedrooms'), known)}
       chosen={[chosen]}
       after={
         <ChoiceChip kind="checkbox" name="bedrooms" value="+" isChosen={!!minBedrooms}>
-          or more
+          {t('or more')}
         </ChoiceChip>
       }
     />
@@ -89,8 +90,8 @@ function atLeast(counts: Counts | undefined): Counts | undefined {
 }
 
 const meterChoices = [
-  { value: 'own', name: 'Own' },
-  { value: 'shared', name: 'Shared' },
+  { value: 'own', name: t('Own') },
+  { value: 'shared', name: t('Shared') },
 ];
 
 /** `any` stands for no choice. */

@@ -1,4 +1,5 @@
 import { titledTenures } from '#features/properties/choices.ts';
+import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import { counted, including } from './choices.ts';
 import { valuesOf } from './explore-filters.ts';
@@ -19,7 +20,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
   const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
-  const field = (name: keyof typeof choiceWords, label: string, any = 'Any') =>
+  const field = (name: keyof typeof choiceWords, label: string, any = t('Any')) =>
     isAsked(filters, name) && (
       <SelectField
         label={label}
@@ -41,10 +42,12 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
     <div className="grid gap-4 pt-3">
       {search.category && (
         <ChoiceChips
-          label={search.category === 'furnished_houses' ? 'Price range, UGX a night' : 'Price range, UGX'}
+          label={
+            search.category === 'furnished_houses' ? t('Price range, UGX a night') : t('Price range, UGX')
+          }
           name="price"
           choices={withNone(
-            'Any price',
+            t('Any price'),
             counted(tierChoices(search.category), facets?.price, { value: filters.price }),
           )}
           chosen={[filters.price ?? '']}
@@ -53,43 +56,43 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
         {isAsked(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
         {isAsked(filters, 'freeFrom') && (
-          <DayField label="Free by" name="freeFrom" value={filters.freeFrom} isUnread={false} />
+          <DayField label={t('Free by')} name="freeFrom" value={filters.freeFrom} isUnread={false} />
         )}
         <SelectField
-          label="Type"
+          label={t('Type')}
           name="type"
           value={filters.type}
-          any="Any type"
+          any={t('Any type')}
           choices={counted(
             including(Object.keys(facets?.type ?? {}).map(asChoice), filters.type, (value) => value),
             facets?.type,
             { value: filters.type },
           )}
         />
-        {!search.category && field('price', 'Price range', 'Any price')}
-        {field('water', 'Water')}
-        {field('power', 'Power backup')}
-        {field('road', 'Road')}
-        {field('tenure', 'Land tenure')}
-        {field('furnished', 'Furniture')}
+        {!search.category && field('price', t('Price range'), t('Any price'))}
+        {field('water', t('Water'))}
+        {field('power', t('Power backup'))}
+        {field('road', t('Road'))}
+        {field('tenure', t('Land tenure'))}
+        {field('furnished', t('Furniture'))}
         {isAsked(filters, 'maxFirstPayment') && (
           <AmountField
-            label="First payment at most, UGX"
+            label={t('First payment at most, UGX')}
             name="maxFirstPayment"
             value={filters.maxFirstPayment}
-            hint="Advance and security"
+            hint={t('Advance and security')}
             isUnread={unread.has('maxFirstPayment')}
           />
         )}
       </div>
       <fieldset className="choice-chips">
-        <legend>Only homes with</legend>
+        <legend>{t('Only homes with')}</legend>
         <div>
           <ChoiceChip kind="checkbox" name="hasTour" value="true" isChosen={filters.hasTour === 'true'}>
-            {`360° tour${countOf(facets?.hasTour?.true)}`}
+            {`${t('360° tour')}${countOf(facets?.hasTour?.true)}`}
           </ChoiceChip>
           <ChoiceChip kind="checkbox" name="available" value="true" isChosen={filters.available === 'true'}>
-            {`Available now${countOf(facets?.available?.true)}`}
+            {`${t('Available now')}${countOf(facets?.available?.true)}`}
           </ChoiceChip>
           {featureChoices(chosen, features, search.category ? mostFeatures : mostWhereMixed).map((name) => (
             <ChoiceChip

@@ -1,4 +1,5 @@
 import type { SearchReading } from '#features/search/schema.ts';
+import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import type { Search } from './explore-filters.ts';
@@ -26,7 +27,7 @@ export function NarrowRow({ search, reading, facets }: Props) {
   if (chips.length + offered.length === 0) return null;
   return (
     <ul
-      aria-label="What you are looking for"
+      aria-label={t('What you are looking for')}
       className={`${scrolling} mt-1 md:mt-3 md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
     >
       {chips

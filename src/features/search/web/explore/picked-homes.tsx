@@ -7,6 +7,7 @@ import { propertyQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import type { Pin } from '#features/search/web/queries.ts';
 import { stayWords } from '#features/search/web/stay-words.ts';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
@@ -41,13 +42,13 @@ export function PickedHomes({ pins, nights, isRestored, onClose }: Props) {
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label="Homes at this place"
+      aria-label={t('Homes at this place')}
       className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-card shadow-float"
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('Close')}
         onClick={close}
         className="absolute top-1 right-1 z-1 grid size-11 cursor-pointer place-content-center rounded-full bg-card"
       >

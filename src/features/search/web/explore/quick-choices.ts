@@ -1,6 +1,7 @@
 import { type Category, isCategory, tierBoundaries } from '#features/properties/categories.ts';
 import { titledTenures } from '#features/properties/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
+import { t } from '#kit/t.ts';
 import { addressOf, type ExploreChange, type ExploreName, type Search } from './explore-filters.ts';
 import type { Counts, Facets } from './facets.ts';
 import { isAsked } from './filter-choices.ts';
@@ -50,10 +51,15 @@ export function quickChoices(
         exactly,
       ),
     ),
-    ...choice('meter', 'own', facets?.meter?.['own'], 'Own Yaka'),
+    ...choice('meter', 'own', facets?.meter?.['own'], t('Own Yaka')),
     ...choice('tenure', 'titled', filters.category && titledTenures.some((one) => facets?.tenure?.[one])),
     ...capsFor(filters.category).flatMap((cap) =>
-      choice('maxPrice', String(cap), isFound(facets?.price, filters.category, cap), `Up to ${short(cap)}`),
+      choice(
+        'maxPrice',
+        String(cap),
+        isFound(facets?.price, filters.category, cap),
+        t('Up to {cap}', { cap: short(cap) }),
+      ),
     ),
   ];
 }

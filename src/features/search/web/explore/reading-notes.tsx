@@ -1,4 +1,5 @@
 import type { SearchReading } from '#features/search/schema.ts';
+import { t } from '#kit/t.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
 type Props = { reading: SearchReading | undefined; unread: ExploreFilters | undefined };
@@ -11,13 +12,15 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
       (text) =>
         `“${text}” could not be read as an amount and was left out. Write an amount such as 900k, 1.2m or $800.`,
     ),
-    ...corrected.map(({ typed, used }) => `No home mentions “${typed}”, so these mention “${used}”.`),
-    ...unknown.map((word) => `No home mentions “${word}”.`),
+    ...corrected.map(({ typed, used }) =>
+      t('No home mentions “{typed}”, so these mention “{used}”.', { typed, used }),
+    ),
+    ...unknown.map((word) => t('No home mentions “{word}”.', { word })),
     ...dates.map(
       (text) =>
         `“${text}” was left out, because it does not say exactly which days. Choose them among the filters.`,
     ),
-    ...ignored.map((text) => `One at a time: “${text}” was left out.`),
+    ...ignored.map((text) => t('One at a time: “{text}” was left out.', { text })),
   ];
   if (notes.length === 0) return null;
   return (

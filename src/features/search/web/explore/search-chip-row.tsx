@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SearchChip } from './search-chips.ts';
 
@@ -22,10 +23,10 @@ export function RemovalChip({ chip, isQuick }: { chip: SearchChip; isQuick?: boo
     <li className="relative shrink-0">
       <Link
         href={without}
-        title={typed && `You wrote “${typed}”`}
+        title={typed && t('You wrote “{typed}”', { typed })}
         className={`inline-flex min-h-11 items-center gap-2 rounded-full border bg-card px-4 font-medium whitespace-nowrap hover:border-clay ${isQuick ? 'border-clay' : 'border-line'}`}
       >
-        <span className="sr-only">Remove </span>
+        <span className="sr-only">{t('Remove')} </span>
         {words}
         <Icon name="close" className="size-4 text-muted" />
       </Link>

@@ -1,4 +1,5 @@
 import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { including } from './choices.ts';
 import type { Choice } from './filter-choices.ts';
 import { filterWords } from './filter-words.ts';
@@ -63,7 +64,7 @@ export function AmountField({ label, name, value = '', hint, isUnread }: AmountP
       />
       {isUnread && (
         <span id={`${name}-unread`} className="text-alert">
-          Write an amount such as 900k, 1.2m or $800
+          {t('Write an amount such as 900k, 1.2m or $800')}
         </span>
       )}
     </label>
@@ -103,14 +104,14 @@ export function DayField({ label, name, value = '', note, isUnread }: DayProps) 
 export function WordsField({ value = '' }: { value: string | undefined }) {
   return (
     <label className={place}>
-      Words
+      {t('Words')}
       <input
         type="search"
         name="q"
         defaultValue={value}
         maxLength={200}
         enterKeyHint="search"
-        placeholder="Title, place, description"
+        placeholder={t('Title, place, description')}
         className={fieldLook}
       />
     </label>

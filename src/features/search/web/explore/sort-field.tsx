@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Sort } from '#features/properties/categories.ts';
+import { t } from '#kit/t.ts';
 import { addressOf, type Search } from './explore-filters.ts';
 
 const sorts: [Sort, string][] = [
-  ['price_asc', 'Price low to high'],
-  ['price_desc', 'Price high to low'],
-  ['newest', 'Newest first'],
+  ['price_asc', t('Price low to high')],
+  ['price_desc', t('Price high to low')],
+  ['newest', t('Newest first')],
 ];
 
 /** The order of the list. It takes effect at once, also a choice that was made before hydration. */
@@ -19,7 +20,7 @@ export function SortField({ search }: { search: Search }) {
   useEffect(() => void order(select.current?.value ?? sort), []);
   return (
     <label className="flex min-w-0 flex-1 basis-26 items-center gap-2 text-sm text-muted">
-      <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
+      <span className="whitespace-nowrap max-sm:sr-only">{t('Sort by')}</span>
       <select
         ref={select}
         key={sort}
@@ -29,7 +30,7 @@ export function SortField({ search }: { search: Search }) {
         onChange={({ target }) => order(target.value)}
         className="min-h-11 w-full min-w-0 cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
       >
-        <option value="">Default</option>
+        <option value="">{t('Default')}</option>
         {sorts.map(([value, name]) => (
           <option key={value} value={value}>
             {name}

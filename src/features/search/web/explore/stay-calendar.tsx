@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDays, type DayRange, isCalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import type { ExploreFilters } from './explore-filters.ts';
@@ -19,11 +20,11 @@ export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }
     <div className="stay-calendar">
       <p role="status" className="pb-2 text-sm text-muted">
         {begun && begun.to === null
-          ? 'Now the day you leave.'
-          : 'Choose the day you arrive, then the day you leave.'}
+          ? t('Now the day you leave.')
+          : t('Choose the day you arrive, then the day you leave.')}
       </p>
       <RangeCalendar
-        label="Arrival and departure"
+        label={t('Arrival and departure')}
         today={today}
         first={today}
         last={addDays(today, daysAhead)}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { faultOfDays, missingWords } from '#features/search/stay-wish.ts';
 import type { DayRange } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Search } from './explore-filters.ts';
 import { GuestField } from './guest-field.tsx';
@@ -29,16 +30,16 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   const said = (kind: 'checkIn' | 'checkOut') => typedIn(reading, '', kind) || undefined;
   return (
     <fieldset ref={box} className="stay-fields">
-      <legend className="sr-only">Your stay</legend>
+      <legend className="sr-only">{t('Your stay')}</legend>
       <DayField
-        label="Arrive"
+        label={t('Arrive')}
         name="checkIn"
         value={filters.checkIn}
         note={noteOn('checkIn') ?? said('checkIn')}
         isUnread={noteOn('checkIn') !== undefined}
       />
       <DayField
-        label="Leave"
+        label={t('Leave')}
         name="checkOut"
         value={filters.checkOut}
         note={noteOn('checkOut') ?? said('checkOut')}
@@ -51,7 +52,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Close the calendar' : 'Choose days'}
+        {isOpen ? t('Close the calendar') : t('Choose days')}
       </Button>
       {isOpen && (
         <Suspense fallback={<div className="stay-calendar h-90" />}>

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { callsInSource, messageOf } from './calls.ts';
+import { readCatalogue } from './catalogue.ts';
+import { faultOf } from './fault-of.ts';
+import { speechOf } from './inline.ts';
+import { inEveryLanguage } from './plugin.ts';
+
+const catalogue = new Map([
+  ['Save', 'Hifadhi'],
+  ['{a} and {b}', '{b} na {a}'],
+  ['{n, plural, one {# bed} other {# beds}}', '{n, plural, one {kitanda #} other {vitanda #}}'],
+]);
+const english = (code: string) => speechOf(code).in('en', new Map());
+const swahili = (code: string) => speechOf(code).in('sw', catalogue);
+const run = (code: string, given: object = {}) => runInNewContext(code, { ...given });
+
+test('words are said in place of the call', () => {
+  expect(english('f(__t__(`Save`))')).toBe('f(`Save`)');
+  expect(swahili('f(__t__(`Save`))')).toBe('f(`Hifadhi`)');
+});
+
+test('what is not translated is said in English', () => {
+  expect(swahili('__t__(`Share`)')).toBe('`Share`');
+});
+
+test('a translation may turn the order of the values around', () => {
+  expect(run(english('__t__(`{a} and {b}`,{a:x,b:y+1})'), { x: 1, y: 2 })).toBe('1 and 3');
+  expect(run(swahili('__t__(`{a} and {b}`,{a:x,b:y+1})'), { x: 1, y: 2 })).toBe('3 na 1');
+});
+
+test('forms are chosen by the number', () => {
+  const code = swahili('__t__(`{n, plural, one {# bed} other {# beds}}`,{n:x})');
+  expect([1, 2, 0].map((x) => run(code, { x }))).toEqual(['kitanda 1', 'vitanda 2', 'vitanda 0']);
+});
+
+test('what a minifier has drawn together is taken apart', () => {
+  const code = 'g(__t__(x?`Save`:y?`Share`:`{a} and {b}`,{a:1,b:__t__(`Save`)}))';
+  const said = (x: boolean, y: boolean) => run(swahili(code), { x, y, g: (text: string) => text });
+  expect([said(true, false), said(false, true), said(false, false)]).toEqual([
+    'Hifadhi',
+    'Share',
+    'Hifadhi na 1',
+  ]);
+});
+
+test('a message cannot become code', () => {
+  expect(run(swahili('__t__("a`$\\\\")'))).toBe('a`$\\');
+  expect(run(english('__t__("{a}$",{a:1})+"{b}"'))).toBe('1${b}');
+});
+
+test('addresses have the prefix of their language, and English costs nothing', () => {
+  const code =
+    'f(__inLanguage__(`/bnbs`),__inLanguage__(a?b:c),__withoutLanguage__(p.q),__languagePrefix__())';
+  expect(english(code)).toBe('f(`/bnbs`,(a?b:c),p.q,``)');
+  const given = { f: (...all: unknown[]) => all, a: true, b: '/x', c: '/y', p: { q: '/sw/z' } };
+  expect(run(swahili(code), given)).toEqual(['/sw/bnbs', '/sw/x', '/z', '/sw']);
+  expect(run(swahili('__withoutLanguage__(p)'), { p: '/sw' })).toBe('/');
+});
+
+test.each([
+  ["t('a' + b)", 'written in the call'],
+  ['t(message)', 'written in the call'],
+  ["t('{a}')", 'needs the values a, and is given none'],
+  ["t('a', { b })", 'needs the values none, and is given b'],
+  ["t('{a}', values)", 'as an object'],
+])('a call that the build cannot read is refused: %s', (call, fault) => {
+  const [found] = callsInSource('a.ts', `import { t } from '#kit/t.ts';\n${call};`);
+  expect(() => found && messageOf(found)).toThrow(fault);
+});
+
+test('only our own function is meant', () => {
+  expect(callsInSource('a.ts', "import { t } from './theirs.ts'; t('a');")).toEqual([]);
+  expect(callsInSource('a.ts', "import { t } from './t.ts'; t('a');")).toHaveLength(1);
+});
+
+test.each([
+  ['Save', 'Hifadhi', 'nothing'],
+  ['{a} homes', 'nyumba', 'it needs a, and has none'],
+  ['homes', 'nyumba {a}', 'it needs no places, and has a'],
+  ['{a}', '{a', 'a message must be'],
+  [' homes', 'nyumba', 'begins and ends'],
+])('what is wrong with %j as %j', (message, said, fault) => {
+  expect(faultOf(message, said) ?? 'nothing').toContain(fault);
+});
+
+test('a build has the files of every language, shares those that say nothing, and each reaches its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'said-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'src'));
+  const words = join(import.meta.dirname, '../../src/kit/t.ts');
+  const sources = {
+    'main.ts': "import { quiet } from './quiet.ts'; quiet(); import('./page.ts').then(({ page }) => page());",
+    'quiet.ts': "export const quiet = () => document.body.append('nothing');",
+    'page.ts':
+      "import { t } from '#kit/t.ts'; import { quiet } from './quiet.ts';\nexport const page = () => { quiet(); document.title = t('Sign In'); };",
+  };
+  for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, 'src', name), text);
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [inEveryLanguage()],
+    resolve: { alias: { '#kit/t.ts': words } },
+    build: {
+      rollupOptions: {
+        input: join(folder, 'src/main.ts'),
+        output: { codeSplitting: { groups: [{ name: 'quiet', test: /quiet\.ts$/ }] } },
+      },
+    },
+  });
+  const assets = join(folder, 'dist/assets');
+  const files = await readdir(assets);
+  const textOf = async (name: RegExp) => {
+    const found = files.filter((file) => name.test(file));
+    expect(found).toHaveLength(1);
+    return readFile(join(assets, found[0] as string), 'utf8');
+  };
+  expect(await textOf(/^page-[\w-]{8}\.js$/)).toContain('Sign In');
+  expect(await textOf(/^page-.*\.sw-\w+\.js$/)).toContain(readCatalogue('sw').get('Sign In'));
+  expect(await textOf(/^main-.*\.sw-\w+\.js$/)).toMatch(/page-[\w-]{8}\.sw-\w{6}\.js/);
+  expect(await textOf(/^main-[\w-]{8}\.js$/)).toMatch(/page-[\w-]{8}\.js/);
+  expect(files.filter((file) => file.startsWith('quiet'))).toHaveLength(1);
+});

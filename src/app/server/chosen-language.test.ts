@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { preferredLanguage } from './chosen-language.ts';
+
+const manifest = {
+  'src/app/web/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, css: ['assets/all.css'] },
+};
+/** Says its language and the plain address. */
+const renderer = (language: string) => `
+  export const prepare = async () => {};
+  export const knownAddress = (address) => ({ address, isBounded: true });
+  export const renderPage = async (address) => ({
+    status: 200, head: { title: 'x' }, structured: [], state: '[]', hydrate: 'late', html: '${language} ' + address,
+  });`;
+
+let folder: string;
+let world: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'built-'));
+  const files = {
+    'client/.vite/manifest.json': JSON.stringify(manifest),
+    'client/.vite/languages.json': JSON.stringify({ sw: { 'assets/entry.js': 'assets/entry.sw-1.js' } }),
+    'client/assets/all.css': '.a{top:0}',
+    'client/map/kampala.json': '{"features":[]}',
+    'client/favicon.svg': '<svg/>',
+    'server/.vite/languages.json': JSON.stringify({ sw: { 'entry-server.js': 'entry-server.sw.js' } }),
+    'server/entry-server.js': renderer('English'),
+    'server/entry-server.sw.js': renderer('Swahili'),
+    'server/package.json': '{"type":"module"}',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  world = await createTestApp();
+  app = await world.again({}, { builtFolder: folder, appOrigin: 'http://homes.example' });
+});
+afterAll(async () => {
+  await app?.close();
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const opened = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const ask = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+  const reply = await app.inject({ method, url, headers });
+  return { ...reply, status: reply.statusCode, to: reply.headers.location, vary: String(reply.headers.vary) };
+};
+
+test('a page is written in the language of its address, by the files of that language', async () => {
+  const [english, swahili] = [(await ask('/bnbs?ref=a')).body, (await ask('/sw/bnbs?ref=a')).body];
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('English /bnbs?ref=a');
+  expect(english).toContain("'/assets/entry.js'");
+  expect(swahili).toContain('<html lang="sw">');
+  expect(swahili).toContain('Swahili /bnbs?ref=a');
+  expect(swahili).toContain("'/assets/entry.sw-1.js'");
+});
+
+test('a language that was not built is written in English', async () => {
+  expect((await ask('/lg/bnbs')).body).toContain('English /bnbs');
+});
+
+test('each page names its addresses in every language, and English for all others', async () => {
+  const { body } = await ask('/sw/bnbs');
+  expect(body).toContain('<link rel="canonical" href="http://homes.example/sw/bnbs">');
+  const alternates = [...body.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
+  expect(alternates.map(([, language, address]) => [language, address])).toEqual([
+    ['en', 'http://homes.example/bnbs'],
+    ['lg', 'http://homes.example/lg/bnbs'],
+    ['sw', 'http://homes.example/sw/bnbs'],
+    ['x-default', 'http://homes.example/bnbs'],
+  ]);
+});
+
+test('a link that is opened in a browser that prefers Swahili leads to Swahili, with all that it carries', async () => {
+  const reply = await ask('/property/7?ref=a&src=chat&user=3', {
+    ...opened,
+    'accept-language': 'sw-KE,sw;q=0.9,en',
+  });
+  expect([reply.status, reply.to, reply.vary]).toEqual([
+    302,
+    '/sw/property/7?ref=a&src=chat&user=3',
+    'accept-language, cookie',
+  ]);
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ['it prefers another language', '/bnbs', { ...opened, 'accept-language': 'en-UG,sw;q=0.9' }],
+  ['it says nothing, as crawlers do', '/bnbs', { accept: 'text/html' }],
+  ['English was chosen', '/bnbs', { ...opened, 'accept-language': 'sw', cookie: 'language=en' }],
+  ['a script reads it', '/bnbs', { ...opened, 'sec-fetch-mode': 'cors', 'accept-language': 'sw' }],
+  ['a frame shows it', '/bnbs', { ...opened, 'sec-fetch-dest': 'iframe', 'accept-language': 'sw' }],
+  ['the address names a language', '/lg/bnbs', { ...opened, 'accept-language': 'sw', cookie: 'language=sw' }],
+  ['the choice is none that we know', '/bnbs', { ...opened, cookie: 'language=//evil.example' }],
+])('a page stays in the language of its address if %s', async (_, url, headers) => {
+  expect((await ask(url, headers)).status).toBe(200);
+});
+
+test('what was chosen goes before what the browser prefers', async () => {
+  const headers = { ...opened, 'accept-language': 'sw', cookie: 'language=lg' };
+  expect((await ask('/', headers)).to).toBe('/lg/');
+  expect((await ask('/bnbs', headers, 'HEAD')).to).toBe('/lg/bnbs');
+});
+
+test('an address with several slashes leads nowhere else', async () => {
+  const headers = { ...opened, 'accept-language': 'sw' };
+  expect((await ask('//evil.example/a', headers)).to).toBe('/sw/evil.example/a');
+});
+
+test('shared caches are told what an English address depends on', async () => {
+  expect((await ask('/bnbs')).vary).toContain('accept-language, cookie');
+  expect((await ask('/sw/bnbs')).vary).toBe('accept-encoding, save-data');
+});
+
+test('a choice is kept for a year, and leads back to the page in that language', async () => {
+  const reply = await ask('/language/lg?to=%2Fsw%2Fproperty%2F7%3Fref%3Da', opened);
+  expect([reply.status, reply.to, reply.headers['cache-control']]).toEqual([
+    303,
+    '/lg/property/7?ref=a',
+    'no-store',
+  ]);
+  expect(reply.headers['set-cookie']).toBe('language=lg; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
+  expect((await ask('/language/en?to=/lg/bnbs')).to).toBe('/bnbs');
+});
+
+test.each([
+  ['https://evil.example/', '/sw/'],
+  ['//evil.example', '/sw/'],
+  ['/\\evil.example', '/sw/'],
+  ['/%2F/evil.example', '/sw/%2F/evil.example'],
+  ['/lg//evil.example', '/sw/evil.example'],
+  ['/lg/\\evil.example', '/sw/evil.example'],
+  ['/language/lg', '/sw/'],
+  ['javascript:alert(1)', '/sw/'],
+  ['', '/sw/'],
+])('a choice leads to a page of ours only: %s', async (to, wanted) => {
+  const query = new URLSearchParams({ to });
+  expect((await ask(`/language/sw?${query}`)).to).toBe(wanted);
+  expect((await ask(`/language/en?${query}`)).to).toBe(wanted.slice('/sw'.length));
+});
+
+test('a language that we do not have is no choice; nor is a page fetched ahead', async () => {
+  expect((await ask('/language/fr')).status).toBe(404);
+  const ahead = await ask('/language/sw', { 'sec-purpose': 'prefetch' });
+  expect([ahead.status, ahead.headers['set-cookie']]).toEqual([204, undefined]);
+});
+
+test.each([
+  ['sw', 'sw'],
+  ['SW-tz;q=0.8', 'sw'],
+  [' lg , en', 'lg'],
+  ['en,sw', 'en'],
+  ['*', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+  ['swa', 'en'],
+])('Accept-Language %j is %s', (header, language) => expect(preferredLanguage(header)).toBe(language));

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { rateOfDollar } from '#features/properties/api.ts';
+import {
+  chooseCurrency,
+  chosenCurrency,
+  type ShownCurrency,
+} from '#features/properties/web/other-currency.ts';
+import { formatDate } from '#kit/dates.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+import { readAddress } from '#kit/web/call.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
+
+const names: Record<ShownCurrency, string> = { UGX: t('Shillings (UGX)'), USD: t('US dollars (USD)') };
+
+/** In which currency to see what costs the other. Kept on the device by script, as only script shows it. */
+export function CurrencyChoice() {
+  const [chosen, setChosen] = useState<ShownCurrency | null>(null);
+  const [rate, setRate] = useState<ReplyOf<typeof rateOfDollar>>();
+  useEffect(() => {
+    setChosen(chosenCurrency());
+    readAddress('/api/dollar-rate').then(
+      (read) => setRate(read as ReplyOf<typeof rateOfDollar>),
+      () => {},
+    );
+  }, []);
+  const choose = (currency: ShownCurrency) => {
+    setChosen(currency);
+    chooseCurrency(currency);
+  };
+  return (
+    <div className="needs-script">
+      <div role="group" aria-label={t('Currency')} className="grid grid-cols-2 gap-2">
+        {(['UGX', 'USD'] as const).map((currency) => (
+          <button
+            key={currency}
+            type="button"
+            aria-pressed={chosen === currency}
+            onClick={() => choose(currency)}
+            className="choice-link text-left"
+          >
+            {names[currency]}
+            {chosen === currency && <Icon name="check" className="size-5 shrink-0 text-leaf" />}
+          </button>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        {t('A price is charged in its own currency. The other stands behind it, as about as much.')}{' '}
+        {rate &&
+          t('A dollar is {shillings} shillings, as of {day}.', {
+            shillings: groupThousands(Math.round(rate.shillings)),
+            day: formatDate(rate.asOf),
+          })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { rateOfDollar } from '#features/properties/api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { groupThousands } from '#kit/money.ts';
+import { readAddress } from '#kit/web/call.ts';
+
+/**
+ * The other currency beside a price, once the page is alive: pages are the same bytes for everybody. A price keeps its
+ * own, which is what is charged; the other stands behind it in an attribute that the style shows, so that nothing that
+ * React has drawn is touched.
+ */
+export type ShownCurrency = 'UGX' | 'USD';
+
+const key = 'currency';
+
+/** The choice on this device; null before there is one. */
+export function chosenCurrency(): ShownCurrency | null {
+  try {
+    const chosen = localStorage.getItem(key);
+    return chosen === 'UGX' || chosen === 'USD' ? chosen : null;
+  } catch {
+    return null;
+  }
+}
+
+export function chooseCurrency(chosen: ShownCurrency): void {
+  try {
+    localStorage.setItem(key, chosen);
+  } catch {
+    // A browser that keeps nothing shows it until the page is left.
+  }
+  showOtherCurrency(chosen).catch(() => {});
+}
+
+let watch: MutationObserver | undefined;
+let shown: ShownCurrency;
+
+export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
+  shown = chosen;
+  const { shillings } = (await readAddress('/api/dollar-rate')) as ReplyOf<typeof rateOfDollar>;
+  const mark = () => {
+    for (const price of document.querySelectorAll<HTMLElement>('.price')) {
+      const other = otherOf(price.textContent, shown, shillings);
+      if ((price.dataset.other ?? null) === other) continue;
+      if (other === null) delete price.dataset.other;
+      else price.dataset.other = other;
+    }
+  };
+  mark();
+  watch?.disconnect();
+  watch = new MutationObserver(mark);
+  watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+}
+
+/**
+ * `≈ $245` for 'UGX 900,000', `≈ UGX 4.6M` for 'USD 1,250': three digits, because a rate of some day says no more.
+ * @param shillings for a dollar
+ */
+export function otherOf(price: string, wanted: ShownCurrency, shillings: number): string | null {
+  const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];
+  if (!currency || currency === wanted) return null;
+  const amount = Number(digits.replaceAll(',', ''));
+  if (wanted === 'USD') return `≈ $${groupThousands(rounded(amount / shillings))}`;
+  const whole = rounded(amount * shillings);
+  return whole < 1e6 ? `≈ UGX ${groupThousands(whole)}` : `≈ UGX ${groupThousands(whole / 1e6)}M`;
+}
+
+const rounded = (amount: number) =>
+  amount < 10 ? Math.max(1, Math.round(amount)) : Number(amount.toPrecision(3));

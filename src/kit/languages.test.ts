@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addressIn, apart, languages } from './languages.ts';
+
+test.each([
+  ['/', 'en', '/'],
+  ['/bnbs?sort=newest', 'en', '/bnbs?sort=newest'],
+  ['/swahili', 'en', '/swahili'],
+  ['/lgbt/sw', 'en', '/lgbt/sw'],
+  ['/sw', 'sw', '/'],
+  ['/sw/', 'sw', '/'],
+  ['/sw?ref=a', 'sw', '/?ref=a'],
+  ['/lg/property/7?ref=a#visit', 'lg', '/property/7?ref=a#visit'],
+  ['/lg/sw/bnbs', 'lg', '/sw/bnbs'],
+])('%s is %s of %s', (address, language, plain) => {
+  expect(apart(address)).toEqual({ language, plain });
+});
+
+test('an address in a language is taken apart to what it was', () => {
+  for (const language of languages)
+    for (const plain of ['/', '/bnbs', '/property/7?ref=a'])
+      expect(apart(addressIn(language, plain))).toEqual({ language, plain });
+});
