@@ -59,7 +59,11 @@ const places: Record<string, string> = {
   '/stays/:mark': 'ssss',
   '/reviews/:mark': 'ssss',
   '/opened-homes': 'ssss',
+  '/stop-mails/*': 'ssss',
   '/still-free': 'ssss',
+  '/saved': 'ssss',
+  '/compare': 'ssss',
+  '/lists/:mark': 'ssss',
   '/profile': 'asss',
   '/agents/:mark': 'ssss',
   '/profile/membership': 'asss',
@@ -93,6 +97,7 @@ const places: Record<string, string> = {
   '/resources': 'ssss',
   '/community': 'ssss',
   '/virtual-tour-creation': 'ssss',
+  '/language': 'ssss',
   '/sitemap': 'ssss',
   '/test-page': 'ssss',
   '*': 'ssss',
@@ -104,7 +109,8 @@ const elsewhere: Record<string, string> = { m: '/membership', a: '/auth', p: '/p
 /** An address of this row; of what only its owner knows the secret part of, one that nobody has. */
 function addressOf(path: string): string {
   return path
-    .replace('*', '/nowhere')
+    .replace(/^\*$/, '/nowhere')
+    .replace('*', 'u'.repeat(22))
     .replace(':categorySlug', 'villa')
     .replace('/agents/:mark', `/agents/${known.agent}`)
     .replace('/auctions/:id', `/auctions/${known.lot}`)
