@@ -182,18 +182,24 @@ function compressedOnce(): Plugin {
   };
 }
 
-/** One plain script beside the pages, which names the entry of the build that it came with. */
+/** One plain script beside the pages, which names the entries of the build that it came with. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     async writeBundle({ dir }, files) {
       const entry = Object.values(files).find((file) => file.type === 'chunk' && file.isEntry);
+      const said = files['.vite/languages.json'];
+      const names = said?.type === 'asset' ? Object.values(JSON.parse(String(said.source))) : [];
+      const entries = [
+        entry?.fileName,
+        ...names.map((of) => (of as Record<string, string>)[entry?.fileName ?? '']),
+      ];
       await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { builtEntry: JSON.stringify(`/${entry?.fileName}`) },
+        define: { builtEntries: JSON.stringify(entries.filter(Boolean).map((name) => `/${name}`)) },
         build: {
           outDir: dir ?? '',
           emptyOutDir: false,

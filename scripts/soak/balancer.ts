@@ -13,6 +13,8 @@ export type Balancer = {
 };
 
 const lookEveryMs = 250;
+/** So long a request waits for a process that is ready, as in ops/Caddyfile (lb_try_duration). */
+const waitMs = 5_000;
 const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
 /**
@@ -23,16 +25,22 @@ export async function startBalancer(): Promise<Balancer> {
   const upstreams = new Map<string, Upstream>();
   let turn = 0;
   let retried = 0;
-  const server = createServer({ keepAliveTimeout: 65_000 }, (asked, reply) => forward(asked, reply, []));
+  const server = createServer({ keepAliveTimeout: 65_000 }, (asked, reply) =>
+    forward(asked, reply, [], performance.now() + waitMs),
+  );
 
   function next(tried: readonly string[]): Upstream | undefined {
     const ready = [...upstreams.values()].filter(({ name, isReady }) => isReady && !tried.includes(name));
     return ready[turn++ % Math.max(1, ready.length)];
   }
 
-  function forward(asked: IncomingMessage, reply: ServerResponse, tried: string[]): void {
+  function forward(asked: IncomingMessage, reply: ServerResponse, tried: string[], until: number): void {
+    if (reply.destroyed) return;
     const upstream = next(tried);
-    if (!upstream) return void reply.writeHead(502).end();
+    if (!upstream) {
+      if (performance.now() > until) return void reply.writeHead(502).end();
+      return void setTimeout(() => forward(asked, reply, [], until), lookEveryMs);
+    }
     const { method, url, headers } = asked;
     const sent = request({ host: '127.0.0.1', port: upstream.port, method, path: url, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -43,7 +51,7 @@ export async function startBalancer(): Promise<Balancer> {
       if (reply.headersSent) return void reply.destroy();
       if (!isSafe(method)) return void reply.writeHead(502).end();
       retried += 1;
-      forward(asked, reply, [...tried, upstream.name]);
+      forward(asked, reply, [...tried, upstream.name], until);
     });
     reply.on('close', () => sent.destroy());
     if (isSafe(method)) sent.end();

@@ -5,10 +5,23 @@ export type PageHead = {
   description?: string;
   /** Address of a picture for link previews, under 300 KB. */
   image?: string | undefined;
+  /** What is drawn for a chat in which the address is sent; the product's own picture where there is none. */
+  preview?: Preview | undefined;
   /** The path under which search engines know this page, where it differs from its own. */
   canonicalPath?: string | undefined;
   /** Keeps the page out of search engines, such as a 404. */
   noIndex?: boolean;
+};
+
+/** A picture of 1,200 by 630 that is drawn of words and photographs. */
+export type Preview = {
+  /** The largest words, such as a price. */
+  lead?: string;
+  title: string;
+  detail: string;
+  hasTour?: boolean;
+  /** Keys of photographs: of a home its first one, of a search up to three. */
+  pictures: string[];
 };
 
 /** One schema.org item that the page describes; URLs may be paths of this site. */

@@ -72,6 +72,9 @@ const guessed = new Set([
   'POST /api/login',
   'POST /api/payments/webhook',
   'POST /api/lot-watches/:mark/unsubscribe',
+  'POST /stop-mails/:token',
+  'POST /stop-mails/search/:mark',
+  'POST /api/mail-events',
 ]);
 
 async function outcome(call: string, person: Person | null): Promise<string> {

@@ -116,6 +116,12 @@ export const accessMatrix: Record<string, string> = {
   // The payment provider: a missing signature is a 401 for everyone.
   'POST /api/payments/webhook': 'proof +++++',
   'POST /api/lot-watches/:mark/unsubscribe': 'proof +++++',
+  // Signed links, and the provider's secret: mail-choices.test.ts.
+  'POST /stop-mails/:token': 'proof +++++',
+  'POST /stop-mails/search/:mark': 'proof +++++',
+  'POST /api/saved-search-marks/:mark/pause': 'own +++++',
+  'POST /api/mail-stops/:token': 'own +++++',
+  'POST /api/mail-events': 'proof +++++',
   'DELETE /api/lot-watches/:mark': 'own +++++',
 
   // Anyone signed in, about themselves
@@ -156,14 +162,32 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
 
+  // Others' searches are a 404: saved-searches.test.ts.
+  'POST /api/saved-searches': 'own -++++',
+  'GET /api/saved-searches/mine': 'any -++++',
+  'PATCH /api/saved-searches/:id': 'own -++++',
+  'DELETE /api/saved-searches/:id': 'own -++++',
   // Their own inbox alone: notifications.test.ts.
   'GET /api/notifications': 'any -++++',
   'GET /api/notifications/count': 'any -++++',
   'POST /api/notifications/read': 'own -++++',
+  'GET /api/mail-choices': 'any -++++',
+  'PUT /api/mail-choices/:topic': 'own -++++',
+  'DELETE /api/mail-choices/bounce': 'own -++++',
   'GET /api/favorites': 'any -++++',
   'GET /api/favorites/ids': 'any -++++',
   'POST /api/favorites': 'own -++++',
   'PUT /api/favorites/:id/note': 'own -++++',
+  'GET /api/favorite-lists': 'any -++++',
+  'POST /api/favorite-lists': 'own -++++',
+  // Others' lists are a 404, and whoever only has the link of one a 403: lists.test.ts.
+  'GET /api/favorite-lists/:mark': 'any +++++',
+  'DELETE /api/favorite-lists/:mark': 'own -++++',
+  'POST /api/favorite-lists/:mark/members': 'own -++++',
+  'DELETE /api/favorite-lists/:mark/members/:number': 'own -++++',
+  'PUT /api/favorite-lists/:mark/homes/:id': 'own -++++',
+  'DELETE /api/favorite-lists/:mark/homes/:id': 'own -++++',
+  'POST /api/favorite-lists/:mark/link': 'own -++++',
 
   // Others' links are a 404: shares.test.ts.
   'GET /api/shares/mine': 'any -++++',
@@ -322,6 +346,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/bank-accounts': 'own ----+',
   'DELETE /api/bank-accounts/:id': 'own ----+',
   'GET /api/contacts': 'any +++++',
+  'GET /api/social-links': 'any +++++',
   'GET /api/settings': 'any ----+',
   'GET /api/settings/:kind/history': 'any ----+',
   'POST /api/settings/:kind/preview': 'own ----+',

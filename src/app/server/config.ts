@@ -45,6 +45,7 @@ const shape = z.object({
     .regex(/^smtps?:\/\//, 'must be an smtp:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  MAIL_EVENTS_SECRET: z.string().min(16).optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Inside addresses that calendars of other channels may be read from all the same. */
   OUTSIDE_ALLOWED: z.string().default(''),
@@ -144,7 +145,12 @@ export type Config = {
   /** How many of the demonstration's tours are imported, before the start is complete; null: all of them, meanwhile. */
   demoTours: number | null;
   /** A null `smtpUrl` keeps mail in the outbox, where it can be read in the browser. */
-  mail: { smtpUrl: string | null; from: string };
+  mail: {
+    smtpUrl: string | null;
+    from: string;
+    /** What the mail provider shares with us, to say what came back; null: it cannot. */
+    eventsSecret: string | null;
+  };
   /** The style of an external map; null: the sketch that comes with the application. */
   mapStyleUrl: string | null;
   trustProxy: boolean;
@@ -197,7 +203,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: settings.DEMO ? settings.DEMO === 'yes' : !settings.DATABASE_URL,
     demoPassword: settings.DEMO_PASSWORD ?? null,
     demoTours: settings.DEMO_TOURS ?? null,
-    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    mail: {
+      smtpUrl: settings.SMTP_URL ?? null,
+      from: settings.MAIL_FROM,
+      eventsSecret: settings.MAIL_EVENTS_SECRET ?? null,
+    },
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     trustProxy: settings.TRUST_PROXY === 'yes',
     limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,

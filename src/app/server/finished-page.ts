@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Preview } from '#app/rendered-page.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import { compressed, type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
 import { personal } from '#kit/server/http/personal-answers.ts';
@@ -11,11 +12,17 @@ export type FinishedPage = {
   /** The Content-Security-Policy, which allows only what the page contains. */
   policy: string;
   packing: EncodedBody;
+  /** What a chat is shown of it; null where that is the product's own picture. */
+  preview: Preview | null;
 };
 
-export function finishPage(status: number, { html, policy }: { html: string; policy: string }): FinishedPage {
+export function finishPage(
+  status: number,
+  { html, policy }: { html: string; policy: string },
+  preview: Preview | null = null,
+): FinishedPage {
   const identity = Buffer.from(html);
-  return { status, etag: etagOf(identity), policy, packing: encodedBody(identity) };
+  return { status, etag: etagOf(identity), policy, packing: encodedBody(identity), preview };
 }
 
 /** @param readAt when the page was last known to be current, in milliseconds of the server's clock */

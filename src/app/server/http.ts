@@ -44,6 +44,8 @@ export type HttpSettings = {
   pictureCacheFolder: string;
   /** Where resumable tour uploads are stored; on the disk of the file store they are imported without a copy. */
   uploadsFolder: string;
+  /** What the mail provider proves itself by when it says what became of mails; null: nobody can. */
+  mailEventsSecret?: string | null;
   bodyTimes?: BodyTimes;
   /** Rate limits per address; null: none, for tests and benchmarks. */
   limits: Limits | null;
@@ -95,7 +97,12 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const { builtFolder } = settings;
   const pages =
     builtFolder &&
-    (await mountPages(app, kit, callInProcess(routes, kit, answers), { ...settings, builtFolder, changes }));
+    (await mountPages(app, kit, callInProcess(routes, kit, answers), {
+      ...settings,
+      builtFolder,
+      changes,
+      work,
+    }));
   settings.metrics?.watch('page_cache_pages', 'Rendered pages that are kept', () =>
     pages ? pages.keptPages() : 0,
   );

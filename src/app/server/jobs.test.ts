@@ -235,8 +235,11 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
   expect(Object.fromEntries(perDay)).toEqual({
     'close-accounts': 24,
     'count-days': 144,
+    'tell-keepers': 144,
     'forget-shares': 1,
     'forget-notifications': 1,
+    'send-digests': 1,
+    'tell-saved-searches': 1_440,
     'end-listings': 24,
     'check-integrity': 1,
     'turn-memberships': 144,

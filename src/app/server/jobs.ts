@@ -5,6 +5,7 @@ import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
+import { favoriteJobs } from '#features/favorites/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { membershipJobs } from '#features/memberships/server/jobs.ts';
@@ -15,7 +16,9 @@ import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { reportJobs } from '#features/reports/server/jobs.ts';
 import { reviewJobs } from '#features/reviews/server/jobs.ts';
 import { openAfterStays } from '#features/reviews/server/occasions.ts';
+import { savedSearchJobs } from '#features/saved-searches/server/jobs.ts';
 import { shareJobs } from '#features/shares/server/jobs.ts';
+import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayJobs } from '#features/stays/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -48,6 +51,8 @@ const jobs: Job[] = [
   ...propertyJobs,
   ...reportJobs({ productName }),
   ...reviewJobs,
+  ...savedSearchJobs({ freeNights }),
+  ...favoriteJobs,
   ...shareJobs,
   ...stayJobs({ onCompleted: openAfterStays }),
   ...tourJobs,

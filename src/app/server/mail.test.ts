@@ -14,13 +14,21 @@ let server: SMTPServer;
 let mailer: Mailer;
 let arrived: Email[] = [];
 let isBroken = false;
+/** What the server says to an address, in place of taking it. */
+let refusal: { responseCode: number; words: string } | null = null;
 beforeAll(async () => {
   world = await createTestApp();
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, answer) =>
-      answer(isBroken ? Object.assign(new Error('not now'), { responseCode: 451 }) : null),
+      answer(
+        isBroken || refusal
+          ? Object.assign(new Error(refusal?.words ?? 'not now'), {
+              responseCode: refusal?.responseCode ?? 451,
+            })
+          : null,
+      ),
     onData(stream, _session, answer) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
@@ -44,6 +52,7 @@ afterAll(async () => {
 beforeEach(() => {
   arrived = [];
   isBroken = false;
+  refusal = null;
 });
 
 async function askForReset(): Promise<Person> {
@@ -227,4 +236,48 @@ test('a mail that can be ended by one tap says so to mail programs, and keeps it
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   });
   expect(await stored(email)).not.toContain(token);
+});
+
+/** What the list of mails says of those to an address. */
+async function statesOf(email: string) {
+  const { rows } = await sql<{ state: string; reason: string | null }>`
+    select state, reason from mails where recipient = ${email} order by id`.execute(world.kit.db);
+  return rows;
+}
+
+test('a mail says what became of it: queued, failed and why, sent', async () => {
+  const { email } = await askForReset();
+  isBroken = true;
+  await world.finishJobs(mailer);
+  expect(await statesOf(email)).toEqual([{ state: 'failed', reason: expect.stringContaining('451') }]);
+  isBroken = false;
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+  expect(await statesOf(email)).toEqual([{ state: 'sent', reason: null }]);
+});
+
+test('an address that its server does not know is tried once, and its account reads of it', async () => {
+  refusal = { responseCode: 550, words: '5.1.1 no such mailbox' };
+  const { email, cookies } = await askForReset();
+  await world.finishJobs(mailer);
+  expect(await statesOf(email)).toEqual([
+    { state: 'bounced', reason: expect.stringContaining('no such mailbox') },
+  ]);
+  refusal = null;
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+  expect(arrived).toEqual([]);
+  const { lines } = (await world.inject({ url: '/api/notifications', cookies })).json();
+  expect(lines).toMatchObject([{ kind: 'account', title: expect.stringContaining('come back') }]);
+});
+
+test('a refusal by the rules of a mail server says nothing of the address: it is tried again', async () => {
+  refusal = { responseCode: 550, words: '5.7.1 your network is blocked' };
+  const { email } = await askForReset();
+  await world.finishJobs(mailer);
+  expect(await statesOf(email)).toMatchObject([{ state: 'failed' }]);
+  refusal = null;
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+  expect(await statesOf(email)).toMatchObject([{ state: 'sent' }]);
 });

@@ -92,6 +92,7 @@ async function main(): Promise<void> {
       mapStyleUrl: config.mapStyleUrl,
       keepPages: true,
       hasOutbox: config.mail.smtpUrl === null,
+      mailEventsSecret: config.mail.eventsSecret,
       pictureCacheFolder,
       uploadsFolder: join(config.dataDir, 'uploads'),
       limits: config.limits,

@@ -5,14 +5,20 @@ import { headOf } from './page-head.ts';
 const canonical = 'https://homes.example/property/7?a=1&b=2';
 
 function headWith(head: Partial<PageHead>, structured: StructuredData[] = []): string {
-  return headOf({ head: { title: 'A home', ...head }, structured } as RenderedPage, canonical);
+  return headOf({ head: { title: 'A home', ...head }, structured } as RenderedPage, canonical, {
+    previewPath: '/previews/1.jpg?of=%2F7',
+  });
 }
 /** The content of a meta tag, by its name or property. */
 const tag = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 test('a page states its title, description, picture and canonical address for link previews', () => {
-  const html = headWith({ description: 'Three rooms "by" the <lake>', image: '/pictures/x/1080.jpg' });
+  const html = headWith({
+    description: 'Three rooms "by" the <lake>',
+    image: '/pictures/x/1080.jpg',
+    preview: { title: 'A "home"', detail: '', pictures: [] },
+  });
   expect(html).toMatch(
     /^<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">/,
   );
@@ -27,6 +33,11 @@ test('a page states its title, description, picture and canonical address for li
     'og:type': tag(html, 'og:type'),
     'og:site_name': tag(html, 'og:site_name'),
     'og:image': tag(html, 'og:image'),
+    'og:image:width': tag(html, 'og:image:width'),
+    'og:image:height': tag(html, 'og:image:height'),
+    'og:image:alt': tag(html, 'og:image:alt'),
+    'twitter:image': tag(html, 'twitter:image'),
+    'twitter:image:alt': tag(html, 'twitter:image:alt'),
     'twitter:card': tag(html, 'twitter:card'),
     robots: tag(html, 'robots'),
   }).toEqual({
@@ -36,7 +47,12 @@ test('a page states its title, description, picture and canonical address for li
     'og:url': 'https://homes.example/property/7?a=1&amp;b=2',
     'og:type': 'website',
     'og:site_name': 'Ennyumba',
-    'og:image': 'https://homes.example/pictures/x/1080.jpg',
+    'og:image': 'https://homes.example/previews/1.jpg?of=%2F7',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'A &quot;home&quot;',
+    'twitter:image': 'https://homes.example/previews/1.jpg?of=%2F7',
+    'twitter:image:alt': 'A &quot;home&quot;',
     'twitter:card': 'summary_large_image',
     robots: undefined,
   });
@@ -48,9 +64,9 @@ test('a page hidden from search engines says so, and has no canonical address', 
   expect(html).not.toContain('canonical');
 });
 
-test("without a picture there is none in the preview, and without a description the site's own is used", () => {
+test("without anything of its own a page is shown as the product, and without a description the site's own is used", () => {
   const html = headWith({});
-  expect([tag(html, 'og:image'), tag(html, 'twitter:card')]).toEqual([undefined, undefined]);
+  expect([tag(html, 'og:image:alt'), tag(html, 'twitter:card')]).toEqual(['Ennyumba', 'summary_large_image']);
   expect(tag(html, 'description')).toContain('360°');
 });
 

@@ -2,16 +2,18 @@ import { productName } from '#app/product.ts';
 import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { languages } from '#kit/languages.ts';
+import { shareCardSize } from '#kit/server/images/share-card.ts';
 import { jsonInHtml } from './page-json.ts';
 
 /**
  * The head of a page, for browsers, previews and search engines.
+ * @param previewPath where the picture for chats is
  * @param alternates its addresses in every language, English first
  */
 export function headOf(
   { head, structured }: RenderedPage,
   canonical: string,
-  alternates: readonly string[] = [],
+  { previewPath, alternates = [] }: { previewPath: string; alternates?: readonly string[] | undefined },
 ): string {
   const title = escapeMarkup(head.title);
   const description = escapeMarkup(
@@ -26,7 +28,7 @@ export function headOf(
     `<meta property="og:site_name" content="${productName}"><meta property="og:type" content="website">`,
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
     head.noIndex ? '' : `<meta property="og:url" content="${escapeMarkup(canonical)}">`,
-    head.image ? preview(new URL(head.image, canonical).href) : '',
+    pictureTags(new URL(previewPath, canonical).href, escapeMarkup(head.preview?.title ?? productName)),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
     '<meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)">',
@@ -47,8 +49,16 @@ function alternateLinks(addresses: readonly string[]): string {
   ].join('');
 }
 
-function preview(address: string): string {
-  return `<meta property="og:image" content="${escapeMarkup(address)}"><meta name="twitter:card" content="summary_large_image">`;
+/** @param words escaped */
+function pictureTags(address: string, words: string): string {
+  const href = escapeMarkup(address);
+  const { width, height } = shareCardSize;
+  return (
+    `<meta property="og:image" content="${href}"><meta property="og:image:type" content="image/jpeg">` +
+    `<meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}">` +
+    `<meta property="og:image:alt" content="${words}"><meta name="twitter:card" content="summary_large_image">` +
+    `<meta name="twitter:image" content="${href}"><meta name="twitter:image:alt" content="${words}">`
+  );
 }
 
 const addressNames = new Set(['@id', 'url', 'item', 'image']);

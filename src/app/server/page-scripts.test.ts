@@ -39,6 +39,7 @@ function opened(when: 'late' | 'at-once', connection: object | undefined, arrive
       return arrives();
     },
     imported: (address: string) => imported.push(address),
+    localStorage: {},
   };
   runInNewContext(startScript(built, when).replace('import(', 'imported('), {
     ...world,
@@ -55,7 +56,7 @@ function opened(when: 'late' | 'at-once', connection: object | undefined, arrive
     imported,
     styles,
     dataset,
-    world: world as { tapped?: { dataset: object } },
+    world: world as { tapped?: { dataset: object }; localStorage: { tapped?: string }; hearts?: boolean },
   };
 }
 const files = ['/assets/entry.js', '/assets/engine.js', '/assets/home.js'];
@@ -126,6 +127,36 @@ test('a tap on a button waits for the application; one that the browser handles,
   const late = button();
   happen('click', late.event);
   expect([late.found.dataset, world.tapped]).toEqual([{}, found]);
+});
+
+test('a tap on a heart is written down until its own script is there, also after hydration', () => {
+  const { happen, world, dataset } = opened('late', undefined);
+  const heart = (value: string) => button({ className: 'heart', value });
+  const first = heart('12');
+  happen('click', first.event);
+  dataset.hydrated = '';
+  happen('click', heart('7').event);
+  expect([world.localStorage.tapped, first.found.dataset, world.tapped]).toEqual([
+    ' 12 7',
+    { tapped: '' },
+    undefined,
+  ]);
+  world.hearts = true;
+  const late = heart('9');
+  happen('click', late.event);
+  expect([world.localStorage.tapped, late.found.dataset]).toEqual([' 12 7', {}]);
+});
+
+test('a browser that keeps nothing loses no tap on its page', () => {
+  const { happen, world } = opened('late', undefined);
+  Object.defineProperty(world, 'localStorage', {
+    get: () => {
+      throw new Error('refused');
+    },
+  });
+  const { found, event } = button({ className: 'heart', value: '12' });
+  happen('click', event);
+  expect(found.dataset).toEqual({ tapped: '' });
 });
 
 test('so does a form that only the application can send; a search is sent by the browser', () => {

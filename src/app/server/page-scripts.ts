@@ -27,7 +27,7 @@ export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'lat
 const keepTaps =
   `addEventListener('click',e=>{let b=e.target.closest('button');` +
   `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement){` +
-  `if(b.classList.contains('heart')){if(!self.hearts){b.dataset.tapped='';try{localStorage.tapped=(localStorage.tapped||'')+' '+b.value}catch{}}}` +
+  `if(b.className=='heart'){if(!self.hearts){b.dataset.tapped='';try{localStorage.tapped=(localStorage.tapped||'')+' '+b.value}catch{}}}` +
   `else if(!('hydrated'in d.documentElement.dataset))(self.tapped=b).dataset.tapped=''}},!0)`;
 
 /** Queued as a tap on the form's submit button, so that Enter is covered too. GET forms need no script. */

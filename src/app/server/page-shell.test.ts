@@ -42,7 +42,10 @@ const page: RenderedPage = {
   module: 'src/app/web/pages/home.tsx',
 };
 const wrap = (changes: Partial<RenderedPage> = {}, saveData = false) =>
-  shell.wrap({ ...page, ...changes }, { canonical: 'https://homes.example/x', saveData });
+  shell.wrap(
+    { ...page, ...changes },
+    { canonical: 'https://homes.example/x', saveData, previewPath: '/previews/product.jpg' },
+  );
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test.each([
@@ -75,7 +78,7 @@ test('user text can neither end a script nor begin one', () => {
 
 test('addresses for link previews are absolute', () => {
   const { html } = wrap();
-  expect(html).toContain('<meta property="og:image" content="https://homes.example/pictures/x/1080.jpg">');
+  expect(html).toContain('<meta property="og:image" content="https://homes.example/previews/product.jpg">');
   expect(html).toContain('<link rel="canonical" href="https://homes.example/x">');
   expect(html).toContain('"url":"https://homes.example/"');
 });
@@ -109,7 +112,11 @@ test('only tours come from another origin; a map does where one is set, from its
     tourOrigin: 'http://*.localhost:3001',
     mapStyleUrl: 'https://maps.example/kampala/style.json?key="1"&x',
   });
-  const there = mapped.wrap(page, { canonical: 'https://homes.example/x', saveData: false });
+  const there = mapped.wrap(page, {
+    canonical: 'https://homes.example/x',
+    saveData: false,
+    previewPath: '/previews/product.jpg',
+  });
   expect(there.html).toContain(
     ' data-map-style="https://maps.example/kampala/style.json?key=&quot;1&quot;&amp;x">',
   );
@@ -120,7 +127,11 @@ test('only tours come from another origin; a map does where one is set, from its
 test('only a page where something is paid lets the provider in, and says that it does', async () => {
   const checkoutScriptUrl = 'https://pay.example/a/v3.js';
   const selling = await openPageShell(folder, { tourOrigin: 'http://*.localhost:3001', checkoutScriptUrl });
-  const options = { canonical: 'https://homes.example/x', saveData: false };
+  const options = {
+    canonical: 'https://homes.example/x',
+    saveData: false,
+    previewPath: '/previews/product.jpg',
+  };
   const there = selling.wrap({ ...page, takesPayments: true }, options);
   expect(there.policy).toMatch(/script-src 'self' '[^;]+' https:\/\/pay\.example;/);
   expect(there.policy).toContain('frame-src http://*.localhost:3001 https://pay.example;');

@@ -15,10 +15,16 @@ import { openPageStyle } from './page-style.ts';
  * or when idle. `policy` allows just what is in it.
  */
 export type PageShell = {
-  wrap(
-    page: RenderedPage,
-    options: { canonical: string; alternates?: readonly string[]; saveData: boolean },
-  ): WrappedPage;
+  wrap(page: RenderedPage, options: ShellOptions): WrappedPage;
+};
+
+type ShellOptions = {
+  canonical: string;
+  /** Its addresses in every language, English first. */
+  alternates?: readonly string[];
+  saveData: boolean;
+  /** Where the picture for chats is. */
+  previewPath: string;
 };
 
 export type WrappedPage = { html: string; policy: string };
@@ -42,7 +48,7 @@ export async function openPageShell(
   const payingPolicy = contentSecurityPolicy(outside, allowed);
   const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
   return {
-    wrap(page, { canonical, alternates, saveData }) {
+    wrap(page, { canonical, alternates, saveData, previewPath }) {
       const body = bodyOf(page, built, scripts[page.hydrate]);
       const style = styleFor(body);
       const ahead =
@@ -50,7 +56,7 @@ export async function openPageShell(
           ? ''
           : `<script type="speculationrules">${speculationRules}</script>`;
       const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
-      const head = `${headOf(page, canonical, alternates)}${ahead}<style>${style}</style>`;
+      const head = `${headOf(page, canonical, { previewPath, alternates })}${ahead}<style>${style}</style>`;
       return {
         html: `<!doctype html><html lang="${of.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
         policy: (mayPay ? payingPolicy : plainPolicy)(style),

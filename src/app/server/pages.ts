@@ -8,12 +8,14 @@ import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
 import { mountInstallable } from './installable.ts';
 import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
 import { openPageWriters } from './page-languages.ts';
+import { mountPreviews, previewPathOf } from './previews.ts';
 import { mountSiteMap } from './site-map.ts';
 
 const longestKey = 500;
@@ -28,6 +30,8 @@ type Settings = {
   /** For the policy of frames, e.g. http://*.localhost:3001 */
   tourOrigin: string;
   mapStyleUrl?: string | null;
+  /** Draws what chats show. */
+  work: Pick<PictureWork, 'drawCard'>;
 };
 
 /** Every page of the application as finished HTML, and the built files. */
@@ -92,6 +96,22 @@ export async function mountPages(
     }
   }
 
+  await mountPreviews(app, {
+    ...settings,
+    files: kit.files,
+    log: kit.log,
+    async previewOf(request, url) {
+      const { language, plain } = apart(url);
+      const { renderer } = await writerIn(language);
+      const { address, isBounded } = renderer.knownAddress(plain);
+      if (!isBounded) return null;
+      const { page } = await servedPage(request, url, false);
+      return (
+        page.preview && { ...page.preview, path: previewPathOf(page.preview, addressIn(language, address)) }
+      );
+    },
+  });
+
   return { keptPages: () => cache.size() };
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
@@ -153,7 +173,10 @@ export async function mountPages(
     const [canonical = '', ...alternates] = [language, ...languages].map(
       (one) => new URL(settings.appOrigin + addressIn(one, path)).href,
     );
-    const page = finishPage(rendered.status, shell.wrap(rendered, { canonical, alternates, saveData }));
+    const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
+    const previewPath = previewPathOf(preview, addressIn(language, address));
+    const wrapped = shell.wrap(rendered, { canonical, alternates, saveData, previewPath });
+    const page = finishPage(rendered.status, wrapped, preview);
     return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
 }

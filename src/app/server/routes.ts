@@ -9,6 +9,7 @@ import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
+import { listRoutes } from '#features/favorites/server/list-routes.ts';
 import { favoriteRoutes } from '#features/favorites/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
@@ -25,6 +26,7 @@ import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
 import { openAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
+import { savedSearchRoutes } from '#features/saved-searches/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { settingRoutes } from '#features/settings/server/routes.ts';
 import { shareRoutes } from '#features/shares/server/routes.ts';
@@ -51,6 +53,7 @@ export function apiRoutes(
     tourOrigin: string;
     tourUploads: TourUploads;
     receiptPapers: ReceiptPapers;
+    mailEventsSecret?: string | null;
     log: Log;
   },
 ): readonly RouteDefinition[] {
@@ -58,13 +61,14 @@ export function apiRoutes(
     ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial, closing }),
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
+    ...savedSearchRoutes({ freeNights }),
     ...deskRoutes(settings),
     pictureUpload(settings),
     ...verificationRoutes({ ...settings, productName }),
     ...checkRoutes({ ...settings, productName }),
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
-    ...notificationRoutes,
+    ...notificationRoutes(settings),
     ...membershipRoutes({ arrange: arrangeMarket }),
     ...salesRoutes({ ...settings, productName }),
     ...paymentRoutes({
@@ -92,6 +96,7 @@ export function apiRoutes(
     ...agentRoutes(settings),
     ...reportRoutes({ ...settings, productName }),
     ...favoriteRoutes,
+    ...listRoutes,
     ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,

@@ -5,6 +5,7 @@ import { rateSettings } from '#features/properties/server/rate-settings.ts';
 import { contactSettings } from '#features/settings/server/contacts.ts';
 import { mailSettings } from '#features/settings/server/mail-settings.ts';
 import type { SettingKind } from '#features/settings/server/setting-kind.ts';
+import { socialLinkSettings } from '#features/settings/server/social-links.ts';
 import { staySettings } from '#features/stays/server/stay-settings.ts';
 import { checklistSettings, checkRuleSettings } from '#features/verification/server/check-settings.ts';
 import { offerSettings } from '#features/viewing-packages/server/offer-settings.ts';
@@ -17,6 +18,7 @@ export const settingKinds: readonly SettingKind[] = [
   staySettings,
   rateSettings,
   contactSettings,
+  socialLinkSettings,
   areaSettings,
   landmarkSettings,
   amenitySettings,

@@ -130,10 +130,24 @@ test('each table announces its own topics', async () => {
     'update notifications set read_at = now()': [`account:${owner}`],
     'delete from notifications': [`account:${owner}`],
     [`insert into mail_choices values (${owner}, 'saved', 'daily')`]: [`account:${owner}`],
+    [`insert into saved_searches (user_id, mark, name, page, filters, often, saved_at)
+      values (${owner}, repeat('a', 43), 'Homes', '/explore', '', 'daily', now())`]: [`account:${owner}`],
+    'delete from saved_searches': [`account:${owner}`],
     [`insert into favorites (user_id, property_id, saved_at, was_available) values (${owner}, 999, now(), true)`]:
       [`account:${owner}`],
     "update favorites set note = 'Close to school'": [`account:${owner}`],
     'delete from favorites': [`account:${owner}`],
+    [`insert into favorite_lists (id, mark, owner_id, name, created_at)
+      overriding system value values (77, repeat('m', 22), ${owner}, 'Ours', now())`]: ['favorite-list:77'],
+    [`insert into favorite_list_members (list_id, user_id, number, name, joined_at) values (77, ${owner}, 1, 'A', now())`]:
+      ['favorite-list:77'],
+    'insert into favorite_list_homes (list_id, property_id, added_at) values (77, 5, now())': [
+      'favorite-list:77',
+    ],
+    [`insert into favorite_list_views (list_id, property_id, user_id) values (77, 5, ${owner})`]: [
+      'favorite-list:77',
+    ],
+    'delete from favorite_lists': ['favorite-list:77'],
     'delete from listing_requests': [`account:${owner}`, 'verification'],
     [`insert into sales_enquiries (name, email, words, asked_at)
       values ('Sarah Sample', 'sarah@example.com', 'What does it cost?', now())`]: ['sales'],
@@ -153,6 +167,7 @@ test('each table announces its own topics', async () => {
     'update exchange_rates set as_of = as_of': ['exchange-rates'],
     "update plans set title = title where name = 'basic'": ['plans'],
     'update contacts set are_samples = are_samples': ['contacts'],
+    'update social_links set name = name': ['social-links'],
     'update stay_rules set balance_days = balance_days': ['stay-rules'],
     [`insert into setting_changes (kind, key, after, reason) values ('plans', 'basic', '{}', 'A test')`]: [
       'settings',

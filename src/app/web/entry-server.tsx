@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
+import type { SocialLink } from '#features/settings/social-links.ts';
 import { inLanguage } from '#kit/t.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
@@ -53,14 +54,16 @@ export async function renderPage(
   const page = await loadPage(pages, row);
   const about = aboutOf(row, page);
   const reads = about.reads(context);
+  const asked = socialLinksOf(readAddress);
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
   const values = about.lessOf(reads.map((read) => client.getQueryData(read.query.queryKey)));
   for (const [index, read] of reads.entries()) client.setQueryData(read.query.queryKey, values[index]);
   await Promise.all(about.readsAfter(values).map((read) => client.prefetchQuery(read.query)));
+  const links = await asked;
   const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
   const html = renderToString(
     <SiteOrigin value={origin}>
-      <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml()} />
+      <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml(links)} />
     </SiteOrigin>,
   );
   const state = JSON.stringify(exportReads(client, topicsOf));
@@ -80,6 +83,16 @@ export async function renderPage(
     module: fileOf.get(page)?.replace('./', 'src/app/web/') ?? null,
     changesAt: nextAuctionDate(state, now),
   };
+}
+
+/** A page is shown without them rather than not at all. */
+async function socialLinksOf(readAddress: ReadAddress): Promise<SocialLink[]> {
+  try {
+    const links = await readAddress('/api/social-links');
+    return Array.isArray(links) ? links : [];
+  } catch {
+    return [];
+  }
 }
 
 /** A refused read means that there is nothing with this id; a refused search finds nothing. */

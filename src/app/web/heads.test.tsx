@@ -83,7 +83,7 @@ test.each([
   ['/verification', 'Listing homes'],
   ['/verification/homes/7', 'Verification of a home'],
   ['/admin/payments', 'Payments'],
-  ['/admin/settings', 'Settings of the market'],
+  ['/admin/settings', 'Market settings'],
   ['/admin/payments/pay_0123456789', 'Payment'],
   ['/admin/payments/attempts/7', 'Payment'],
   ['/admin/properties', 'Property Manager'],
@@ -188,4 +188,39 @@ test.each([
   ['/terms', false],
 ])('on the page %s something may be paid: %s', async (address, expected) => {
   expect((await renderPage(address, answers)).takesPayments).toBe(expected);
+});
+
+test('a home is drawn for chats with its price, its size and its mark; hidden from them it is not', async () => {
+  const home = {
+    ...card,
+    title: 'A flat',
+    price: 900_000,
+    squareMeters: 80,
+    bathrooms: 1,
+    hasTour: true,
+    picture,
+    category: 'for_sale',
+  };
+  const found: ReadAddress = async (address) =>
+    address === '/api/properties/3' ? home : Promise.reject({ status: 404, message: 'gone' });
+  const { head } = await renderPage('/property/3', found);
+  expect(head.preview).toEqual({
+    lead: 'UGX 900,000',
+    title: 'A flat',
+    detail: 'Ntinda · 2 beds · 1 bath · 80 m²',
+    hasTour: true,
+    pictures: [picture.key],
+  });
+  const hidden = await renderPage('/property/4', found);
+  expect([hidden.status, hidden.head.preview]).toEqual([404, undefined]);
+});
+
+test.each([
+  ['/rental-units?area=kira', 'Rental Units in Kira'],
+  ['/explore?q=near+the+lake', '“near the lake”'],
+  ['/properties/popular', 'Popular Properties'],
+  ['/category/rental', 'Rental Units'],
+])('%s is drawn for chats as %j', async (address, title) => {
+  const { preview } = await headOf(address);
+  expect(preview).toEqual({ title, detail: '2 homes in and around Kampala', pictures: [picture.key] });
 });

@@ -16,7 +16,7 @@ export async function keepHomes(): Promise<void> {
   const registration = await serviceWorker.register('/service-worker.js').catch(() => null);
   if (!registration) return;
   serviceWorker.addEventListener('message', ({ data }) => {
-    if (data?.type === 'version' && data.entry !== ownEntry()) sayRenewed();
+    if (data?.type === 'version' && !data.entries.includes(ownEntry())) sayRenewed();
   });
   serviceWorker.startMessages();
   const isLight = connection()?.saveData === true || 'saveData' in document.documentElement.dataset;
@@ -37,7 +37,7 @@ export async function keepHomes(): Promise<void> {
 /** The entry of the build that this page came with, as its start script names it. */
 function ownEntry(): string | undefined {
   const start = Array.from(document.scripts).find(({ dataset }) => 'also' in dataset);
-  return /\/assets\/entry-client-[\w-]+\.js/.exec(start?.textContent ?? '')?.[0];
+  return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
 }
 
 function noteSeen(say: (path: string, pictures: string[]) => void): void {

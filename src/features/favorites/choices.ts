@@ -6,3 +6,12 @@ export const favoriteLimits = {
   inOneCall: 100,
   compared: 4,
 } as const;
+
+export const listLimits = {
+  /** Of those that an account keeps or has joined. */
+  lists: 20,
+  members: 6,
+  homes: 100,
+  name: 80,
+  displayName: 40,
+} as const;

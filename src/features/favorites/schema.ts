@@ -7,7 +7,7 @@ import { favoriteLimits } from './choices.ts';
 
 const homeId = z.number().int().min(1, 'There is no such property').max(int4Max, 'There is no such property');
 
-const note = z
+export const note = z
   .string()
   .trim()
   .max(favoriteLimits.note, `A note is at most ${favoriteLimits.note} characters long`)

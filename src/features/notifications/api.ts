@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
+import { mailTopicNames } from './choices.ts';
 import * as shapes from './schema.ts';
 
 const ok = z.object({ status: z.literal('ok') });
@@ -48,12 +49,12 @@ export const stopMails = endpoint({
   path: '/api/mail-stops/:token',
   summary: 'Ends mails of a kind, by the link in one of them',
   params: shapes.stopParams,
-  reply: z.object({ topic: z.string() }),
+  reply: z.object({ topics: z.array(z.enum(mailTopicNames)) }),
 });
 
 export const stopMailsInOneTap = endpoint({
   method: 'POST',
-  path: '/api/mail-stops/:token/unsubscribe',
+  path: '/stop-mails/:token',
   summary: 'The one tap of a mail program (RFC 8058) that ends mails of a kind',
   params: shapes.stopParams,
   takes: 'bytes',

@@ -11,6 +11,10 @@ export const mailTopics = {
 export type MailTopic = keyof typeof mailTopics;
 export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopic[]];
 
+/** `viewings, stays and enquiries; money` */
+export const topicsInWords = (topics: readonly MailTopic[]): string =>
+  topics.map((topic) => mailTopics[topic].toLowerCase()).join('; ');
+
 export const mailChoices = ['at_once', 'daily', 'weekly', 'never'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 

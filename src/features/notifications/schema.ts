@@ -41,13 +41,15 @@ export type MailSettings = z.output<typeof mailSettingsReply>;
 export const mailTopicParams = z.object({ topic: z.enum(mailTopicNames) });
 export const mailChoiceBody = z.object({ choice: z.enum(mailChoices) });
 
-export const stopParams = z.object({ token: z.string().min(1).max(200) });
+export const stopParams = z.object({ token: z.string().min(1).max(300) });
 
 const mailEvent = z.object({
   type: z.enum(['bounced', 'complained']),
   /** The address to which it was sent. */
   recipient: z.string().trim().min(3).max(254),
   reason: z.string().trim().max(2_000).default(''),
+  /** Of the mail that came back, where the provider names it. */
+  messageId: z.string().max(200).optional(),
 });
 export const mailEvents = z.object({ events: z.array(mailEvent).min(1).max(500) });
 export type MailEvent = z.output<typeof mailEvent>;

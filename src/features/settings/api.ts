@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { contactsShape } from './contacts.ts';
 import * as shapes from './schema.ts';
+import { socialLinkShape } from './social-links.ts';
 
 export const readContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   summary: 'Who can be written to and called',
   reply: contactsShape,
+});
+
+export const readSocialLinks = endpoint({
+  method: 'GET',
+  path: '/api/social-links',
+  summary: 'Where else the market can be found, for the foot of every page',
+  reply: z.array(socialLinkShape),
 });
 
 export const listSettings = endpoint({

@@ -5,3 +5,6 @@ export const settings = topic('settings');
 
 /** Who can be written to and called. */
 export const contacts = topic('contacts');
+
+/** Where else the market can be found. */
+export const socialLinks = topic('social-links');

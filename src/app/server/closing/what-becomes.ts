@@ -16,6 +16,7 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'known_browsers.user_id': 'deleted',
   'notifications.user_id': 'deleted',
   'mail_choices.user_id': 'deleted',
+  'saved_searches.user_id': 'deleted',
   'password_resets.user_id': 'deleted',
   'email_confirmations.user_id': 'deleted',
   'address_changes.user_id': 'deleted',
@@ -55,6 +56,9 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'viewing_claims.owner_id': others,
   'reviews.author_id': 'emptied',
   'favorites.user_id': 'deleted',
+  'favorite_lists.owner_id': 'deleted',
+  'favorite_list_members.user_id': 'deleted',
+  'favorite_list_homes.added_by': 'emptied',
   'shares.user_id': 'deleted',
   'sales_enquiries.answered_by': decided,
 

@@ -1,18 +1,21 @@
 import { productName } from '#app/product.ts';
 import { siteColumns } from '#app/site-pages.ts';
+import type { SocialLink } from '#features/settings/social-links.ts';
 import { yearInKampala } from '#kit/dates.ts';
+import { escapeMarkup } from '#kit/escape-markup.ts';
 import { inLanguage, t } from '#kit/t.ts';
 
 /** The content of the footer. Imported by the server only. */
-export function footerHtml(): string {
+export function footerHtml(links: readonly SocialLink[]): string {
   const year = yearInKampala(new Date().toISOString());
-  if (written?.year !== year) written = { year, html: write(year) };
+  const of = `${year} ${JSON.stringify(links)}`;
+  if (written?.of !== of) written = { of, html: write(year, links) };
   return written.html;
 }
 
-let written: { year: number; html: string } | undefined;
+let written: { of: string; html: string } | undefined;
 
-function write(year: number): string {
+function write(year: number, links: readonly SocialLink[]): string {
   const columns = siteColumns().map(({ title, pages }) => {
     const links = pages.map(
       ({ path, name }) =>
@@ -20,6 +23,16 @@ function write(year: number): string {
     );
     return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
-  return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>
+  return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>${elsewhere(links)}
 <p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.')}</p>`;
+}
+
+/** What admins have written: text stays text, and no page gets a handle on ours. */
+function elsewhere(links: readonly SocialLink[]): string {
+  if (links.length === 0) return '';
+  const items = links.map(
+    ({ name, address }) =>
+      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${escapeMarkup(name)}<span class="sr-only">, opens in a new tab</span></a></li>`,
+  );
+  return `<nav aria-label="Elsewhere" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="font-semibold">Find us elsewhere</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
 }

@@ -162,7 +162,7 @@ describe('the explore dialog', () => {
 });
 
 test('the footer has its four columns, and the current year in Kampala', () => {
-  const html = footerHtml();
+  const html = footerHtml([]);
   const columns = [...html.matchAll(/<nav aria-label="([^"]+)">(.*?)<\/nav>/gs)].map(
     ([, title, inner = '']) => [title, ...linksIn(inner).map(([name, href]) => `${name} ${href}`)],
   );
@@ -210,4 +210,14 @@ test('the sitemap page lists every public page', async () => {
   expect(links).toHaveLength(20);
   expect(links[0]).toEqual(['Home', '/']);
   expect(links.at(-1)).toEqual(['Sign in or register', '/auth']);
+});
+
+test('links to elsewhere are labelled, give no handle on the page, and are text; without any there is nothing of them', () => {
+  expect(footerHtml([])).not.toContain('elsewhere');
+  const html = footerHtml([{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b' }]);
+  expect(html).toContain(
+    '<a href="https://videos.example/?a=&quot;1&quot;&amp;b" target="_blank" rel="noopener"',
+  );
+  expect(html).toContain('Videos &lt;b&gt;<span class="sr-only">, opens in a new tab</span>');
+  expect(footerHtml([])).not.toContain('elsewhere');
 });

@@ -9,6 +9,7 @@ import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { pictureAddress } from '#kit/picture.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
+import { previewOf } from './picture-of.ts';
 
 const asked = ({ params, search }: PageContext) => agentQuery(params.mark ?? '', search.get('before'));
 
@@ -29,6 +30,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
       `${agent.homes.total} on the market`,
     ].join(' · '),
     canonicalPath: `/agents/${agent.mark}`,
+    ...(import.meta.env.SSR && { preview: previewOf(agent.name, agent.homes) }),
     image: picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined,
     ...(isLater && { noIndex: true }),
   };

@@ -4,7 +4,7 @@ import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { type Category, categoryNames, isCategory } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
-import { pictureOf } from './picture-of.ts';
+import { pictureOf, previewOf } from './picture-of.ts';
 
 export const cursorIn = (search: URLSearchParams): string | undefined => search.get('cursor') || undefined;
 
@@ -38,7 +38,7 @@ export const popularAbout: PageAbout = {
   parameters: ['cursor'],
   reads: (context) => firstPage(popularList, context),
   head: (_, [page]) => ({
-    ...(import.meta.env.SSR && { image: pictureOf(page) }),
+    ...(import.meta.env.SSR && { image: pictureOf(page), preview: previewOf('Popular Properties', page) }),
     title: `Popular Properties · ${productName}`,
     description: 'Available homes in and around Kampala, most viewed first.',
   }),
@@ -51,7 +51,10 @@ export const categoryAbout: PageAbout = {
     const category = categoryOf(params.categorySlug ?? '');
     return {
       title: `Property Category · ${productName}`,
-      ...(import.meta.env.SSR && { image: pictureOf(page) }),
+      ...(import.meta.env.SSR && {
+        image: pictureOf(page),
+        preview: previewOf(category ? categoryNames[category].page : 'Homes', page),
+      }),
       ...(category ? { canonicalPath: categoryNames[category].route } : { noIndex: true }),
     };
   },

@@ -6,12 +6,15 @@ import { featuredPropertiesQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { pictureOf } from './picture-of.ts';
+import { pictureOf, previewOf } from './picture-of.ts';
 
 export const about: PageAbout = {
   reads: () => [{ query: featuredPropertiesQuery(), required: false }],
   head: (_, [page]) => ({
-    ...(import.meta.env.SSR && { image: pictureOf(page) }),
+    ...(import.meta.env.SSR && {
+      image: pictureOf(page),
+      preview: previewOf(t('Featured Properties'), page),
+    }),
     title: t('Featured Properties · {productName}', { productName }),
     description: t('Standout homes in and around Kampala, newest first.'),
   }),

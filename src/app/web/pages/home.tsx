@@ -28,9 +28,9 @@ const BrowseBy = still(
   () => import('#app/web/layout/browse-by.tsx'),
 );
 
-const PopularAmenities = later(
-  import.meta.env.SSR ? (await import('#app/web/pages/home/popular-amenities.tsx')).default : null,
-  () => import('#app/web/pages/home/popular-amenities.tsx'),
+const HomeEnd = later(
+  import.meta.env.SSR ? (await import('#app/web/pages/home/home-end.tsx')).default : null,
+  () => import('#app/web/pages/home/home-end.tsx'),
 );
 
 const HowToursWork = still(
@@ -86,7 +86,7 @@ export default function HomePage({ search }: PageContext) {
           <BrowseProperties search={search} />
         </SectionBoundary>
       </HomeSection>
-      <PopularAmenities />
+      <HomeEnd />
       <HowToursWork />
       <AppSection />
       <ExploreDialog />

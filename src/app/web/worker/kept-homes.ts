@@ -161,14 +161,19 @@ async function readList(cache: Cache): Promise<KeptHome[]> {
 /** A kept page, which says when it was kept. */
 export async function keptPage(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
-  const [page, homes] = [await cache.match(path), await readList(cache)];
-  const home = homes.find((one) => one.path === path);
-  if (!page || !home) return null;
+  const homes = await readList(cache);
+  // In another language rather than not at all.
+  const home =
+    homes.find((one) => one.path === path) ?? homes.find((one) => numberIn(one.path) === numberIn(path));
+  const page = home && (await cache.match(home.path));
+  if (!page) return null;
   const at = new Date(home.keptAt).toISOString();
   return new Response(withNote(await page.text(), `${formatDate(at)}, ${formatTime(at)}`), {
     headers: page.headers,
   });
 }
+
+const numberIn = (path: string) => path.slice(path.lastIndexOf('/'));
 
 /** The page for when there is no connection, with the homes that can be read nevertheless. */
 export async function offlinePage(): Promise<Response> {

@@ -28,6 +28,8 @@ const paths = (homes: KeptHome[]) => homes.map(({ path }) => path);
 test.each([
   ['/property/12', '/property/12'],
   ['https://homes.example/property/12?ref=abc#map', '/property/12'],
+  ['/lg/property/12', '/lg/property/12'],
+  ['/xx/property/12', null],
   ['/property/', null],
   ['/property/012', null],
   ['/property/12/edit', null],

@@ -3,7 +3,7 @@ export const cacheName = 'kept-1';
 
 /** A page of a home that can be read without a connection. */
 export type KeptHome = {
-  /** `/property/12` */
+  /** `/property/12`, in whichever language it was opened */
   path: string;
   /** Markup, escaped as it stands in the head of the page; so is the summary. */
   title: string;
@@ -27,7 +27,7 @@ export const bounds = {
 /** The path under which a home's page is kept, which is the only kind of page that ever is; else null. */
 export function homePathOf(address: unknown, origin: string): string | null {
   const path = ownPathOf(address, origin);
-  return path !== null && /^\/property\/[1-9]\d{0,9}$/.test(path) ? path : null;
+  return path !== null && /^(\/(lg|sw))?\/property\/[1-9]\d{0,9}$/.test(path) ? path : null;
 }
 
 /** A photograph, or the drawing of a place: the same bytes for everybody. */

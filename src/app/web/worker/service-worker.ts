@@ -12,8 +12,8 @@ import {
 import { cacheName, homePathOf, picturePathOf } from './kept-rules.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
-/** The entry of the build that this worker came with; see vite.config.ts. */
-declare const builtEntry: string;
+/** The entries of the build that this worker came with, one a language; see vite.config.ts. */
+declare const builtEntries: readonly string[];
 
 const worker = globalThis as unknown as WorkerScope;
 /** A line on which nothing comes for this long shows a kept page, if there is one. */
@@ -46,7 +46,7 @@ worker.addEventListener('activate', (event) => {
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
       for (const page of await worker.clients.matchAll())
-        page.postMessage({ type: 'version', entry: builtEntry });
+        page.postMessage({ type: 'version', entries: builtEntries });
     })(),
   );
 });

@@ -59,7 +59,11 @@ function Comparison({ homes }: { homes: Property[] }) {
         </label>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys */}
-      <section aria-label="Comparison" tabIndex={0} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <section
+        aria-label="Comparison"
+        tabIndex={0}
+        className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
+      >
         <table className="w-full border-separate border-spacing-0 text-left align-top">
           <thead>
             <tr>

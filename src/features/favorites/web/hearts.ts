@@ -5,6 +5,7 @@ import { arrived, left, shownIds } from '#features/favorites/device.ts';
 import { changeMemory, listenToMemory, readMemory, takeEarlyTaps } from './device-memory.ts';
 import { describeHomes, saveHome, tellServer, toggleHome, whoseHearts } from './keep-homes.ts';
 import { savedIdsQuery } from './queries.ts';
+import { forgetViewed } from './viewed-memory.ts';
 
 /**
  * Fills and answers every heart of the page. They are plain buttons of the cards, the same for everybody, so that a list
@@ -46,7 +47,7 @@ function followAccount(client: QueryClient, paint: () => void): void {
     if (user === undefined || (user?.id ?? null) === account) return;
     account = user?.id ?? null;
     stop();
-    if (account === null) changeMemory(left);
+    if (account === null) forgetAccount();
     else stop = followHearts(client, account);
     paint();
   };
@@ -54,6 +55,12 @@ function followAccount(client: QueryClient, paint: () => void): void {
     if (query.queryKey[0] === currentUserKey[0]) look();
   });
   look();
+}
+
+/** What somebody saved and looked at is their own: whoever signs out leaves nothing of it. */
+function forgetAccount(): void {
+  if (readMemory().account) forgetViewed();
+  changeMemory(left);
 }
 
 function followHearts(client: QueryClient, account: number): () => void {

@@ -17,6 +17,7 @@ import {
 import { asSavedNow } from '#features/favorites/rules.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
+import { inLanguage } from '#kit/t.ts';
 import { CallError, readAddress } from '#kit/web/call.ts';
 import { lineFailed } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -38,15 +39,11 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
   const whose = whoseHearts(client);
   const after = saved(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
   if (!after) {
-    showToast({
-      title: `You can save up to ${favoriteLimits.homes} homes`,
-      description: 'Remove some that you do not need any more.',
-      tone: 'destructive',
-      action: { words: 'See saved', run: seeSaved },
-    });
+    sayFull();
     return false;
   }
   changeMemory(() => after);
+  offline('keep', id);
   void (whose === null ? describeHomes() : tellServer(client));
   return true;
 }
@@ -57,10 +54,20 @@ export function removeHome(client: QueryClient, id: number, as?: DeviceHome): vo
   const known = as ?? readMemory().homes[id];
   if (known) removedHomes.set(id, known);
   changeMemory((device) => removed(device, whose, id));
+  offline('release', id);
   void tellServer(client);
   showToast({
     title: 'Removed from favorites',
     action: { words: 'Undo', run: () => void saveHome(client, id, removedHomes.get(id)) },
+  });
+}
+
+function sayFull(): void {
+  showToast({
+    title: `You can save up to ${favoriteLimits.homes} homes`,
+    description: 'Remove some that you do not need any more.',
+    tone: 'destructive',
+    action: { words: 'See saved', run: seeSaved },
   });
 }
 
@@ -70,7 +77,11 @@ export function toggleHome(client: QueryClient, id: number): void {
     showToast({ title: 'Added to favorites', action: { words: 'See saved', run: seeSaved } });
 }
 
-const seeSaved = () => navigate('/saved');
+const seeSaved = () => navigate(inLanguage('/saved'));
+
+/** Saved homes are kept to be read without a line, by whoever listens. */
+const offline = (what: 'keep' | 'release', id: number) =>
+  dispatchEvent(new CustomEvent(what, { detail: { paths: [`/property/${id}`] } }));
 
 /** Remembers on the device how its homes are now, to say later what has changed. */
 export async function describeHomes(): Promise<void> {
@@ -108,7 +119,7 @@ export async function tellServer(client: QueryClient): Promise<void> {
         changeMemory((device) => answered(device, whose, changes, answer));
         client.setQueryData(savedIdsQuery().queryKey, { ids: answer.ids, isFull: answer.isFull });
         void client.invalidateQueries(savedHomesQuery());
-        if (answer.isFull) return;
+        if (answer.isFull) return sayFull();
       } catch (error) {
         if (!(error instanceof CallError)) await lineFailed();
         else if (error.status === 400 && most > 1) most = 1;

@@ -11,6 +11,7 @@ import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { changeMemory, listenToMemory, readMemory } from './device-memory.ts';
+import { OwnLists } from './own-lists.tsx';
 import { savedHomesQuery, sendNote } from './queries.ts';
 import { SavedList } from './saved-list.tsx';
 
@@ -34,12 +35,19 @@ function OfAccount({ whose }: { whose: number }) {
     return <LoadError onRetry={() => void refetch()}>Your saved homes could not be loaded.</LoadError>;
   if (!data) return <Loading />;
   const homes = data.filter(({ propertyId }) => wishes[propertyId] !== null);
-  if (homes.length === 0) return <NothingSaved />;
+  const lists = (ids: number[]) => <OwnLists ids={ids} />;
+  if (homes.length === 0)
+    return (
+      <>
+        <NothingSaved />
+        {lists([])}
+      </>
+    );
   const keepNote = async (id: number, note: string) => {
     await sendNote(id, note);
     await client.invalidateQueries(savedHomesQuery());
   };
-  return <SavedList homes={homes} keepNote={keepNote} />;
+  return <SavedList homes={homes} keepNote={keepNote} after={lists} />;
 }
 
 const inOneCall = 50;

@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { type ReactNode, useState } from 'react';
 import { favoriteLimits } from '#features/favorites/choices.ts';
 import { changesOf, chosenAfter } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
-import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
-import { cardFacts } from '#features/properties/web/size-facts.ts';
 import { formatDate } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -16,10 +12,16 @@ import { changeWords, isGood } from './change-words.ts';
 import { compareAddress } from './compare-address.ts';
 import { removeHome } from './keep-homes.ts';
 import { OwnNote } from './own-note.tsx';
+import { HomePhoto, HomeWords } from './saved-home-words.tsx';
 
-type Props = { homes: SavedHome[]; keepNote: (id: number, note: string) => Promise<void> };
+type Props = {
+  homes: SavedHome[];
+  keepNote: (id: number, note: string) => Promise<void>;
+  /** What follows, of the homes that were chosen, or of all. */
+  after?: (ids: number[]) => ReactNode;
+};
 
-export function SavedList({ homes, keepNote }: Props) {
+export function SavedList({ homes, keepNote, after }: Props) {
   const [picked, setPicked] = useState<number[]>([]);
   const listed = homes.flatMap(({ home }) => home ?? []);
   const chosen = picked.filter((id) => listed.some((home) => home.id === id));
@@ -46,6 +48,7 @@ export function SavedList({ homes, keepNote }: Props) {
         ))}
       </ul>
       {listed.length > 1 && <CompareBar listed={listed} chosen={chosen} />}
+      {after?.(chosen.length > 0 ? chosen : listed.map(({ id }) => id))}
     </>
   );
 }
@@ -82,16 +85,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
   return (
     <>
       <div className="flex gap-3 sm:gap-4">
-        {home && (
-          <Link
-            href={`/property/${propertyId}`}
-            tabIndex={-1}
-            aria-hidden="true"
-            className="w-28 shrink-0 self-start overflow-hidden rounded-control bg-sunken sm:w-44"
-          >
-            <PropertyPhoto property={home} when="late" />
-          </Link>
-        )}
+        {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
           {home ? (
             <HomeWords home={home} />
@@ -126,22 +120,6 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
           {home && <span className="sr-only">{`: ${home.title}`}</span>}
         </Button>
       </div>
-    </>
-  );
-}
-
-function HomeWords({ home }: { home: PropertyCard }) {
-  return (
-    <>
-      <PriceLine property={home} className="text-lg leading-tight" />
-      <h2 className="mt-0.5 font-sans font-medium">
-        <Link href={`/property/${home.id}`} className="hover:underline wrap-anywhere">
-          {home.title}
-        </Link>
-      </h2>
-      <p className="mt-1 text-sm text-muted">
-        {[...cardFacts(home), home.area?.name ?? home.location].join(' · ')}
-      </p>
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
+import { sendDigests } from './digest.ts';
 import { deleteOldLines } from './notification-rows.ts';
 
 export const notificationJobs: Job[] = [
+  // A little after the hour of Kampala from which on what is new waits for the next one.
+  job('send-digests', z.unknown(), ({ kit }) => sendDigests(kit), { every: '5 4 * * *' }),
   job('forget-notifications', z.unknown(), ({ kit }) => deleteOldLines(kit.db, kit.clock()), {
     every: '23 1 * * *',
   }),

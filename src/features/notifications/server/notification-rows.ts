@@ -109,3 +109,27 @@ export async function deleteOldLines(db: Db, now: Date): Promise<void> {
     ) as full_inbox
     where n.user_id = full_inbox.user_id and n.id < full_inbox.last`.execute(db);
 }
+
+/** For whom something waits for a digest of this day, or of one before it. */
+export async function readWaitingAccounts(
+  db: Db,
+  { today, after, limit }: { today: CalendarDay; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct user_id as id from notifications
+    where digest_on <= ${today} and user_id > ${after} order by user_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type DigestLine = { kind: NewsKind; title: string; path: string | null; isRead: boolean };
+
+/** They wait no more, the newest first. */
+export async function takeWaitingLines(tx: Db, account: number, today: CalendarDay): Promise<DigestLine[]> {
+  const { rows } = await sql<DigestLine>`
+    with taken as (
+      update notifications set digest_on = null where user_id = ${account} and digest_on <= ${today}
+      returning id, kind, title, path, read_at is not null as "isRead"
+    )
+    select * from taken order by id desc`.execute(tx);
+  return rows;
+}

@@ -63,7 +63,7 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
   };
   const mail = { key: `news of ${account} ${news.once}`, recipient: reader.email };
   return writeSorted(kit, tx, mail, {
-    letter: topic === null ? letter : withStop(letter, { topic, account }, { ...kit, appOrigin }),
+    letter: topic === null ? letter : withStop(letter, { topics: [topic], account }, { ...kit, appOrigin }),
     isOptional: true,
     isSent: choice === 'at_once',
     tell,

@@ -1,10 +1,11 @@
 import { foldEmail } from '#features/accounts/rules.ts';
-import { mailTopics, type NewsKind, newsKinds } from '#features/notifications/choices.ts';
+import { type NewsKind, newsKinds, topicsInWords } from '#features/notifications/choices.ts';
 import { choiceFor, digestDay, pathOf, titleOf } from '#features/notifications/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { type Mail, type MailRoom, sentAsItIs } from '#kit/server/mail/mail-room.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
+import { noteBounce } from './bounces.ts';
 import { insertLine, readReaderAt, readStranger } from './notification-rows.ts';
 import { addressHashOf, type Stop, stopToken } from './stop-token.ts';
 
@@ -42,7 +43,8 @@ export function openMailRoom({ secrets, appOrigin, mailKinds }: Settings): MailR
         return { ...sentAsItIs(withNote(mail.letter, found.always)), tell: () => tell(db, told, null) };
       const hash = addressHashOf(folded);
       const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
-      const stop: Stop = reader ? { topic, account: reader.id } : { topic, addressHash: hash };
+      const whose = reader ? { account: reader.id } : { addressHash: hash };
+      const stop: Stop = { topics: [topic], ...whose };
       return {
         letter: withStop(mail.letter, stop, { secrets, appOrigin }),
         isOptional: true,
@@ -50,6 +52,7 @@ export function openMailRoom({ secrets, appOrigin, mailKinds }: Settings): MailR
         tell: () => tell(db, told, digestDay(choice, now)),
       };
     },
+    noteBounce,
   };
 }
 
@@ -74,12 +77,10 @@ export function withStop(
 ): Letter {
   if (letter.unsubscribe) return letter;
   const token = stopToken(secrets, stop);
-  const unsubscribe = {
-    label: `Stop such mails: ${mailTopics[stop.topic].toLowerCase()}`,
-    address: `${appOrigin}/stop-mails#${token}`,
-    oneTap: `${appOrigin}/api/mail-stops/${token}/unsubscribe`,
-  };
-  return { ...letter, unsubscribe };
+  const address = `${appOrigin}/stop-mails/${token}`;
+  const label = `Stop such mails: ${topicsInWords(stop.topics)}`;
+  // A mail program posts to it, or shows it, which only asks.
+  return { ...letter, unsubscribe: { label, address, oneTap: address } };
 }
 
 function withNote(letter: Letter, always: string | undefined): Letter {

@@ -2,7 +2,7 @@ import { type MailTopic, mailTopicNames } from '#features/notifications/choices.
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 
 /** Whose mails a link ends: an account's, or those to an address without one. */
-export type Stop = { topic: MailTopic } & ({ account: number } | { addressHash: Buffer });
+export type Stop = { topics: readonly MailTopic[] } & ({ account: number } | { addressHash: Buffer });
 
 const about = 'a link that ends mails';
 
@@ -11,16 +11,16 @@ export const addressHashOf = (folded: string): Buffer => hashToken(folded);
 /** The secret part of a link that ends mails: it says whose and which, and is signed. */
 export function stopToken(secrets: Secrets, stop: Stop): string {
   const whose = 'account' in stop ? `a${stop.account}` : `h${stop.addressHash.toString('base64url')}`;
-  const said = `${whose}.${stop.topic}`;
+  const said = `${whose}.${stop.topics.join('-')}`;
   return `${said}.${secrets.sign(said, about)}`;
 }
 
 /** Null: nobody here has signed it. */
 export function readStopToken(secrets: Secrets, token: string): Stop | null {
   const [whose = '', named = '', signature = '', ...more] = token.split('.');
-  const topic = mailTopicNames.find((name) => name === named);
-  if (!topic || more.length > 0 || !secrets.isSigned(`${whose}.${named}`, about, signature)) return null;
+  if (more.length > 0 || !secrets.isSigned(`${whose}.${named}`, about, signature)) return null;
+  const topics = mailTopicNames.filter((name) => named.split('-').includes(name));
   return whose.startsWith('a')
-    ? { topic, account: Number(whose.slice(1)) }
-    : { topic, addressHash: Buffer.from(whose.slice(1), 'base64url') };
+    ? { topics, account: Number(whose.slice(1)) }
+    : { topics, addressHash: Buffer.from(whose.slice(1), 'base64url') };
 }

@@ -1,8 +1,8 @@
 import { create } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { drawable } from '#kit/server/letters.ts';
 import { drawReceipt, type Paper, shapesOf } from './draw-receipt.ts';
-import { drawable } from './letters.ts';
 
 const paper: Paper = {
   issuer: { name: 'Product', email: 'support@example.com', address: 'https://homes.example' },

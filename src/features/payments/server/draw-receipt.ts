@@ -2,7 +2,7 @@ import PdfDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
 import { formatMoney } from '#kit/money.ts';
-import { drawable, fonts, isFromTheRight } from './letters.ts';
+import { drawable, fonts, isFromTheRight } from '#kit/server/letters.ts';
 
 /** All that stands on a receipt; amounts in the major unit, the rest in words. */
 export type Paper = {

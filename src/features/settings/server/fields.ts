@@ -5,6 +5,7 @@ import {
   type SettingValue,
   settingLimits,
 } from '#features/settings/choices.ts';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney, inSmallestUnit } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
@@ -125,7 +126,8 @@ export function decimal(
     .min(least, fault)
     .max(most, fault)
     .refine((value) => Number(value.toFixed(places)) === value, fault);
-  return { kind: 'number', label, ...said, shape, words: plain };
+  const words = (value: FieldValue) => Number(value).toLocaleString('en', { maximumFractionDigits: places });
+  return { kind: 'number', label, ...said, shape, words };
 }
 
 export function day(label: string, said: Said = {}): SettingField {
@@ -135,7 +137,7 @@ export function day(label: string, said: Said = {}): SettingField {
     label,
     ...said,
     shape: z.string(fault).trim().pipe(z.iso.date(fault)),
-    words: plain,
+    words: (value) => formatDate(String(value)),
   };
 }
 

@@ -1,11 +1,12 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/settings/api.ts';
-import { contacts, settings } from '#features/settings/topics.ts';
+import { contacts, settings, socialLinks } from '#features/settings/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readContacts } from './contacts.ts';
 import type { SettingKind } from './setting-kind.ts';
 import { changeSetting, previewSetting, readHistory, readPart } from './settings.ts';
+import { readSocialLinks } from './social-links.ts';
 
 export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): RouteDefinition[] {
   function requireKind({ kind: name }: { kind: string }): SettingKind {
@@ -20,6 +21,12 @@ export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): Rou
       isShared: true,
       topics: [contacts],
       handle: ({ kit }) => readContacts(kit.db),
+    }),
+    route(api.readSocialLinks, {
+      access: 'everyone',
+      isShared: true,
+      topics: [socialLinks],
+      handle: ({ kit }) => readSocialLinks(kit.db),
     }),
     route(api.listSettings, {
       access: admins,

@@ -3,6 +3,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
+import { readSocialLinks } from './social-links.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -377,4 +378,35 @@ test('400: placeholders that the mail does not have, or does not do without, and
     value: { button: 'Open' },
   });
   expect(seen.json().fields).toEqual({ button: 'This mail has no link' });
+});
+
+test('links of the footer: none at first, in their order, and not shown any more when they are retired', async () => {
+  expect((await world.inject({ url: '/api/social-links' })).json()).toEqual([]);
+  const links = () => readSocialLinks(world.kit.db);
+  const add = (value: object) => change('social-links', { key: null, version: null, value });
+  const shown = { position: 1, isRetired: false };
+  const first = await add({ ...shown, name: 'Videos', address: ' HTTPS://Videos.example/homes ' });
+  const second = await add({ ...shown, name: 'Photographs', address: 'https://photographs.example' });
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect(await links()).toEqual([
+    { name: 'Photographs', address: 'https://photographs.example/' },
+    { name: 'Videos', address: 'https://videos.example/homes' },
+  ]);
+  const { key, version } = second.json();
+  await change('social-links', { key, version, value: { isRetired: true } });
+  expect(await links()).toEqual([{ name: 'Videos', address: 'https://videos.example/homes' }]);
+});
+
+test.each([
+  'http://videos.example',
+  'javascript:alert(1)',
+  'https://user:secret@videos.example',
+  'https://localhost',
+  'videos.example',
+  'https://',
+  `https://videos.example/${'x'.repeat(300)}`,
+])('%s is no link of the footer', async (address) => {
+  const value = { name: 'Videos', address, position: 1, isRetired: false };
+  const reply = await change('social-links', { key: null, version: null, value });
+  expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['address']]);
 });

@@ -40,6 +40,11 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
   try {
     if (task.do === 'decode') return { decoded: await decodePicture(task.bytes) };
     if (task.do === 'print') return { prints: await printPicture(task.source) };
+    if (task.do === 'card') {
+      // What it needs for letters is loaded by the first card.
+      const { drawShareCard } = await import('./draw-share-card.ts');
+      return { encoded: await drawShareCard(task.card, task.sources) };
+    }
     return { encoded: await encodeVariant(task.source, task.width, task.format) };
   } catch (error) {
     const fault = error instanceof PictureRefusal ? error.fault : 'broken';

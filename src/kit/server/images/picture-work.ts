@@ -4,6 +4,7 @@ import type { Log } from '#kit/server/log.ts';
 import { openPictureProcess, PictureProcessEnded } from './picture-process.ts';
 import { busy, openPictureQueue, type PictureQueueLimits } from './picture-queue.ts';
 import type { DecodedPicture, PictureAnswer, PictureTask } from './picture-task.ts';
+import type { ShareCard } from './share-card.ts';
 
 export type WantedSize = {
   /** Called when its turn comes, so that waiting work holds no picture in memory. */
@@ -23,6 +24,8 @@ export type PictureWork = {
   encode(size: WantedSize): Promise<Buffer | null>;
   /** What a stored picture looks like (picture-print.ts), whole and cut; nothing of one without features. */
   print(source: Buffer): Promise<string[]>;
+  /** Draws what a chat shows of an address, from stored pictures. Pages go before it. */
+  drawCard(card: ShareCard, readSources: () => Promise<Buffer[]>): Promise<Buffer>;
   close(): void;
 };
 
@@ -67,6 +70,13 @@ export function openPictureWork(
       const answer = await queue.inTurn('later', () => runOurs({ do: 'print', source }));
       if ('fault' in answer) throw new Error(`a picture could not be looked at: ${answer.message}`);
       return (answer as { prints: string[] }).prints;
+    },
+    async drawCard(card, readSources) {
+      const answer = await queue.inTurn('later', async () =>
+        runOurs({ do: 'card', card, sources: await readSources() }),
+      );
+      if ('fault' in answer) throw new Error(`a card could not be drawn: ${answer.message}`);
+      return Buffer.from((answer as { encoded: Uint8Array }).encoded);
     },
     close: reader.close,
   };

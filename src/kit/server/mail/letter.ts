@@ -1,6 +1,8 @@
 import type { LetterWords } from './letter-template.ts';
 
 export type Letter = LetterWords & {
+  /** A list of links below the paragraphs. */
+  items?: readonly { text: string; address: string | null }[];
   /** The call to action. */
   link?: { label: string; address: string };
   /** A secret contained in the link: stored until the mail is sent or the secret has expired. */

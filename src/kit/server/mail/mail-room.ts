@@ -15,12 +15,17 @@ export type Sorted = {
   tell(): Promise<boolean>;
 };
 
+/** An address that takes no mail, and what its server said. */
+export type Bounce = { recipient: string; reason: string };
+
 /** Knows who reads a mail, and what they want. */
 export type MailRoom = {
   /** For links in mails. */
   appOrigin: string;
   /** In the transaction that writes the mail. */
   sort(db: Db, mail: Mail, now: Date): Promise<Sorted>;
+  /** From then on only what must be sent goes there. */
+  noteBounce(db: Db, bounce: Bounce, now: Date): Promise<void>;
 };
 
 export const sentAsItIs = (letter: Letter): Sorted => ({
@@ -34,4 +39,5 @@ export const sentAsItIs = (letter: Letter): Sorted => ({
 export const plainMailRoom: MailRoom = {
   appOrigin: 'http://localhost',
   sort: async (_db, { letter }) => sentAsItIs(letter),
+  noteBounce: async () => {},
 };

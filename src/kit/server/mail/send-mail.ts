@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Bounce } from './mail-room.ts';
 
 export type MailSettings = {
   /** smtp://user:password@host:port; null keeps mails in the outbox, where they can be read in the browser. */
@@ -13,10 +15,11 @@ export type MailSettings = {
 export type Mailer = {
   /**
    * Sends one written mail and then removes its secret; a mail whose secret has expired is not sent. Failures are
-   * thrown, so that the job is retried. A mail that was accepted just before the process died is sent again under the
-   * same Message-ID, by which mail servers drop the duplicate.
+   * noted and thrown, so that the job is retried; an address that is refused for good is returned. A mail that was
+   * accepted just before the process died is sent again under the same Message-ID, by which mail servers drop the
+   * duplicate.
    */
-  send(db: Db, id: number): Promise<void>;
+  send(db: Db, id: number): Promise<Bounce | null>;
   close(): void;
 };
 
@@ -37,17 +40,17 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     : null;
   return {
     async send(db, id) {
-      if (!transport) return;
+      if (!transport) return null;
       const { rows } = await sql<MailRow>`
         select key, recipient, subject, body_text, body_html, created_at, calendar, unsubscribe from mails
-        where id = ${id} and sent_at is null and (secret_ends_at is null or secret_ends_at > now())`.execute(
-        db,
-      );
+        where id = ${id} and sent_at is null and state in ('queued', 'failed')
+          and (secret_ends_at is null or secret_ends_at > now())`.execute(db);
       const [mail] = rows;
-      if (!mail) return;
-      await transport.sendMail({
+      if (!mail) return null;
+      const messageId = messageIdOf(mail, from);
+      const sending = transport.sendMail({
         from,
-        messageId: messageIdOf(mail, from),
+        messageId,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body_text,
@@ -55,11 +58,40 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         ...(mail.unsubscribe !== null && { headers: oneTapHeaders(mail.unsubscribe) }),
         ...(mail.calendar !== null && { icalEvent: icalEventOf(mail.calendar) }),
       });
-      await sql`update mails set sent_at = now(), ${withoutSecret} where id = ${id}`.execute(db);
+      const fault = await sending.then(() => null, faultOf);
+      if (fault === null) {
+        await sql`
+          update mails set sent_at = now(), state = 'sent', reason = null, message_id = ${messageId}, ${withoutSecret}
+          where id = ${id}`.execute(db);
+        return null;
+      }
+      const { reason, isForGood, error } = fault;
+      const state = isForGood ? 'bounced' : 'failed';
+      await sql`update mails set state = ${state}, reason = ${reason} where id = ${id}`.execute(db);
+      if (!isForGood) throw error;
+      return { recipient: mail.recipient, reason };
     },
     close: () => transport?.close(),
   };
 }
+
+/**
+ * Why a mail was not taken. For good: the server knows no such mailbox (RFC 5321); a refusal by its rules (5.7, RFC 3463)
+ * says nothing of the address, and may be about us.
+ */
+function faultOf(error: unknown): { reason: string; isForGood: boolean; error: unknown } {
+  const { command, responseCode, message } = refusal.parse(error);
+  const isUnknown = [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.7\.\d/.test(message);
+  return { reason: message.slice(0, 300), isForGood: command === 'RCPT TO' && isUnknown, error };
+}
+
+const refusal = z
+  .object({
+    command: z.string().optional(),
+    responseCode: z.number().optional(),
+    message: z.string().catch('unknown'),
+  })
+  .catch({ message: 'unknown' });
 
 /** Mail programs offer to accept it, or take it away again, by the method that it names itself. */
 function icalEventOf(content: string) {

@@ -9,9 +9,10 @@ import type { Letter } from './letter.ts';
 import { filled, readMailText } from './letter-template.ts';
 import type { Mail, MailRoom, Sorted } from './mail-room.ts';
 
-export const sendMailJob = job('send-mail', z.object({ id: z.number() }), ({ kit, mailer }, { id }) =>
-  mailer.send(kit.db, id),
-);
+export const sendMailJob = job('send-mail', z.object({ id: z.number() }), async ({ kit, mailer }, { id }) => {
+  const bounce = await mailer.send(kit.db, id);
+  if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
+});
 
 type MailKit = { jobs: Jobs; mailRoom: MailRoom; clock: Clock };
 
@@ -68,16 +69,23 @@ export async function deleteMails(db: Db, keys: readonly string[]): Promise<void
   await sql`delete from mails where key like any(${keys.map((key) => `${key}%`)}::text[])`.execute(db);
 }
 
-export function textOf({ paragraphs, link, unsubscribe, note }: Letter): string {
+export function textOf({ paragraphs, items = [], link, unsubscribe, note }: Letter): string {
   const links = [link, unsubscribe].filter((one) => one !== undefined);
-  const parts = [...paragraphs, ...links.map(({ label, address }) => `${label}:\n${address}`), note ?? ''];
+  const listed = items.map(({ text, address }) => [text, address].filter(Boolean).join('\n'));
+  const parts = [
+    ...paragraphs,
+    ...listed,
+    ...links.map(({ label, address }) => `${label}:\n${address}`),
+    note ?? '',
+  ];
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function htmlOf({ subject, paragraphs, link, unsubscribe, note }: Letter): string {
+export function htmlOf({ subject, paragraphs, items = [], link, unsubscribe, note }: Letter): string {
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
     .join('');
+  const listed = items.map(itemOf).join('');
   const button = link
     ? `<p style="margin:24px 0"><a href="${escapeMarkup(link.address)}" style="background:#b3421f;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escapeMarkup(link.label)}</a></p>`
     : '';
@@ -87,5 +95,12 @@ export function htmlOf({ subject, paragraphs, link, unsubscribe, note }: Letter)
   const small = note
     ? `<p style="margin:32px 0 0;font-size:14px;color:#6b655c">${escapeMarkup(note)}</p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${button}${footer}${small}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${listed}${button}${footer}${small}</div></body></html>`;
+}
+
+function itemOf({ text, address }: NonNullable<Letter['items']>[number]): string {
+  const words = escapeMarkup(text);
+  const shown =
+    address === null ? words : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${words}</a>`;
+  return `<p style="margin:0 0 12px">${shown}</p>`;
 }

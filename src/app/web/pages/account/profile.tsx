@@ -13,7 +13,9 @@ import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
+import { MailChoices } from '#features/notifications/web/mail-choices.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
+import { OwnSearches } from '#features/saved-searches/web/own-searches.tsx';
 import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { ListingWish } from '#features/verification/web/listing-wish.tsx';
@@ -28,6 +30,7 @@ const tabs = [
   { name: 'profile', label: 'Profile' },
   { name: 'settings', label: 'Settings' },
   { name: 'properties', label: 'Saved Properties' },
+  { name: 'searches', label: 'Saved Searches' },
   { name: 'shares', label: 'Shared Links' },
   { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
   { name: 'enquiries', label: 'Enquiries' },
@@ -82,11 +85,14 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
           </div>
         )}
         {present.name === 'profile' && <BankLink />}
-        {present.name === 'settings' && <Settings user={user} />}
+        {present.name === 'settings' && (
+          <Settings user={user} mailChoices={<MailChoices isAdmin={user.role === 'admin'} />} />
+        )}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
         {present.name === 'properties' && <SavedHomes />}
         {present.name === 'shares' && <OwnShares />}
+        {present.name === 'searches' && <OwnSearches />}
         {present.name === 'notifications' && <Inbox {...(before > 0 && { before })} />}
         <div className="grid gap-8">
           {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}

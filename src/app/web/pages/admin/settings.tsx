@@ -5,7 +5,7 @@ import { settingParts } from '#features/settings/choices.ts';
 import { SettingsDesk } from '#features/settings/web/settings-desk.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Settings of the market');
+export const about = ownAbout('Market settings');
 
 /** `?part=contacts` shows another part than the prices. */
 export default function SettingsPage({ search }: PageContext) {
@@ -14,7 +14,7 @@ export default function SettingsPage({ search }: PageContext) {
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (
         <div className="page-frame max-w-4xl py-8 md:py-10">
-          <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Settings of the market</h1>
+          <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Market settings</h1>
           <SettingsDesk key={part} part={part} />
           {part === 'prices' && (
             <section aria-label="Rules that have their own screens" className="mt-8">

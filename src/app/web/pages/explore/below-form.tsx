@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { SaveSearch } from '#features/saved-searches/web/save-search.tsx';
 import { NarrowRow } from '#features/search/web/explore/narrow-row.tsx';
 
 const ViewingBanner = import.meta.env.SSR
@@ -9,7 +10,15 @@ const ViewingBanner = import.meta.env.SSR
 export default function BelowForm(props: ComponentProps<typeof NarrowRow>) {
   return (
     <>
-      <NarrowRow {...props} />
+      <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-6">
+        <NarrowRow {...props} />
+        {/* On a phone it stands in the line of how many there are. */}
+        <div
+          className={`relative -top-1 z-1 max-lg:flex max-lg:h-0 max-lg:justify-end ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}
+        >
+          <SaveSearch search={props.search} reading={props.reading} />
+        </div>
+      </div>
       {props.search.category === 'rental_units' && !props.search.isMapShown && (
         <Suspense fallback={<div className="mt-4 h-18 max-md:hidden" />}>
           <ViewingBanner />

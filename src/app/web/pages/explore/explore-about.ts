@@ -1,9 +1,10 @@
 import { productName } from '#app/product.ts';
-import { pictureOf } from '#app/web/pages/picture-of.ts';
+import { pictureOf, previewOf } from '#app/web/pages/picture-of.ts';
 import type { PageAbout, PageRead } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import {
+  type ExploreFilters,
   exploreNames,
   explorePath,
   homesQueryOf,
@@ -18,6 +19,12 @@ import { t } from '#kit/t.ts';
 const offersQuery = import.meta.env.SSR
   ? (await import('#features/viewing-packages/web/queries.ts')).offersQuery
   : null;
+
+/** What was asked for as far as a name says it: the words, the area. */
+const wordsOf = ({ q, area }: ExploreFilters, title: string): string =>
+  q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalised).join(', ')}` : ''}`;
+
+const capitalised = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** What a search reads, and its head: of one category on the page of that category, else of all. */
 export function searchAbout(category: Category | null, description: string): PageAbout {
@@ -46,6 +53,7 @@ export function searchAbout(category: Category | null, description: string): Pag
         title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
         ...(import.meta.env.SSR && {
           image: pictureOf(page),
+          preview: previewOf(wordsOf(asked.filters, title), page),
           description,
           canonicalPath: path,
           // There is no limit to the number of searches.

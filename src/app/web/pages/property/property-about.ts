@@ -49,5 +49,14 @@ function headOf(property: Property | undefined): PageHead {
     title: `${property.title} · ${productName}`,
     description: [priceText(property), ...sizeFacts(property), property.location].join(' · '),
     image: property.picture ? pictureAddress(property.picture.key, 1080, 'jpg') : undefined,
+    ...(import.meta.env.SSR && {
+      preview: {
+        lead: priceText(property),
+        title: property.title,
+        detail: [property.location, ...sizeFacts(property)].join(' · '),
+        hasTour: property.hasTour,
+        pictures: property.picture ? [property.picture.key] : [],
+      },
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { noteViewed } from '#features/favorites/web/viewed-memory.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
@@ -52,6 +53,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const isAlive = useIsAlive();
   useCountedView(property.id);
   useSharedLink();
+  useEffect(() => noteViewed(property), [property]);
   // What is known stands before the price; what the seller has not said, after it.
   const isRisky = risksOf(property).known.length > 0;
   const [isAwaited, setIsAwaited] = useState(false);

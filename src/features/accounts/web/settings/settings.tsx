@@ -25,7 +25,7 @@ import { PhoneNumber } from './phone-number.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 /** The three buttons open the dialogs they name; other account settings follow below. */
-export function Settings({ user }: { user: CurrentUser }) {
+export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices?: ReactNode }) {
   return (
     <div className="grid gap-10">
       <div className="rounded-card border border-line bg-card">
@@ -36,11 +36,16 @@ export function Settings({ user }: { user: CurrentUser }) {
           <MailPreference user={user} name="wantsNews">
             News about new homes and offers
           </MailPreference>
+          {mailChoices && <div className="mt-4">{mailChoices}</div>}
         </Section>
         <Section name="Manage Notification Settings">
           <MailPreference user={user} name="wantsActivityMail">
             Mail about my bookings, visits and listings
           </MailPreference>
+          <p className="text-sm text-muted">
+            Off, only what must be sent is mailed, as receipts and bookings. Everything still stands in your
+            notifications.
+          </p>
         </Section>
       </div>
       <EmailAddress user={user} />

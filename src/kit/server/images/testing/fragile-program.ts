@@ -3,6 +3,7 @@ import type { PictureTask } from '#kit/server/images/picture-task.ts';
 /** Replaces picture-program.ts: dies of a picture that says so, and never answers one that says 'stay'. */
 process.on('disconnect', () => process.exit());
 process.on('message', ({ id, task }: { id: number; task: PictureTask }) => {
+  if (task.do === 'card') return;
   const bytes = task.do === 'decode' ? task.bytes : task.source;
   const words = Buffer.from(bytes).toString();
   if (words === 'die') process.kill(process.pid, 'SIGKILL');

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import RecentlyViewed from '#features/favorites/web/recently-viewed.tsx';
 import { amenityName } from '#features/properties/amenity-name.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
+/** What comes after the lists, with code of its own: what was looked at on this device, and the amenities. */
+export default function HomeEnd() {
+  return (
+    <>
+      <RecentlyViewed />
+      <PopularAmenities />
+    </>
+  );
+}
+
 /** Each links to the homes that have it. Left out without amenities or homes. */
-export default function PopularAmenities() {
+function PopularAmenities() {
   const { data } = useQuery(popularAmenitiesQuery());
   const { data: homes } = useQuery(recentHomesQuery());
   if (!data?.length || homes?.items.length === 0) return null;

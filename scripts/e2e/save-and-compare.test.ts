@@ -84,8 +84,8 @@ describe('a visitor keeps homes', () => {
       await page.getByRole('rowheader', { name: /First payment/ }).waitFor();
       // Only the table is wider than the phone, and its first column stays.
       await expectWellMade(page);
-      const table = page.getByRole('region', { name: 'Comparison' });
-      expect(await table.evaluate('(it) => it.scrollWidth > it.clientWidth')).toBe(true);
+      const wide = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('[aria-label=Comparison]'))`;
+      expect(await page.evaluate(wide)).toBe(true);
       await register(page, 'keeper');
       await soon(() => held(page)).toBe(3);
       await open(page, '/profile?tab=properties');
@@ -193,5 +193,81 @@ describe('a visitor keeps homes', () => {
         .click();
       await soon(() => page.getByRole('columnheader').count()).toBe(3);
     });
+  });
+});
+
+test('two partners keep a list: both hearts, both notes, and the link can be ended', async () => {
+  await visit({}, async (page) => {
+    await register(page, 'partner-one');
+    await open(page, '/rental-units');
+    for (const at of [0, 1]) await hearts(page).nth(at).click();
+    await soon(() => held(page)).toBe(2);
+    await open(page, '/saved');
+    await page.getByRole('button', { name: 'Start a list' }).click();
+    await page.getByLabel('Name of the list').fill('Our new home');
+    await page.getByLabel('Your name on this list').fill('Amina');
+    await page.getByRole('button', { name: 'Start list with 2 homes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Our new home' }).waitFor();
+    await page
+      .getByRole('button', { name: /^I like it/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^I like it/, pressed: true }).waitFor();
+    await expectWellMade(page);
+    const link = page.url();
+    await visit({ viewport: desktop }, async (other) => {
+      await register(other, 'partner-two');
+      await open(other, new URL(link).pathname);
+      await other.getByLabel('Your name on this list').fill('Brian');
+      await other.getByRole('button', { name: 'Join this list' }).click();
+      await other
+        .getByRole('button', { name: /^I like it/ })
+        .first()
+        .click();
+      await other
+        .getByRole('button', { name: /^Add a note/ })
+        .first()
+        .click();
+      await other.getByLabel('Your note').fill('Near my work');
+      await other.getByRole('button', { name: 'Keep note' }).click();
+      await expectWellMade(other);
+      // Without asking again, the first sees what the second did.
+      await page.getByText('Near my work').waitFor();
+      const likes = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .first()
+        .locator('p', { hasText: 'like it' })
+        .first();
+      await soon(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
+      await page.getByRole('button', { name: 'End the link' }).click();
+      await page.getByText('Its link was ended').waitFor();
+      await other.getByText('There is no such list').waitFor();
+    });
+    await visit({}, async (stranger) => {
+      await open(stranger, new URL(link).pathname);
+      await stranger.getByText('There is no such list').waitFor();
+    });
+  });
+});
+
+test('homes that were looked at stand on Home and Explore, and are never sent', async () => {
+  await visit({}, async (page) => {
+    await open(page, '/rental-units');
+    const title = await page.locator('article').first().getByRole('heading').innerText();
+    await page.locator('article').first().getByRole('link', { name: /^View/ }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+    for (const path of ['/', '/explore']) {
+      await open(page, path);
+      const viewed = page.getByRole('region', { name: 'Recently viewed' });
+      await viewed.getByRole('link', { name: title }).waitFor();
+      await expectWellMade(page);
+    }
+    expect(asked.filter((address) => address.includes('by-id'))).toEqual([]);
+    await page.getByRole('button', { name: 'Forget these' }).click();
+    await soon(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
+    expect(await page.evaluate('localStorage.viewed')).toBeUndefined();
   });
 });

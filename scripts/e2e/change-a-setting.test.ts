@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender } from './journey.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+async function openPackage(admin: Page): Promise<void> {
+  await admin
+    .getByRole('region', { name: 'Viewing packages' })
+    .getByRole('button', { name: /^Viewing Package/ })
+    .click();
+}
+
+/** What was looked at is saved, with the reason. */
+async function save(admin: Page, from: string, to: string, reason: string): Promise<void> {
+  const dialog = admin.getByRole('dialog', { name: 'Viewing Package' });
+  await dialog.getByText(to, { exact: true }).waitFor();
+  expect(await dialog.getByRole('definition').innerText()).toContain(from);
+  await dialog.getByLabel('Why').fill(reason);
+  await expectWellMade(admin);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('an admin changes a price and undoes it: an open page of a visitor shows both without reloading', async () => {
+  await visit({ viewport: phone }, async (visitor) => {
+    await open(visitor, '/rental-units');
+    const banner = visitor.getByText(/^A one-time UGX [\d,]+ gives contact details/);
+    await visitor.getByText('A one-time UGX 15,000 gives contact details').waitFor();
+    await visitor.evaluate('window.isTheSamePage = true');
+    await visit({ viewport: desktop, colorScheme: 'dark' }, async (admin) => {
+      await send(admin, 'POST', '/api/login', { username: 'admin', password });
+      await open(admin, '/admin/settings');
+      await openPackage(admin);
+      const form = admin.getByRole('form', { name: 'Viewing Package' });
+      await form.getByLabel('Price', { exact: true }).fill('18,500');
+      await form.getByRole('button', { name: 'See what changes' }).click();
+      await save(admin, 'UGX 15,000', 'UGX 18,500', 'Fuel has become dearer');
+      await visitor.getByText('A one-time UGX 18,500 gives contact details').waitFor();
+
+      await openPackage(admin);
+      await admin.getByText('History', { exact: true }).click();
+      await admin.getByText('Fuel has become dearer').waitFor();
+      await expectWellMade(admin);
+      await admin.getByRole('button', { name: 'Undo this change' }).click();
+      await save(admin, 'UGX 18,500', 'UGX 15,000', 'It has become cheaper again');
+      await visitor.getByText('A one-time UGX 15,000 gives contact details').waitFor();
+      const trail = await send(admin, 'GET', '/api/audit.csv');
+      expect(await trail.text()).toContain('It has become cheaper again');
+    });
+    expect(await banner.count()).toBe(1);
+    expect(await visitor.evaluate('window.isTheSamePage')).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { someHome } from './some-home.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+const search = '/rental-units?area=ntinda&maxPrice=1234567';
+const title = 'A flat that was waited for';
+const unread = (page: Page) => page.locator('.menu-button').getByText('unread');
+const mails = (page: Page, words: string) => page.locator('article').filter({ hasText: words });
+
+/** The mail has been written, and the page of the mails shows it. */
+async function mailed(page: Page, words: string): Promise<void> {
+  await page.goto('/outbox');
+  await soon(async () => {
+    await page.reload();
+    return mails(page, words).count();
+  }).toBe(1);
+}
+
+test('a search is saved on a phone and told live: the home that comes, and its price that falls; one tap ends the mails', async () => {
+  await visit({ viewport: desktop }, async (agent) => {
+    await send(agent, 'POST', '/api/login', { username: 'hilltop-rentals', password });
+    await visit({ viewport: phone }, async (visitor) => {
+      await open(visitor, search);
+      await visitor.getByRole('link', { name: 'Save this search' }).click();
+      await visitor.getByRole('dialog', { name: 'Save this search' }).waitFor();
+      await expectWellMade(visitor);
+      await visitor.getByRole('link', { name: 'Sign in to save it' }).click();
+      await visitor.getByLabel('Username').first().fill('visitor');
+      await visitor.getByLabel('Password', { exact: true }).first().fill(password);
+      await visitor.getByRole('button', { name: 'Login', exact: true }).click();
+      await visitor.getByText('Saved. We tell you when such a home comes').waitFor();
+      expect(new URL(visitor.url()).pathname + new URL(visitor.url()).search).toBe(search);
+      await expectWellMade(visitor);
+      await visitor.getByRole('link', { name: 'Your saved searches' }).click();
+      await visitor.getByRole('link', { name: 'Rental Units: Ntinda, Up to UGX 1,234,567' }).waitFor();
+      await expectWellMade(visitor);
+
+      // While a page is open, the agent puts such a home on the market.
+      await open(visitor, '/explore');
+      expect(await unread(visitor).count()).toBe(0);
+      const home = { ...someHome(title), area: 'ntinda' };
+      const reply = await send(agent, 'POST', '/api/properties/create', home);
+      const { id } = z.object({ id: z.number() }).parse(await reply.json());
+      await app.runNow('tell-saved-searches');
+      await visitor.locator('.menu-button', { hasText: '1 unread' }).waitFor();
+      await open(visitor, '/profile?tab=notifications');
+      await expectWellMade(visitor);
+      await visitor.getByRole('link', { name: `New: “${title}”, UGX 900,000` }).click();
+      await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
+      await soon(() => unread(visitor).count()).toBe(0);
+      await mailed(visitor, `New: “${title}”`);
+
+      await open(visitor, '/explore');
+      const changed = await send(agent, 'PATCH', `/api/properties/${id}`, { price: 850_000 });
+      expect(changed.status()).toBe(200);
+      await app.runNow('tell-saved-searches');
+      await visitor.locator('.menu-button', { hasText: '1 unread' }).waitFor();
+      const told = `Price down: “${title}”, now UGX 850,000`;
+      await mailed(visitor, told);
+      const link = await mails(visitor, told).locator('a[href*="/stop-mails/"]').getAttribute('href');
+
+      // On another device, signed out: opening the link ends nothing.
+      await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
+        await open(other, link ?? '');
+        await expectWellMade(other);
+        await other.getByRole('button', { name: 'Stop the mails' }).click();
+        await other.getByText('is paused: no mail comes for it any more').waitFor();
+        await expectWellMade(other);
+      });
+      await send(agent, 'PATCH', `/api/properties/${id}`, { price: 800_000 });
+      await app.runNow('tell-saved-searches');
+      await open(visitor, '/profile?tab=searches');
+      await visitor.getByText('Paused').waitFor();
+      await open(visitor, '/profile?tab=notifications');
+      await visitor.getByRole('link', { name: told }).waitFor();
+      await visitor.getByRole('button', { name: 'Mark all as read' }).click();
+      await soon(() => visitor.getByText('Unread:').count()).toBe(0);
+      expect(await visitor.getByText('UGX 800,000').count()).toBe(0);
+    });
+  });
+});
+
+test('how often mails come is chosen in the settings', async () => {
+  await visit({ viewport: phone }, async (visitor) => {
+    await send(visitor, 'POST', '/api/login', { username: 'visitor', password });
+    await open(visitor, '/profile?tab=settings');
+    await visitor.getByText('Update Email Preferences').click();
+    await visitor.getByLabel('Saved homes and searches').selectOption('Together, on Mondays');
+    await visitor.getByText('Your preferences were saved').first().waitFor();
+    await expectWellMade(visitor);
+    await open(visitor, '/profile?tab=settings');
+    await visitor.getByText('Update Email Preferences').click();
+    await soon(() => visitor.getByLabel('Saved homes and searches').inputValue()).toBe('weekly');
+    expect(await visitor.getByLabel('What waits for admins').count()).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { productName } from '#app/product.ts';
+import type { Preview } from '#app/rendered-page.ts';
+import { openContentCache } from '#kit/server/events/content-cache.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
+import { type PictureFiles, pictureFile } from '#kit/server/images/picture-store.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { ShareCard } from '#kit/server/images/share-card.ts';
+import type { Log } from '#kit/server/log.ts';
+
+/** Increase it whenever cards are drawn differently, so that chats look again. */
+const recipe = 1;
+const longestAddress = 500;
+/** A card takes a third of a second, and nobody waits long for one. */
+const mostDrawing = 12;
+const weekSeconds = 604_800;
+const mark = join(import.meta.dirname, '../../../public/favicon.svg');
+
+const productPreview: Preview = {
+  title: 'Walk through homes in Kampala in 360°',
+  detail: 'Look around before you pay to see them.',
+  pictures: [],
+};
+
+/**
+ * Where the picture of a page is. It names what is drawn, so that a chat looks again after a price has changed; which page it is
+ * of stands beside it, because nothing else says what to draw.
+ */
+export function previewPathOf(preview: Preview | null, address: string): string {
+  if (!preview) return '/previews/product.jpg';
+  return `/previews/${versionOf(preview)}.jpg?of=${encodeURIComponent(address)}`;
+}
+
+const versionOf = (preview: Preview): string =>
+  createHash('sha256')
+    .update(`${recipe} ${JSON.stringify(preview)}`)
+    .digest('hex')
+    .slice(0, 16);
+
+type Settings = {
+  /** What the page at this address shows in a chat now; null for one that is none, or has nothing of its own. */
+  previewOf(request: FastifyRequest, address: string): Promise<(Preview & { path: string }) | null>;
+  work: Pick<PictureWork, 'drawCard'>;
+  files: PictureFiles;
+  log: Log;
+};
+
+/**
+ * `GET /previews/<version>.jpg?of=<path>`: only what a page of ours says of itself is ever drawn, once for each content, so many
+ * at a time. Whatever is no page, is hidden, or cannot be drawn just now is shown as the product.
+ */
+export async function mountPreviews(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { previewOf, work, files, log } = settings;
+  const svg = (await readFile(mark, 'utf8')).replace(/^<svg[^>]{0,200}>|<\/svg>\s*$/g, '');
+  const drawn = openContentCache<Buffer>({
+    freshness: unchanging,
+    limitEntries: 500,
+    limitBytes: 24 * 2 ** 20,
+    bytesOf: (bytes) => bytes.length,
+    graceMs: 0,
+    ttlMs: Number.POSITIVE_INFINITY,
+  });
+  let drawing = 0;
+
+  async function draw(preview: Preview): Promise<Buffer> {
+    drawing += 1;
+    try {
+      return await work.drawCard(cardOf(preview, svg), async () => {
+        const sources = await Promise.all(preview.pictures.map((key) => files.read(pictureFile(key))));
+        return sources.filter((source) => source !== null);
+      });
+    } finally {
+      drawing -= 1;
+    }
+  }
+
+  /** The card, or null when too many are being drawn or it cannot be. */
+  async function cardFor(preview: Preview, request: FastifyRequest): Promise<Buffer | null> {
+    const version = versionOf(preview);
+    if (!drawn.has(version)) {
+      await app.consumeWork(request);
+      if (drawing >= mostDrawing) return null;
+    }
+    return drawn
+      .get(version, () => draw(preview))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a picture for chats could not be drawn');
+        return null;
+      });
+  }
+
+  app.get<{ Params: { file: string }; Querystring: { of?: unknown } }>(
+    '/previews/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { of } = request.query;
+      const isAddress = typeof of === 'string' && /^\/(?:[^/\\]|$)/.test(of) && of.length <= longestAddress;
+      const found = isAddress ? await previewOf(request, of) : null;
+      const isCurrent = found !== null && request.url === found.path;
+      const own = found && (await cardFor(withoutPath(found), request));
+      const bytes = own ?? (await drawn.get(versionOf(productPreview), () => draw(productPreview)));
+      const seconds = isCurrent && own ? weekSeconds : 300;
+      return reply
+        .type('image/jpeg')
+        .headers({ 'cache-control': `public, max-age=${seconds}, s-maxage=${Math.min(seconds, 3600)}` })
+        .send(bytes);
+    },
+  );
+}
+
+const withoutPath = ({ path: _, ...preview }: Preview & { path: string }): Preview => preview;
+
+function cardOf({ lead, title, detail, hasTour, pictures }: Preview, mark: string): ShareCard {
+  return {
+    brand: productName,
+    mark,
+    lead: lead ?? null,
+    title,
+    detail,
+    badge: hasTour ? '360° tour' : null,
+    manner: lead === undefined && pictures.length > 0 ? 'several' : 'one',
+  };
+}

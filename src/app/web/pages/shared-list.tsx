@@ -1,0 +1,14 @@
+import type { PageContext } from '#app/web/route-table.ts';
+import { SharedList } from '#features/favorites/web/shared-list.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('A list of homes');
+
+export default function SharedListPage({ params }: PageContext) {
+  const { mark = '' } = params;
+  return (
+    <div className="page-frame max-w-3xl py-8 md:py-12">
+      <SharedList key={mark} mark={mark} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageContext } from '#app/web/route-table.ts';
+import { StopMails } from '#features/notifications/web/stop-mails.tsx';
+import { PauseSearch } from '#features/saved-searches/web/pause-search.tsx';
+import { ownAbout } from './own-about.ts';
+
+export const about = ownAbout('Stop mails');
+
+const ofSearch = 'search/';
+
+/** The link of a mail: of what it is about, or of one saved search. Opening it ends nothing. */
+export default function StopMailsPage({ params }: PageContext) {
+  const said = params['*'] ?? '';
+  return (
+    <div className="page-frame max-w-xl py-12">
+      <h1 className="text-2xl font-semibold md:text-3xl">Stop mails</h1>
+      {said.startsWith(ofSearch) ? (
+        <PauseSearch mark={said.slice(ofSearch.length)} />
+      ) : (
+        <StopMails token={said} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { propertyCard, propertyParams } from '#features/properties/schema.ts';
+import { isOneLine } from '#kit/text.ts';
+import { favoriteLimits, listLimits } from './choices.ts';
+import { note } from './schema.ts';
+
+const oneLine = (missing: string, most: number) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(most, `At most ${most} characters`)
+    .refine(isOneLine, 'This contains characters that cannot be shown');
+
+const displayName = oneLine('How should the others call you?', listLimits.displayName);
+
+export const listDraft = z.object({
+  name: oneLine('Give the list a name', listLimits.name),
+  displayName,
+  propertyIds: z.array(z.number().int().min(1)).max(listLimits.homes).optional(),
+});
+export type ListDraft = z.output<typeof listDraft>;
+
+export const listParams = z.object({
+  mark: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'There is no such list'),
+});
+export const listHomeParams = listParams.extend(propertyParams.shape);
+export const listMemberParams = listParams.extend({
+  number: z
+    .string()
+    .regex(/^[0-9]{1,4}$/, 'There is no such member')
+    .transform(Number),
+});
+
+export const joining = z.object({ displayName });
+export const linkChange = z.object({ isOpen: z.boolean() });
+
+/** What a member says of a home; what is left out stays as it was. */
+export const homeView = z.object({ isLiked: z.boolean().optional(), note: note.optional() });
+export type HomeView = z.output<typeof homeView>;
+
+export const listLine = z.object({
+  mark: z.string(),
+  name: z.string(),
+  isOwn: z.boolean(),
+  isOpen: z.boolean(),
+  members: z.array(z.string()),
+  homes: z.number().int(),
+});
+export type ListLine = z.output<typeof listLine>;
+
+export const sharedList = z.object({
+  mark: z.string(),
+  name: z.string(),
+  isOpen: z.boolean(),
+  /** Which of the members asks; null: somebody who only has the link. */
+  you: z.number().int().nullable(),
+  isOwn: z.boolean(),
+  members: z.array(z.object({ number: z.number().int(), name: z.string(), isOwner: z.boolean() })),
+  homes: z.array(
+    z.object({
+      propertyId: z.number().int(),
+      home: propertyCard.nullable(),
+      /** The name of the member, if they are still one. */
+      addedBy: z.string().nullable(),
+      /** The numbers of those who like it. */
+      likedBy: z.array(z.number().int()),
+      notes: z.array(z.object({ by: z.number().int(), words: z.string().max(favoriteLimits.note) })),
+    }),
+  ),
+});
+export type SharedList = z.output<typeof sharedList>;
+
+export const listMark = z.object({ mark: z.string() });
+export const done = z.object({ message: z.string() });

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import { tellKeepers } from './telling.ts';
+
+export const favoriteJobs: Job[] = [
+  job('tell-keepers', z.unknown(), ({ kit }) => tellKeepers(kit), { every: '*/10 * * * *' }),
+];

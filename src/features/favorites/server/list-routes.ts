@@ -1,0 +1,66 @@
+import { signedIn } from '#features/accounts/policy.ts';
+import * as api from '#features/favorites/list-api.ts';
+import { sharedLists } from '#features/favorites/topics.ts';
+import { cards } from '#features/properties/topics.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import * as lists from './sharing-lists.ts';
+
+export const listRoutes: RouteDefinition[] = [
+  route(api.ownLists, {
+    access: signedIn,
+    topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id), sharedLists] : []),
+    handle: ({ actor, kit }) => lists.readOwnLists(kit.db, actor.user),
+  }),
+  route(api.startList, {
+    access: signedIn,
+    handle: async ({ body, actor, kit }) => ({ mark: await lists.startList(kit, actor.user, body) }),
+  }),
+  route(api.oneList, {
+    access: 'everyone',
+    isPersonal: true,
+    topics: [sharedLists, ...cards],
+    handle: ({ params, actor, kit }) => lists.readSharedList(kit, actor.user, params.mark),
+  }),
+  route(api.joinList, {
+    access: signedIn,
+    handle: async ({ params, body, actor, kit }) => {
+      await lists.joinList(kit, actor.user, params.mark, body.displayName);
+      return { message: 'You are on this list' };
+    },
+  }),
+  route(api.removeMember, {
+    access: signedIn,
+    handle: async ({ params, actor, kit }) => {
+      await lists.removeMember(kit, actor.user, params);
+      return { message: 'They are on this list no more' };
+    },
+  }),
+  route(api.sayOfHome, {
+    access: signedIn,
+    handle: async ({ params: { mark, id: propertyId }, body: view, actor, kit }) => {
+      await lists.sayOfHome(kit, actor.user, { mark, propertyId, view });
+      return { message: 'It is on the list' };
+    },
+  }),
+  route(api.removeListHome, {
+    access: signedIn,
+    handle: async ({ params: { mark, id: propertyId }, actor, kit }) => {
+      await lists.removeListHome(kit, actor.user, { mark, propertyId });
+      return { message: 'It is not on the list any more' };
+    },
+  }),
+  route(api.changeLink, {
+    access: signedIn,
+    handle: async ({ params, body, actor, kit }) => ({
+      mark: await lists.changeLink(kit, actor.user, params.mark, body.isOpen),
+    }),
+  }),
+  route(api.deleteList, {
+    access: signedIn,
+    handle: async ({ params, actor, kit }) => {
+      await lists.deleteList(kit, actor.user, params.mark);
+      return { message: 'The list was deleted' };
+    },
+  }),
+];

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { ListLine } from '#features/favorites/list-schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type ListRow = { id: number; mark: string; isOpen: boolean; ownerId: number; name: string };
+
+export async function readList(db: Db, mark: string): Promise<ListRow | null> {
+  const { rows } = await sql<ListRow>`
+    select id, mark, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists where mark = ${mark}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whatever is decided about a list is decided one after the other. */
+export async function lockList(tx: Db, mark: string): Promise<ListRow | null> {
+  const { rows } = await sql<ListRow>`
+    select id, mark, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists where mark = ${mark}
+    for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function insertList(
+  tx: Db,
+  list: { mark: string; ownerId: number; name: string; createdAt: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into favorite_lists (mark, owner_id, name, created_at)
+    values (${list.mark}, ${list.ownerId}, ${list.name}, ${list.createdAt}) returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+export async function writeLink(tx: Db, id: number, link: { mark: string; isOpen: boolean }): Promise<void> {
+  await sql`update favorite_lists set mark = ${link.mark}, is_open = ${link.isOpen} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function deleteListRow(tx: Db, id: number): Promise<void> {
+  await sql`delete from favorite_lists where id = ${id}`.execute(tx);
+}
+
+export async function countLists(tx: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from favorite_list_members where user_id = ${userId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function readOwnLists(db: Db, userId: number): Promise<ListLine[]> {
+  const { rows } = await sql<ListLine>`
+    select l.mark, l.name, l.owner_id = ${userId} as "isOwn", l.is_open as "isOpen",
+      (select json_agg(m.name order by m.number) from favorite_list_members m where m.list_id = l.id) as members,
+      (select count(*)::int from favorite_list_homes h where h.list_id = l.id) as homes
+    from favorite_list_members own join favorite_lists l on l.id = own.list_id
+    where own.user_id = ${userId} order by l.created_at desc, l.id desc`.execute(db);
+  return rows;
+}
+
+export type MemberRow = { userId: number; number: number; name: string };
+
+export async function readMembers(db: Db, listId: number): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select user_id as "userId", number, name from favorite_list_members where list_id = ${listId}
+    order by number`.execute(db);
+  return rows;
+}
+
+export async function insertMember(
+  tx: Db,
+  listId: number,
+  member: MemberRow & { joinedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into favorite_list_members (list_id, user_id, number, name, joined_at)
+    values (${listId}, ${member.userId}, ${member.number}, ${member.name}, ${member.joinedAt})`.execute(tx);
+}
+
+export async function deleteMember(tx: Db, listId: number, userId: number): Promise<void> {
+  await sql`delete from favorite_list_members where list_id = ${listId} and user_id = ${userId}`.execute(tx);
+}
+
+export type ListHomeRow = { propertyId: number; addedBy: number | null };
+
+/** The newest first. */
+export async function readListHomes(db: Db, listId: number): Promise<ListHomeRow[]> {
+  const { rows } = await sql<ListHomeRow>`
+    select property_id as "propertyId", added_by as "addedBy" from favorite_list_homes where list_id = ${listId}
+    order by added_at desc, property_id desc`.execute(db);
+  return rows;
+}
+
+/** Homes that do not exist or are hidden are left out, as are those beyond the limit. */
+export async function insertListHomes(
+  tx: Db,
+  listId: number,
+  homes: { ids: readonly number[]; addedBy: number; addedAt: Date; most: number },
+): Promise<void> {
+  await sql`
+    insert into favorite_list_homes (list_id, property_id, added_by, added_at)
+    select ${listId}::int, p.id, ${homes.addedBy}::int, ${homes.addedAt}::timestamptz from properties p
+    where p.id = any(${homes.ids}) and p.hidden_at is null
+      and not exists (select from favorite_list_homes h where h.list_id = ${listId} and h.property_id = p.id)
+    order by p.id
+    limit greatest(0, ${homes.most}::int - (select count(*)::int from favorite_list_homes where list_id = ${listId}))`.execute(
+    tx,
+  );
+}
+
+/** @returns whether it stood on the list */
+export async function deleteListHome(tx: Db, listId: number, propertyId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from favorite_list_homes where list_id = ${listId} and property_id = ${propertyId}
+    returning property_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type ViewRow = { propertyId: number; userId: number; isLiked: boolean; note: string };
+
+export async function readListViews(db: Db, listId: number): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select property_id as "propertyId", user_id as "userId", is_liked as "isLiked", note
+    from favorite_list_views where list_id = ${listId}`.execute(db);
+  return rows;
+}
+
+/** What is undefined stays as it was. */
+export async function writeView(
+  tx: Db,
+  listId: number,
+  view: { propertyId: number; userId: number; isLiked: boolean | undefined; note: string | undefined },
+): Promise<void> {
+  await sql`
+    insert into favorite_list_views as known (list_id, property_id, user_id, is_liked, note)
+    values (${listId}, ${view.propertyId}, ${view.userId}, ${view.isLiked ?? false}, ${view.note ?? ''})
+    on conflict (list_id, property_id, user_id) do update set
+      is_liked = coalesce(${view.isLiked ?? null}::boolean, known.is_liked),
+      note = coalesce(${view.note ?? null}::text, known.note)`.execute(tx);
+}

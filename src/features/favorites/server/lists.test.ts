@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { listLimits } from '#features/favorites/choices.ts';
+import type { SharedList } from '#features/favorites/list-schema.ts';
+
+let world: TestApp;
+let home: number;
+let [amina, brian, stranger]: Person[] = [];
+beforeAll(async () => {
+  world = await createTestApp();
+  home = await someProperty(world.kit);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from favorite_lists');
+  [amina, brian, stranger] = [await enter(world), await enter(world), await enter(world)];
+  await query('delete from attempts');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (person: Person | undefined, method: Method, path: string, payload?: object) =>
+  world.inject({
+    method,
+    url: `/api/favorite-lists${path}`,
+    ...(person && { cookies: person.cookies }),
+    ...(payload && { payload }),
+  });
+const start = async (over: object = {}): Promise<string> => {
+  const reply = await call(amina, 'POST', '', { name: 'Our home', displayName: 'Amina', ...over });
+  expect(reply.statusCode).toBe(201);
+  return reply.json().mark;
+};
+const join = (person: Person | undefined, mark: string, displayName = 'Brian') =>
+  call(person, 'POST', `/${mark}/members`, { displayName });
+const say = (person: Person | undefined, mark: string, view: object = {}, id = home) =>
+  call(person, 'PUT', `/${mark}/homes/${id}`, view);
+const read = async (person: Person | undefined, mark: string): Promise<SharedList> =>
+  (await call(person, 'GET', `/${mark}`)).json();
+const noMark = 'a'.repeat(22);
+
+describe('a list of two', () => {
+  test('both add, like, note and remove, and each sees what the other did', async () => {
+    const mark = await start({ propertyIds: [home, 999_999] });
+    expect((await join(brian, mark)).statusCode).toBe(201);
+    expect((await join(brian, mark, 'Again')).statusCode).toBe(201);
+    await say(amina, mark, { isLiked: true });
+    await say(brian, mark, { isLiked: true, note: 'Near my work' });
+    await say(brian, mark, { isLiked: false });
+    const other = await someProperty(world.kit);
+    await say(brian, mark, {}, other);
+    expect(await read(amina, mark)).toMatchObject({
+      name: 'Our home',
+      you: 1,
+      isOwn: true,
+      members: [
+        { number: 1, name: 'Amina', isOwner: true },
+        { number: 2, name: 'Brian', isOwner: false },
+      ],
+      homes: [
+        { propertyId: other, addedBy: 'Brian', likedBy: [], notes: [] },
+        { propertyId: home, addedBy: 'Amina', likedBy: [1], notes: [{ by: 2, words: 'Near my work' }] },
+      ],
+    });
+    expect(await read(brian, mark)).toMatchObject({ you: 2, isOwn: false });
+    expect((await call(amina, 'DELETE', `/${mark}/homes/${other}`)).statusCode).toBe(200);
+    expect((await read(brian, mark)).homes.map(({ propertyId }) => propertyId)).toEqual([home]);
+    expect((await call(brian, 'GET', '')).json()).toEqual([
+      { mark, name: 'Our home', isOwn: false, isOpen: true, members: ['Amina', 'Brian'], homes: 1 },
+    ]);
+  });
+
+  test('tells nothing of an account but the name chosen for it', async () => {
+    const mark = await start({ propertyIds: [home] });
+    await join(brian, mark);
+    const { body } = await call(undefined, 'GET', `/${mark}`);
+    for (const one of [amina, brian])
+      for (const word of [one?.email, one?.username, `"userId"`, 'Person ']) expect(body).not.toContain(word);
+  });
+
+  test('of a home that was hidden nothing is told', async () => {
+    const hidden = await someProperty(world.kit);
+    const mark = await start({ propertyIds: [hidden] });
+    await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
+    expect((await read(amina, mark)).homes).toMatchObject([{ propertyId: hidden, home: null }]);
+    expect((await say(amina, mark, {}, hidden)).statusCode).toBe(200);
+    expect((await say(amina, await start(), {}, hidden)).statusCode).toBe(404);
+  });
+});
+
+describe('whoever has the link', () => {
+  test('reads, signed in or not, and writes nothing before they join', async () => {
+    const mark = await start({ propertyIds: [home] });
+    expect(await read(undefined, mark)).toMatchObject({
+      you: null,
+      isOwn: false,
+      homes: [{ propertyId: home }],
+    });
+    expect((await say(undefined, mark)).statusCode).toBe(401);
+    expect((await join(undefined, mark)).statusCode).toBe(401);
+    expect((await say(stranger, mark, { note: 'Mine' })).json().code).toBe('not_a_member');
+    expect((await call(stranger, 'DELETE', `/${mark}/homes/${home}`)).statusCode).toBe(403);
+    expect((await call(stranger, 'DELETE', `/${mark}/members/1`)).statusCode).toBe(403);
+    expect((await call(stranger, 'POST', `/${mark}/link`, { isOpen: false })).statusCode).toBe(403);
+    expect((await call(stranger, 'DELETE', `/${mark}`)).statusCode).toBe(403);
+    expect((await read(undefined, mark)).homes).toHaveLength(1);
+  });
+
+  test('has nothing once it is ended; its members go on', async () => {
+    const mark = await start({ propertyIds: [home] });
+    await join(brian, mark);
+    const ended = (await call(amina, 'POST', `/${mark}/link`, { isOpen: false })).json().mark;
+    expect(ended).not.toBe(mark);
+    for (const by of [mark, ended]) {
+      expect((await call(stranger, 'GET', `/${by}`)).statusCode).toBe(404);
+      expect((await join(stranger, by)).statusCode).toBe(404);
+      expect((await say(stranger, by)).statusCode).toBe(404);
+    }
+    expect((await say(brian, ended, { isLiked: true })).statusCode).toBe(200);
+    expect((await call(brian, 'GET', '')).json()).toMatchObject([{ mark: ended, isOpen: false }]);
+    const opened = (await call(amina, 'POST', `/${ended}/link`, { isOpen: true })).json().mark;
+    expect((await join(stranger, opened)).statusCode).toBe(201);
+  });
+
+  test('is told the same of a mark that never was', async () => {
+    expect((await call(undefined, 'GET', `/${noMark}`)).statusCode).toBe(404);
+    expect((await join(stranger, noMark)).statusCode).toBe(404);
+    expect((await say(stranger, noMark)).statusCode).toBe(404);
+    expect((await call(undefined, 'GET', '/short')).statusCode).toBe(400);
+  });
+});
+
+describe('the owner of a list', () => {
+  test('takes members from it; a member leaves and takes nobody else', async () => {
+    const mark = await start({ propertyIds: [home] });
+    await join(brian, mark);
+    await join(stranger, mark, 'Carol');
+    await say(brian, mark, { isLiked: true, note: 'Good' });
+    expect((await call(brian, 'DELETE', `/${mark}/members/3`)).statusCode).toBe(403);
+    expect((await call(stranger, 'DELETE', `/${mark}/members/3`)).statusCode).toBe(200);
+    expect((await call(amina, 'DELETE', `/${mark}/members/2`)).statusCode).toBe(200);
+    expect((await call(amina, 'DELETE', `/${mark}/members/2`)).statusCode).toBe(404);
+    expect((await call(amina, 'DELETE', `/${mark}/members/1`)).statusCode).toBe(409);
+    expect(await read(amina, mark)).toMatchObject({
+      members: [{ number: 1 }],
+      homes: [{ likedBy: [], notes: [] }],
+    });
+    expect((await say(brian, mark)).statusCode).toBe(403);
+  });
+
+  test('deletes it for all; no other member can', async () => {
+    const mark = await start();
+    await join(brian, mark);
+    expect((await call(brian, 'DELETE', `/${mark}`)).statusCode).toBe(403);
+    expect((await call(brian, 'POST', `/${mark}/link`, { isOpen: false })).statusCode).toBe(403);
+    expect((await call(amina, 'DELETE', `/${mark}`)).statusCode).toBe(200);
+    expect((await call(brian, 'GET', `/${mark}`)).statusCode).toBe(404);
+    expect((await call(brian, 'GET', '')).json()).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  test('409: more members than a list has, also all at once', async () => {
+    const mark = await start();
+    const people = await Promise.all(Array.from({ length: listLimits.members + 1 }, () => enter(world)));
+    const statuses = (await Promise.all(people.map((person) => join(person, mark)))).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(listLimits.members - 1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+  });
+
+  test('409: more lists than an account has, started or joined', async () => {
+    const others = await call(brian, 'POST', '', { name: 'Theirs', displayName: 'Brian' });
+    for (let count = 0; count < listLimits.lists; count += 1) await start();
+    expect((await call(amina, 'POST', '', { name: 'One more', displayName: 'Amina' })).json().code).toBe(
+      'list_full',
+    );
+    expect((await join(amina, others.json().mark)).statusCode).toBe(409);
+  });
+
+  test('409: more homes than a list holds', async () => {
+    const mark = await start();
+    await query(
+      `insert into favorite_list_homes (list_id, property_id, added_at)
+       select id, 1000000 + n, now() from favorite_lists, generate_series(1, $1) n`,
+      [listLimits.homes],
+    );
+    expect((await say(amina, mark)).json().code).toBe('list_full');
+    expect((await say(amina, mark, { isLiked: true }, 1_000_001)).statusCode).toBe(200);
+  });
+
+  test('404: a home that does not exist, or is not on the list', async () => {
+    const mark = await start();
+    expect((await say(amina, mark, {}, 999_999)).statusCode).toBe(404);
+    expect((await call(amina, 'DELETE', `/${mark}/homes/${home}`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['name', { name: ' ', displayName: 'A' }],
+    ['name', { name: 'x'.repeat(81), displayName: 'A' }],
+    ['name', { name: 'a\nb', displayName: 'A' }],
+    ['displayName', { name: 'Ours' }],
+    ['displayName', { name: 'Ours', displayName: 'x'.repeat(41) }],
+  ])('400: names %s', async (field, payload) => {
+    const reply = await call(amina, 'POST', '', payload);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('400: a note that is too long; text is text', async () => {
+    const mark = await start();
+    expect((await say(amina, mark, { note: 'x'.repeat(501) })).statusCode).toBe(400);
+    await say(amina, mark, { note: '<img src=x onerror=alert(1)>' });
+    expect((await read(amina, mark)).homes[0]?.notes[0]?.words).toBe('<img src=x onerror=alert(1)>');
+  });
+
+  test('429: somebody who never stops', async () => {
+    const mark = await start();
+    let status = 200;
+    for (let count = 0; count < 304; count += 1) ({ statusCode: status } = await say(amina, mark));
+    expect(status).toBe(429);
+    expect((await join(brian, mark)).statusCode).toBe(201);
+  });
+
+  test('403: from another site', async () => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/favorite-lists',
+      cookies: amina?.cookies ?? {},
+      headers: { 'sec-fetch-site': 'cross-site' },
+      payload: { name: 'Ours', displayName: 'A' },
+    });
+    expect(reply.statusCode).toBe(403);
+  });
+});

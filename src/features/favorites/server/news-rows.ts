@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Currency } from '#features/properties/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type NewsRow = {
+  userId: number;
+  propertyId: number;
+  kind: 'gone' | 'free' | 'fell';
+  /** Null of a home that is not to be seen any more. */
+  title: string | null;
+  price: number | null;
+  before: number | null;
+  currency: Currency | null;
+};
+
+type Rule = { now: Date; quietSince: Date; leastFall: number };
+
+/** What the owners of hearts do not know yet of their homes. A home that has gone is told once, and so is that it came back. */
+const news = ({ quietSince, leastFall }: Rule) => sql`
+  select f.user_id as "userId", f.property_id as "propertyId", home.title, home.price, home.currency,
+    least(f.saved_price, f.lowest_told) as before,
+    case
+      when f.gone_told_at is null and f.was_available and home.is_available is not true then 'gone'
+      when f.free_told_at is null and home.is_available and (f.gone_told_at is not null or not f.was_available) then 'free'
+      when home.is_available and home.currency = f.saved_currency
+        and home.price <= least(f.saved_price, f.lowest_told) * ${1 - leastFall}::numeric
+        and (f.price_told_at is null or f.price_told_at < ${quietSince}::timestamptz) then 'fell'
+    end as kind
+  from favorites f
+  left join lateral (
+    select p.title, p.is_available, p.currency,
+      case when p.category <> 'bank_sales' then coalesce(p.monthly_price, p.price) end as price
+    from properties p where p.id = f.property_id and p.hidden_at is null
+  ) home on true`;
+
+export async function readNews(db: Db, rule: Rule, most: number): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    select * from (${news(rule)}) as told where kind is not null
+    order by "userId", "propertyId" limit ${most}`.execute(db);
+  return rows;
+}
+
+/** @returns false if the heart has gone meanwhile, or somebody else tells this now */
+export async function noteTold(tx: Db, row: NewsRow, rule: Rule): Promise<boolean> {
+  const { rows: locked } = await sql`
+    select from favorites where user_id = ${row.userId} and property_id = ${row.propertyId}
+    for update skip locked`.execute(tx);
+  if (locked.length === 0) return false;
+  const { rows } = await sql`
+    update favorites f set
+      gone_told_at = case when ${row.kind} = 'gone' then ${rule.now}::timestamptz else gone_told_at end,
+      free_told_at = case when ${row.kind} = 'free' then ${rule.now}::timestamptz else free_told_at end,
+      lowest_told = case when ${row.kind} = 'fell' then ${row.price}::bigint else lowest_told end,
+      price_told_at = case when ${row.kind} = 'fell' then ${rule.now}::timestamptz else price_told_at end
+    from (${news(rule)}) as known
+    where f.user_id = ${row.userId} and f.property_id = ${row.propertyId}
+      and known."userId" = f.user_id and known."propertyId" = f.property_id and known.kind = ${row.kind}
+    returning f.user_id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { listLimits } from '#features/favorites/choices.ts';
+import type { HomeView, ListDraft, ListLine, SharedList } from '#features/favorites/list-schema.ts';
+import { readHomes } from '#features/properties/server/homes-by-id.ts';
+import { noSuchProperty } from '#features/properties/server/property-views.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import * as rows from './list-rows.ts';
+
+const freePerAccount = 300;
+
+const newMark = () => randomBytes(16).toString('base64url');
+const noSuchList = () =>
+  new AppError('not-found', 'no_such_list', 'There is no such list. Its link may have been ended.');
+const full = (message: string) => new AppError('conflict', 'list_full', message);
+
+const limitOf = (kit: Kit, { id }: SignedIn) =>
+  consumeAttempt(kit.db, { key: `lists of account ${id}`, free: freePerAccount });
+
+export function readOwnLists(db: Db, { id }: SignedIn): Promise<ListLine[]> {
+  return rows.readOwnLists(db, id);
+}
+
+/** @throws AppError 'conflict' when somebody has as many as they can; 'too-many' */
+export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Promise<string> {
+  await limitOf(kit, user);
+  const mark = newMark();
+  await kit.db.transaction().execute(async (tx) => {
+    await requireRoom(tx, user);
+    const now = kit.clock();
+    const id = await rows.insertList(tx, { mark, ownerId: user.id, name: draft.name, createdAt: now });
+    await rows.insertMember(tx, id, { userId: user.id, number: 1, name: draft.displayName, joinedAt: now });
+    const ids = draft.propertyIds ?? [];
+    await rows.insertListHomes(tx, id, { ids, addedBy: user.id, addedAt: now, most: listLimits.homes });
+  });
+  return mark;
+}
+
+async function requireRoom(tx: Db, { id }: SignedIn): Promise<void> {
+  await lockAll(tx, [`lists of ${id}`]);
+  if ((await rows.countLists(tx, id)) >= listLimits.lists)
+    throw full(`You can have up to ${listLimits.lists} lists. Delete or leave one first.`);
+}
+
+/** @throws AppError 'not-found' also of one whose link was ended, except for its members */
+export async function readSharedList(
+  kit: Kit,
+  user: Pick<SignedIn, 'id'> | null,
+  mark: string,
+): Promise<SharedList> {
+  const list = await rows.readList(kit.db, mark);
+  if (!list) throw noSuchList();
+  const members = await rows.readMembers(kit.db, list.id);
+  const numbers = new Map(members.map(({ userId, number }) => [userId, number]));
+  const you = (user && numbers.get(user.id)) ?? null;
+  if (you === null && !list.isOpen) throw noSuchList();
+  const listed = await rows.readListHomes(kit.db, list.id);
+  const views = await rows.readListViews(kit.db, list.id);
+  const ids = listed.map(({ propertyId }) => propertyId);
+  const homes = new Map((await readHomes(kit.pool, ids)).map((home) => [home.id, home]));
+  const numberOf = (userId: number) => numbers.get(userId) ?? 0;
+  return {
+    mark,
+    name: list.name,
+    isOpen: list.isOpen,
+    you,
+    isOwn: user?.id === list.ownerId,
+    members: members.map(({ number, name, userId }) => ({ number, name, isOwner: userId === list.ownerId })),
+    homes: listed.map(({ propertyId, addedBy }) => {
+      const said = views.filter((view) => view.propertyId === propertyId);
+      return {
+        propertyId,
+        home: homes.get(propertyId) ?? null,
+        addedBy: members.find(({ userId }) => userId === addedBy)?.name ?? null,
+        likedBy: said.filter(({ isLiked }) => isLiked).map(({ userId }) => numberOf(userId)),
+        notes: said
+          .filter((view) => view.note)
+          .map((view) => ({ by: numberOf(view.userId), words: view.note })),
+      };
+    }),
+  };
+}
+
+/** @throws AppError 'not-found'; 'conflict' when it has as many members as it can, or they as many lists; 'too-many' */
+export async function joinList(kit: Kit, user: SignedIn, mark: string, displayName: string): Promise<void> {
+  await limitOf(kit, user);
+  await kit.db.transaction().execute(async (tx) => {
+    const list = await rows.lockList(tx, mark);
+    if (!list) throw noSuchList();
+    const members = await rows.readMembers(tx, list.id);
+    if (members.some(({ userId }) => userId === user.id)) return;
+    if (!list.isOpen) throw noSuchList();
+    if (members.length >= listLimits.members)
+      throw full(`A list has up to ${listLimits.members} members, and this one is full.`);
+    await requireRoom(tx, user);
+    const number = Math.max(...members.map((member) => member.number), 0) + 1;
+    await rows.insertMember(tx, list.id, {
+      userId: user.id,
+      number,
+      name: displayName,
+      joinedAt: kit.clock(),
+    });
+  });
+}
+
+/** What a member does with a list, which is locked meanwhile. @throws AppError 'not-found' for anybody else; 'too-many' */
+async function asMember<T>(
+  kit: Kit,
+  user: SignedIn,
+  mark: string,
+  work: (tx: Db, list: rows.ListRow, members: rows.MemberRow[]) => Promise<T>,
+): Promise<T> {
+  await limitOf(kit, user);
+  return kit.db.transaction().execute(async (tx) => {
+    const list = await rows.lockList(tx, mark);
+    const members = list ? await rows.readMembers(tx, list.id) : [];
+    if (!list || (!list.isOpen && !members.some(({ userId }) => userId === user.id))) throw noSuchList();
+    if (!members.some(({ userId }) => userId === user.id))
+      throw new AppError('forbidden', 'not_a_member', 'Join this list first.');
+    return work(tx, list, members);
+  });
+}
+
+/** What only its owner does. @throws AppError 'forbidden' for another member */
+function asOwner<T>(
+  kit: Kit,
+  user: SignedIn,
+  mark: string,
+  work: (tx: Db, list: rows.ListRow) => Promise<T>,
+) {
+  return asMember(kit, user, mark, (tx, list) => {
+    if (list.ownerId !== user.id)
+      throw new AppError('forbidden', 'not_the_owner', 'Only whoever started this list can do this.');
+    return work(tx, list);
+  });
+}
+
+type Saying = { mark: string; propertyId: number; view: HomeView };
+
+/** @throws AppError 'not-found'; 'forbidden'; 'conflict' when the list is full; 'too-many' */
+export function sayOfHome(kit: Kit, user: SignedIn, { mark, propertyId, view }: Saying): Promise<void> {
+  return asMember(kit, user, mark, async (tx, list) => {
+    const before = await rows.readListHomes(tx, list.id);
+    if (!before.some((home) => home.propertyId === propertyId)) {
+      if (before.length >= listLimits.homes)
+        throw full(`A list holds up to ${listLimits.homes} homes. Take one from it first.`);
+      const homes = { ids: [propertyId], addedBy: user.id, addedAt: kit.clock(), most: listLimits.homes };
+      await rows.insertListHomes(tx, list.id, homes);
+      const after = await rows.readListHomes(tx, list.id);
+      if (after.length === before.length) throw noSuchProperty();
+    }
+    const { isLiked, note } = view;
+    if (isLiked !== undefined || note !== undefined)
+      await rows.writeView(tx, list.id, { propertyId, userId: user.id, isLiked, note });
+  });
+}
+
+/** @throws AppError 'not-found' also of a home that is not on it; 'forbidden'; 'too-many' */
+export function removeListHome(
+  kit: Kit,
+  user: SignedIn,
+  { mark, propertyId }: Omit<Saying, 'view'>,
+): Promise<void> {
+  return asMember(kit, user, mark, async (tx, list) => {
+    if (!(await rows.deleteListHome(tx, list.id, propertyId))) throw noSuchProperty();
+  });
+}
+
+/** @throws AppError 'not-found'; 'forbidden' when it is neither oneself nor one's own list; 'conflict' for its owner; 'too-many' */
+export function removeMember(
+  kit: Kit,
+  user: SignedIn,
+  { mark, number }: { mark: string; number: number },
+): Promise<void> {
+  return asMember(kit, user, mark, async (tx, list, members) => {
+    const member = members.find((one) => one.number === number);
+    if (!member) throw new AppError('not-found', 'no_such_member', 'There is no such member.');
+    if (member.userId !== user.id && list.ownerId !== user.id)
+      throw new AppError('forbidden', 'not_the_owner', 'Only whoever started this list can do this.');
+    if (member.userId === list.ownerId)
+      throw new AppError(
+        'conflict',
+        'owner_stays',
+        'Whoever started a list can delete it, and not leave it.',
+      );
+    await rows.deleteMember(tx, list.id, member.userId);
+  });
+}
+
+/** @returns the new mark @throws AppError 'not-found'; 'forbidden'; 'too-many' */
+export function changeLink(kit: Kit, user: SignedIn, mark: string, isOpen: boolean): Promise<string> {
+  return asOwner(kit, user, mark, async (tx, list) => {
+    const next = newMark();
+    await rows.writeLink(tx, list.id, { mark: next, isOpen });
+    return next;
+  });
+}
+
+/** @throws AppError 'not-found'; 'forbidden'; 'too-many' */
+export function deleteList(kit: Kit, user: SignedIn, mark: string): Promise<void> {
+  return asOwner(kit, user, mark, (tx, list) => rows.deleteListRow(tx, list.id));
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { tellKeepers } from './telling.ts';
+
+const dayMs = 86_400_000;
+let now = new Date('2026-11-20T09:00:00Z').getTime();
+let world: TestApp;
+let home: number;
+let person: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => new Date(now) });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts; delete from favorites; delete from notifications');
+  home = await someProperty(world.kit, { title: 'Flat by the lake', price: 1_000_000 });
+  person = await enter(world);
+  await save(person);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const save = async ({ cookies }: Person, propertyId = home) => {
+  const payload = { saved: [{ propertyId }], removed: [] };
+  const reply = await world.inject({ method: 'POST', url: '/api/favorites', cookies, payload });
+  expect(reply.statusCode).toBe(200);
+};
+const price = (amount: number, currency = 'UGX') =>
+  query('update properties set price = $2, price_ugx = $2, currency = $3 where id = $1', [
+    home,
+    amount,
+    currency,
+  ]);
+const available = (isAvailable: boolean) =>
+  query('update properties set is_available = $2 where id = $1', [home, isAvailable]);
+/** What the inbox was told since the last time. */
+async function told({ id } = person): Promise<string[]> {
+  await tellKeepers(world.kit);
+  await tellKeepers(world.kit);
+  const rows = await query('delete from notifications where user_id = $1 returning title', [id]);
+  return rows.map(({ title }) => title);
+}
+
+test('a price fall is told, with the amount; nothing before, and nothing twice', async () => {
+  expect(await told()).toEqual([]);
+  await price(900_000);
+  expect(await told()).toEqual(['Price fell to UGX 900,000: Flat by the lake']);
+  expect(await told()).toEqual([]);
+});
+
+test('a price that goes up and down is told once a week at most, and only when it is lower than ever', async () => {
+  await price(900_000);
+  await told();
+  for (const amount of [1_200_000, 900_000, 1_000_000, 900_000, 800_000]) {
+    await price(amount);
+    expect(await told()).toEqual([]);
+  }
+  now += 8 * dayMs;
+  expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
+  now += 8 * dayMs;
+  await price(1_000_000);
+  await told();
+  await price(800_000);
+  expect(await told()).toEqual([]);
+});
+
+test('a shilling less is no news, nor is another currency', async () => {
+  await price(999_000);
+  expect(await told()).toEqual([]);
+  await price(300_00, 'USD');
+  expect(await told()).toEqual([]);
+});
+
+test('a home that has gone and comes back is told once each', async () => {
+  for (const [isAvailable, news] of [
+    [false, ['No longer available: Flat by the lake']],
+    [true, ['Available again: Flat by the lake']],
+    [false, []],
+    [true, []],
+  ] as const) {
+    await available(isAvailable);
+    expect(await told()).toEqual(news);
+  }
+});
+
+test('one that was taken when it was saved is told when it can be had', async () => {
+  await query('delete from favorites');
+  await available(false);
+  await save(person);
+  expect(await told()).toEqual([]);
+  await available(true);
+  expect(await told()).toEqual(['Available again: Flat by the lake']);
+});
+
+test('of a home that was hidden or deleted only that it is not listed, without its title', async () => {
+  const other = await someProperty(world.kit);
+  await save(person, other);
+  await query('update properties set hidden_at = now(), is_available = false where id = $1', [other]);
+  await query('delete from properties where id = $1', [home]);
+  const gone = 'A home that you saved is not listed any more';
+  expect(await told()).toEqual([gone, gone]);
+  expect(await told()).toEqual([]);
+});
+
+test('whoever has saved it is told, and nobody who has removed it', async () => {
+  const other = await enter(world);
+  await save(other);
+  await query('delete from favorites where user_id = $1', [person.id]);
+  await price(900_000);
+  expect([await told(other), await told(person)]).toEqual([
+    ['Price fell to UGX 900,000: Flat by the lake'],
+    [],
+  ]);
+});
+
+test('two processes that look at once tell it once', async () => {
+  await price(900_000);
+  await Promise.all([tellKeepers(world.kit), tellKeepers(world.kit)]);
+  expect(await told()).toHaveLength(1);
+});

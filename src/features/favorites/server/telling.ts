@@ -1,0 +1,58 @@
+import { notify } from '#features/notifications/server/notify.ts';
+import { fromStored } from '#features/properties/rules.ts';
+import { formatMoney } from '#kit/money.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type NewsRow, noteTold, readNews } from './news-rows.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+/** A price that is a shilling less is no news; nor is one that goes up and comes down to where it was told. */
+const leastFall = 0.01;
+const inOneRun = 500;
+
+/** Tells the owners of hearts that a home has gone, can be had again, or costs less: each once, the price once a week. */
+export async function tellKeepers(kit: Kit): Promise<void> {
+  const now = kit.clock();
+  const rule = { now, quietSince: new Date(now.getTime() - weekMs), leastFall };
+  for (;;) {
+    const rows = await readNews(kit.db, rule, inOneRun);
+    let told = 0;
+    for (const row of rows)
+      await kit.db.transaction().execute(async (tx) => {
+        if (!(await noteTold(tx, row, rule))) return;
+        told += 1;
+        await notify(kit, tx, {
+          account: row.userId,
+          kind: 'home',
+          about: `property ${row.propertyId}`,
+          ...wordsOf(row),
+        });
+      });
+    if (rows.length < inOneRun || told === 0) return;
+  }
+}
+
+function wordsOf({ propertyId, kind, title, price, before, currency }: NewsRow) {
+  const home = `property ${propertyId}`;
+  const path = `/property/${propertyId}`;
+  const linkLabel = 'See the home';
+  if (title === null)
+    return {
+      once: `${home} is gone`,
+      title: 'A home that you saved is not listed any more',
+      path: '/saved',
+      linkLabel: 'Your saved homes',
+    };
+  if (kind === 'gone')
+    return { once: `${home} is gone`, title: `No longer available: ${title}`, path, linkLabel };
+  if (kind === 'free')
+    return { once: `${home} is free again`, title: `Available again: ${title}`, path, linkLabel };
+  const money = (stored: number | null) =>
+    stored !== null && currency ? formatMoney(fromStored(stored, currency), currency) : '';
+  return {
+    once: `${home} fell to ${currency} ${price}`,
+    title: `Price fell to ${money(price)}: ${title}`,
+    words: [`${title}, which you saved, now costs ${money(price)}. It was ${money(before)}.`],
+    path,
+    linkLabel,
+  };
+}

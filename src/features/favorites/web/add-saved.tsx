@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SharedList } from '#features/favorites/list-schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { listQuery, sendView } from './list-queries.ts';
+import { savedHomesQuery } from './queries.ts';
+import { HomePhoto } from './saved-home-words.tsx';
+
+/** The homes that one has saved and that are not on the list yet. */
+export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
+  const { data = [] } = useQuery(savedHomesQuery());
+  const client = useQueryClient();
+  const { isPending, message, submit } = useSubmit();
+  const listed = new Set(homes.map(({ propertyId }) => propertyId));
+  const others = data.flatMap(({ home }) => (home && !listed.has(home.id) ? home : []));
+  if (others.length === 0) return null;
+  const add = async (id: number) => {
+    await submit(() => sendView(mark, id, { isLiked: true }));
+    await client.invalidateQueries(listQuery(mark));
+  };
+  return (
+    <details className="mt-6 rounded-card border border-line bg-card p-4">
+      <summary className="cursor-pointer py-2 font-semibold">{`Add from your saved homes (${others.length})`}</summary>
+      <FormError message={message} fields={{}} />
+      <ul className="mt-2 grid gap-3">
+        {others.map((home) => (
+          <li key={home.id} className="flex items-center gap-3">
+            <HomePhoto home={home} className="w-16" />
+            <span className="min-w-0 flex-1 wrap-anywhere">{home.title}</span>
+            <Button tone="secondary" disabled={isPending} onClick={() => void add(home.id)}>
+              Add
+              <span className="sr-only">{`: ${home.title}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SharedList } from '#features/favorites/list-schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { listQuery, sendHomeRemoval, sendView } from './list-queries.ts';
+import { OwnNote } from './own-note.tsx';
+import { HomePhoto, HomeWords } from './saved-home-words.tsx';
+
+type Props = { list: SharedList; home: SharedList['homes'][number] };
+
+/** A home of a list: who likes it, what each says of it, and what a member may do. */
+export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, notes } }: Props) {
+  const { mark, you, members } = list;
+  const client = useQueryClient();
+  const { message, submit } = useSubmit();
+  const nameOf = (number: number) => members.find((member) => member.number === number)?.name ?? '';
+  const isLiked = you !== null && likedBy.includes(you);
+  const own = notes.find(({ by }) => by === you)?.words ?? '';
+  const refresh = () => client.invalidateQueries(listQuery(mark));
+  const send = async (work: () => Promise<unknown>) => {
+    const isDone = await submit(work);
+    await refresh();
+    return isDone;
+  };
+  const remove = async () => {
+    if (!(await send(() => sendHomeRemoval(mark, propertyId)))) return;
+    const undo = () => void sendView(mark, propertyId, { isLiked, note: own }).then(refresh, refresh);
+    showToast({ title: 'Taken from the list', action: { words: 'Undo', run: undo } });
+  };
+  return (
+    <>
+      <div className="flex gap-3 sm:gap-4">
+        {home && <HomePhoto home={home} />}
+        <div className="min-w-0 flex-1">
+          {home ? (
+            <HomeWords home={home} />
+          ) : (
+            <p className="font-medium">A home that is not listed any more</p>
+          )}
+          {home && !home.isAvailable && (
+            <p className="mt-1">
+              <Badge tone="alert">No longer available</Badge>
+            </p>
+          )}
+          {addedBy && <p className="mt-1 text-sm text-muted wrap-anywhere">{`Added by ${addedBy}`}</p>}
+        </div>
+      </div>
+      {likedBy.length > 0 && (
+        <p className="mt-3 flex flex-wrap items-center gap-2 text-sm font-medium">
+          {likedBy.map((number) => (
+            <span
+              key={number}
+              className="inline-flex items-center gap-1 rounded-full bg-sunken px-3 py-1 wrap-anywhere"
+            >
+              <Icon name="heart" className="size-4 fill-clay! text-clay" />
+              {nameOf(number)}
+            </span>
+          ))}
+          <span className="sr-only">like it</span>
+        </p>
+      )}
+      {notes
+        .filter(({ by }) => by !== you)
+        .map(({ by, words }) => (
+          <p key={by} className="mt-3 rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
+            <span className="font-semibold">{`${nameOf(by)}: `}</span>
+            {words}
+          </p>
+        ))}
+      {you !== null && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-2">
+          <OwnNote
+            note={own}
+            name={home?.title}
+            onKeep={async (note) => {
+              await sendView(mark, propertyId, { note });
+              await refresh();
+            }}
+          />
+          <Button
+            tone="secondary"
+            aria-pressed={isLiked}
+            className="aria-pressed:border-clay aria-pressed:text-clay"
+            onClick={() => void send(() => sendView(mark, propertyId, { isLiked: !isLiked }))}
+          >
+            <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />I like it
+            {home && <span className="sr-only">{`: ${home.title}`}</span>}
+          </Button>
+          <Button tone="quiet" className="ml-auto" onClick={() => void remove()}>
+            Remove
+            {home && <span className="sr-only">{`: ${home.title}`}</span>}
+          </Button>
+        </div>
+      )}
+      <FormError message={message} fields={{}} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { SharedList } from '#features/favorites/list-schema.ts';
+import { inLanguage } from '#kit/t.ts';
+import { copyLink } from '#kit/web/copy-link.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { listQuery, sendLink, sendListEnd, sendRemoval } from './list-queries.ts';
+
+/** Who keeps the list, and what its owner does about the link. */
+export function ListMembers({ list }: { list: SharedList }) {
+  const { mark, members, you, isOwn } = list;
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { isPending, message, submit } = useSubmit<unknown>();
+  const remove = async (number: number) => {
+    if (!(await submit(() => sendRemoval(mark, number)))) return;
+    if (number === you) navigate('/saved');
+    else await client.invalidateQueries(listQuery(mark));
+  };
+  return (
+    <section aria-labelledby="members" className="mt-10 border-t border-line pt-6">
+      <h2 id="members" className="text-xl font-semibold">
+        Who keeps this list
+      </h2>
+      <ul className="mt-2">
+        {members.map(({ number, name, isOwner }) => (
+          <li key={number} className="flex min-h-11 flex-wrap items-center gap-x-3">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="text-sm text-muted">
+              {[isOwner && 'started it', number === you && 'you'].filter(Boolean).join(', ')}
+            </span>
+            {!isOwner && (isOwn || number === you) && (
+              <Button
+                tone="quiet"
+                className="ml-auto"
+                disabled={isPending}
+                onClick={() => void remove(number)}
+              >
+                {number === you ? 'Leave this list' : 'Take away'}
+                <span className="sr-only">{`: ${name}`}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {you !== null && <Invitation list={list} />}
+      <FormError message={message} fields={{}} />
+    </section>
+  );
+}
+
+function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList }) {
+  const { isPending, message, submit } = useSubmit<{ mark: string }>();
+  const [, navigate] = useLocation();
+  const address = `${location.origin}${inLanguage('/lists/')}${mark}`;
+  const change = async (opens: boolean) => {
+    const link = await submit(() => sendLink(mark, opens));
+    if (link) navigate(`/lists/${link.mark}`, { replace: true });
+  };
+  const end = async () => {
+    if (await submit(async () => ({ mark, ...(await sendListEnd(mark)) }))) navigate('/saved');
+  };
+  return (
+    <div className="mt-4">
+      <p className="text-muted">
+        {isOpen
+          ? 'Whoever has the link reads this list, and joins it with an account.'
+          : 'Its link was ended: only those who keep it see this list.'}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {isOpen && (
+          <>
+            <Button onClick={() => void copyLink(address)}>Copy invitation link</Button>
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(`${address} ${name}`)}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass('secondary')}
+            >
+              WhatsApp
+            </a>
+          </>
+        )}
+        {isOwn && (
+          <Button tone="secondary" disabled={isPending} onClick={() => void change(!isOpen)}>
+            {isOpen ? 'End the link' : 'Make a new link'}
+          </Button>
+        )}
+        {isOwn && (
+          <Button
+            tone="quiet"
+            disabled={isPending}
+            onClick={() => confirm(`Delete ‘${name}’ for everybody?`) && void end()}
+          >
+            Delete this list
+          </Button>
+        )}
+      </p>
+      <FormError message={message} fields={{}} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type {
+  changeLink,
+  deleteList,
+  joinList,
+  oneList,
+  ownLists,
+  removeListHome,
+  removeMember,
+  sayOfHome,
+  startList,
+} from '#features/favorites/list-api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+export const ownListsQuery = () => read<typeof ownLists>('/api/favorite-lists');
+export const listQuery = (mark: string) =>
+  read<typeof oneList>('/api/favorite-lists/:mark', { params: { mark } });
+
+export const sendList = (body: BodyInput<typeof startList>) =>
+  call<typeof startList>('POST', '/api/favorite-lists', { body });
+export const sendJoining = (mark: string, displayName: string) =>
+  call<typeof joinList>('POST', '/api/favorite-lists/:mark/members', {
+    params: { mark },
+    body: { displayName },
+  });
+export const sendRemoval = (mark: string, number: number) =>
+  call<typeof removeMember>('DELETE', '/api/favorite-lists/:mark/members/:number', {
+    params: { mark, number },
+  });
+export const sendView = (mark: string, id: number, body: BodyInput<typeof sayOfHome>) =>
+  call<typeof sayOfHome>('PUT', '/api/favorite-lists/:mark/homes/:id', { params: { mark, id }, body });
+export const sendHomeRemoval = (mark: string, id: number) =>
+  call<typeof removeListHome>('DELETE', '/api/favorite-lists/:mark/homes/:id', { params: { mark, id } });
+export const sendLink = (mark: string, isOpen: boolean) =>
+  call<typeof changeLink>('POST', '/api/favorite-lists/:mark/link', { params: { mark }, body: { isOpen } });
+export const sendListEnd = (mark: string) =>
+  call<typeof deleteList>('DELETE', '/api/favorite-lists/:mark', { params: { mark } });

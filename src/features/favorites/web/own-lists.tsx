@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { listLimits } from '#features/favorites/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { ownListsQuery, sendList } from './list-queries.ts';
+
+/** The lists that are kept with others, and a form to start one. @param ids the homes that it begins with */
+export function OwnLists({ ids }: { ids: number[] }) {
+  const { data = [] } = useQuery(ownListsQuery());
+  const [isStarting, setStarting] = useState(false);
+  return (
+    <section aria-labelledby="lists" className="mt-10 border-t border-line pt-8">
+      <h2 id="lists" className="text-xl font-semibold">
+        Lists with others
+      </h2>
+      <p className="mt-1 text-muted">Choose together: each of you likes, notes and adds homes.</p>
+      <ul className="mt-4 grid gap-3 empty:hidden">
+        {data.map(({ mark, name, members, homes }) => (
+          <li key={mark} className="relative rounded-card border border-line bg-card p-4">
+            <Link
+              href={`/lists/${mark}`}
+              className="font-semibold after:absolute after:inset-0 wrap-anywhere hover:underline"
+            >
+              {name}
+            </Link>
+            <p className="mt-1 text-sm text-muted wrap-anywhere">
+              {`${homes === 1 ? '1 home' : `${homes} homes`} · ${members.join(', ')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isStarting ? (
+        <StartList ids={ids} onCancel={() => setStarting(false)} />
+      ) : (
+        <Button tone="secondary" className="mt-4" onClick={() => setStarting(true)}>
+          Start a list
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
+  const user = useCurrentUser();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const [displayName, setDisplayName] = useState(user?.fullName.split(' ')[0] ?? '');
+  const { isPending, fields, message, submit } = useSubmit<{ mark: string }>();
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    const propertyIds = ids.slice(0, listLimits.homes);
+    const list = await submit(() => sendList({ name, displayName, propertyIds }));
+    if (list) navigate(`/lists/${list.mark}`);
+  };
+  return (
+    <form onSubmit={start} className="mt-4 grid gap-4" noValidate>
+      <Field
+        label="Name of the list"
+        placeholder="Such as: Our new home"
+        maxLength={listLimits.name}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={fields['name']}
+      />
+      <DisplayName value={displayName} onChange={setDisplayName} error={fields['displayName']} />
+      <FormError message={message} fields={fields} />
+      <p className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isPending}>
+          {ids.length === 0
+            ? 'Start list'
+            : `Start list with ${ids.length === 1 ? '1 home' : `${ids.length} homes`}`}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+type NameProps = { value: string; onChange: (name: string) => void; error: string | undefined };
+
+export function DisplayName({ value, onChange, error }: NameProps) {
+  return (
+    <Field
+      label="Your name on this list"
+      hint="The others see this, and nothing else of your account."
+      maxLength={listLimits.displayName}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+    />
+  );
+}

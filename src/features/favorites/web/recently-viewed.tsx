@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { ViewedHome } from '#features/favorites/viewed.ts';
+import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
+import { formatDate } from '#kit/dates.ts';
+import { forgetViewed, viewedHomes } from './viewed-memory.ts';
+
+/** The homes that were looked at on this device, as they were then; nothing of it is ever sent. */
+export default function RecentlyViewed() {
+  const { place, homes, forget } = useViewed();
+  return (
+    <div ref={place} className="min-h-px">
+      {homes.length > 0 && (
+        <section aria-labelledby="viewed" className="pt-12">
+          <div className="mb-4 flex items-baseline justify-between gap-3">
+            <h2 id="viewed" className="text-2xl font-semibold tracking-tight md:text-3xl">
+              Recently viewed
+            </h2>
+            <button
+              type="button"
+              onClick={forget}
+              className="shrink-0 cursor-pointer py-2.5 font-semibold text-clay hover:underline"
+            >
+              Forget these
+            </button>
+          </div>
+          <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0 md:scroll-px-0">
+            {homes.map((home) => (
+              <li key={home.id} className="relative w-44 shrink-0 snap-start">
+                <ViewedCard home={home} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ViewedCard({ home }: { home: ViewedHome }) {
+  return (
+    <article>
+      <div className="overflow-hidden rounded-card bg-sunken">
+        <PropertyPhoto property={home} when="late" />
+      </div>
+      <PriceLine property={home} className="mt-2" />
+      <h3 className="line-clamp-2 text-sm font-medium">
+        <Link href={`/property/${home.id}`} className="after:absolute after:inset-0 hover:underline">
+          {home.title}
+        </Link>
+      </h3>
+      <p className="text-sm text-muted">{`${home.place} · ${formatDate(home.viewedAt)}`}</p>
+    </article>
+  );
+}
+
+/** They appear while their place is out of sight, so that nothing moves under anybody's eyes. */
+function useViewed() {
+  const place = useRef<HTMLDivElement>(null);
+  const [homes, setHomes] = useState<ViewedHome[]>([]);
+  useEffect(() => {
+    const viewed = viewedHomes();
+    if (viewed.length === 0 || !place.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) return;
+      setHomes(viewed);
+      observer.disconnect();
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const forget = () => {
+    forgetViewed();
+    setHomes([]);
+  };
+  return { place, homes, forget };
+}

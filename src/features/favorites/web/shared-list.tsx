@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import type { SharedList as List } from '#features/favorites/list-schema.ts';
+import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { AddSaved } from './add-saved.tsx';
+import { ListHome } from './list-home.tsx';
+import { ListMembers } from './list-members.tsx';
+import { listQuery, sendJoining } from './list-queries.ts';
+import { DisplayName } from './own-lists.tsx';
+
+/** One list, for its members and for whoever has its link. */
+export function SharedList({ mark }: { mark: string }) {
+  const isAlive = useIsAlive();
+  const { data, error, refetch } = useQuery({ ...listQuery(mark), enabled: isAlive });
+  if (error && [400, 404].includes(error.status))
+    return (
+      <p className="rounded-card bg-sunken p-8 text-center">
+        There is no such list. Its link may have been ended.
+      </p>
+    );
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>The list could not be loaded.</LoadError>;
+  if (!data) return <p className="text-muted">Loading the list...</p>;
+  return (
+    <>
+      <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{data.name}</h1>
+      {data.you === null && <Join list={data} />}
+      {data.homes.length === 0 && (
+        <p className="mt-6 rounded-card bg-sunken p-8 text-center text-muted">
+          There is no home on this list yet.
+        </p>
+      )}
+      <ul className="mt-6 grid gap-4">
+        {data.homes.map((home) => (
+          <li key={home.propertyId} className="rounded-card border border-line bg-card p-3 sm:p-4">
+            <ListHome list={data} home={home} />
+          </li>
+        ))}
+      </ul>
+      {data.you !== null && <AddSaved list={data} />}
+      <ListMembers list={data} />
+    </>
+  );
+}
+
+function Join({ list: { mark, name } }: { list: List }) {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const [displayName, setDisplayName] = useState('');
+  const { isPending, fields, message, submit } = useSubmit();
+  if (!user)
+    return (
+      <p className="mt-4 rounded-card bg-sunken p-4">
+        You can read this list.{' '}
+        <Link href="/auth" className="font-semibold text-clay hover:underline">
+          Sign in
+        </Link>
+        {' or '}
+        <Link href="/auth?tab=register" className="font-semibold text-clay hover:underline">
+          register
+        </Link>
+        {', then open this link again to like, note and add homes.'}
+      </p>
+    );
+  const join = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await submit(() => sendJoining(mark, displayName))) await client.invalidateQueries(listQuery(mark));
+  };
+  return (
+    <form onSubmit={join} className="mt-4 grid gap-3 rounded-card bg-sunken p-4" noValidate>
+      <p className="font-medium wrap-anywhere">{`You were invited to keep ‘${name}’ together.`}</p>
+      <DisplayName value={displayName} onChange={setDisplayName} error={fields['displayName']} />
+      <FormError message={message} fields={fields} />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        Join this list
+      </Button>
+    </form>
+  );
+}

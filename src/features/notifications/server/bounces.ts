@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto';
+import { foldEmail } from '#features/accounts/rules.ts';
+import { type MailEvent, mailEvents } from '#features/notifications/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Proof } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { Bounce } from '#kit/server/mail/mail-room.ts';
+import { hashToken } from '#kit/server/secrets.ts';
+import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
+import { insertLine, readReaderAt } from './notification-rows.ts';
+
+/** Mails that can be done without go there no more, and whoever has the account reads it in their inbox. */
+export async function noteBounce(db: Db, { recipient, reason }: Bounce, now: Date): Promise<void> {
+  const address = foldEmail(recipient);
+  await dropOptionalMails(db, address);
+  if (!(await insertBounce(db, { address, reason: reason.slice(0, 300), at: now }))) return;
+  const reader = await readReaderAt(db, address, null);
+  if (!reader) return;
+  await insertLine(db, {
+    account: reader.id,
+    kind: 'account',
+    about: null,
+    title: 'Mails to your address come back, so we send only what we must',
+    path: '/profile?tab=settings',
+    once: `bounce ${now.toISOString()}`,
+    digestOn: null,
+    at: now,
+  });
+}
+
+/** @throws AppError 'invalid' */
+export function readMailEvents(body: Buffer): readonly MailEvent[] {
+  const checked = mailEvents.safeParse(jsonOf(body));
+  if (checked.success) return checked.data.events;
+  throw new AppError('invalid', 'unreadable_events', 'These events cannot be read.');
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+export async function takeMailEvents(kit: Kit, events: readonly MailEvent[]): Promise<void> {
+  const now = kit.clock();
+  for (const { type, recipient, reason, messageId } of events)
+    await kit.db.transaction().execute(async (tx) => {
+      const why = reason || (type === 'bounced' ? 'It came back.' : 'It was marked as unwanted.');
+      if (messageId)
+        await markBounced(tx, { messageId, address: foldEmail(recipient), reason: why.slice(0, 300) });
+      await noteBounce(tx, { recipient, reason: why }, now);
+    });
+}
+
+/** The provider's `Authorization: Bearer …`; without a secret of ours nobody proves anything. */
+export function providerProof(secret: string | null): Proof {
+  return {
+    name: 'secret of the mail provider',
+    isProven({ headers }) {
+      if (secret === null) return false;
+      const [given, right] = [headers.authorization ?? '', `Bearer ${secret}`].map(hashToken);
+      return given !== undefined && right !== undefined && timingSafeEqual(given, right);
+    },
+  };
+}

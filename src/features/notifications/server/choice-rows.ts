@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { MailChoice, MailTopic } from '#features/notifications/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export async function readChoices(db: Db, account: number): Promise<Map<MailTopic, MailChoice>> {
+  const { rows } = await sql<{ topic: MailTopic; choice: MailChoice }>`
+    select topic, choice from mail_choices where user_id = ${account}`.execute(db);
+  return new Map(rows.map(({ topic, choice }) => [topic, choice]));
+}
+
+/** Nothing for an account that is gone. */
+export async function upsertChoice(
+  db: Db,
+  account: number,
+  topic: MailTopic,
+  choice: MailChoice,
+): Promise<void> {
+  await sql`
+    insert into mail_choices (user_id, topic, choice) select id, ${topic}, ${choice} from users where id = ${account}
+    on conflict (user_id, topic) do update set choice = excluded.choice
+    where mail_choices.choice <> excluded.choice`.execute(db);
+}
+
+export async function insertRefusal(db: Db, addressHash: Buffer, topic: MailTopic): Promise<void> {
+  await sql`
+    insert into mail_refusals (address_hash, topic) values (${addressHash}, ${topic})
+    on conflict do nothing`.execute(db);
+}

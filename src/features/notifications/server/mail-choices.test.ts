@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { sendDigests } from './digest.ts';
+import { type News, notify } from './notify.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+/** A Wednesday, at noon in Kampala. */
+const wednesday = () => new Date('2026-11-25T09:00:00Z');
+const at =
+  (text: string): Clock =>
+  () =>
+    new Date(text);
+
+const settings = async ({ cookies }: Person) =>
+  (await world.inject({ url: '/api/mail-choices', cookies })).json();
+const choose = ({ cookies }: { cookies: Cookies }, topic: string, choice: unknown) =>
+  world.inject({ method: 'PUT', url: `/api/mail-choices/${topic}`, cookies, payload: { choice } });
+const tell = ({ id: account }: Person, news: Partial<News> = {}, clock: Clock = wednesday) =>
+  world.kit.db.transaction().execute((tx) =>
+    notify({ ...world.kit, clock }, tx, {
+      ...{ account, kind: 'home', title: 'A price fell', path: '/property/1', once: 'a price' },
+      ...news,
+    }),
+  );
+const digestAt = (time: string) => sendDigests({ ...world.kit, clock: at(time) });
+const linkIn = (text = '') => /http:\/\/localhost:3000(\/stop-mails\/\S+)/.exec(text)?.[1] ?? '';
+const oneTap = (url: string, payload = 'List-Unsubscribe=One-Click') =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+  });
+const press = (link: string) =>
+  world.inject({ method: 'POST', url: link.replace('/stop-mails/', '/api/mail-stops/') });
+const choiceOf = async (person: Person, topic: string) =>
+  (await settings(person)).choices.find((one: { topic: string }) => one.topic === topic).choice;
+
+describe('how often mails come', () => {
+  test('everything at once until something is chosen; each account for itself', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    expect((await choose(person, 'saved', 'weekly')).json()).toMatchObject({ bounce: null });
+    expect([await choiceOf(person, 'saved'), await choiceOf(person, 'money')]).toEqual(['weekly', 'at_once']);
+    expect(await choiceOf(other, 'saved')).toBe('at_once');
+  });
+
+  test('400: a choice or a topic that there is not; 401: signed out', async () => {
+    const person = await enter(world);
+    expect((await choose(person, 'saved', 'hourly')).statusCode).toBe(400);
+    expect((await choose(person, 'weather', 'never')).statusCode).toBe(400);
+    expect((await choose({ cookies: {} }, 'saved', 'never')).statusCode).toBe(401);
+  });
+});
+
+describe('ending mails', () => {
+  const linkFor = async (person: Person) => {
+    await tell(person);
+    const [mail] = await mailsTo(world, person.email);
+    return linkIn(mail?.body_text);
+  };
+
+  test('in one tap of a mail program, signed out; the other kinds go on', async () => {
+    const person = await enter(world);
+    const link = await linkFor(person);
+    const { rows } = await world.kit.pool.query('select unsubscribe from mails where recipient = $1', [
+      person.email,
+    ]);
+    expect(rows).toEqual([{ unsubscribe: `http://localhost:3000${link}` }]);
+    expect((await oneTap(link)).statusCode).toBe(200);
+    expect((await oneTap(link)).statusCode).toBe(200);
+    expect([await choiceOf(person, 'saved'), await choiceOf(person, 'visits')]).toEqual(['never', 'at_once']);
+    await tell(person, { once: 'another' });
+    expect(await mailsTo(world, person.email)).toHaveLength(1);
+  });
+
+  test('by the button of its page', async () => {
+    const person = await enter(world);
+    expect((await press(await linkFor(person))).json()).toEqual({ topics: ['saved'] });
+    expect(await choiceOf(person, 'saved')).toBe('never');
+  });
+
+  test('401: what is no tap of a mail program; 403: the button from another site', async () => {
+    const person = await enter(world);
+    const link = await linkFor(person);
+    expect((await oneTap(link, 'x=y')).statusCode).toBe(401);
+    const url = link.replace('/stop-mails/', '/api/mail-stops/');
+    const reply = await world.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(reply.statusCode).toBe(403);
+    expect(await choiceOf(person, 'saved')).toBe('at_once');
+  });
+
+  test('404: a link for another account or topic is not signed', async () => {
+    const [person, victim] = [await enter(world), await enter(world)];
+    const link = await linkFor(person);
+    const forged = [
+      link.replace(`a${person.id}.`, `a${victim.id}.`),
+      link.replace('.saved.', '.visits.'),
+      link.replace('.saved.', '.saved-visits.'),
+      `${link}.x`,
+      link.slice(0, -1),
+      `/stop-mails/a${victim.id}.saved.${'A'.repeat(43)}`,
+      '/stop-mails/x',
+    ];
+    for (const one of forged) expect([one, (await oneTap(one)).statusCode]).toEqual([one, 404]);
+    for (const one of forged) expect([one, (await press(one)).statusCode]).toEqual([one, 404]);
+    expect([await choiceOf(victim, 'saved'), await choiceOf(person, 'visits')]).toEqual([
+      'at_once',
+      'at_once',
+    ]);
+  });
+
+  test('also for an address without an account, which what must be sent still reaches', async () => {
+    const recipient = 'guest-of-nobody@example.com';
+    const write = (key: string) =>
+      writeMail(world.kit, world.kit.db, { key, recipient, letter: { subject: key, paragraphs: [key] } });
+    await write('viewing 1 review to guest');
+    const [mail] = await mailsTo(world, recipient);
+    expect((await press(linkIn(mail?.body_text))).json()).toEqual({ topics: ['visits'] });
+    await write('viewing 2 review to guest');
+    await write('viewing 2 0 moved to visitor guest-of-nobody@example.com');
+    expect((await mailsTo(world, recipient)).map(({ subject }) => subject)).toEqual([
+      'viewing 1 review to guest',
+      'viewing 2 0 moved to visitor guest-of-nobody@example.com',
+    ]);
+  });
+});
+
+describe('a digest', () => {
+  const digestsTo = async (person: Person) =>
+    (await mailsTo(world, person.email)).map(({ subject, body_text }) => ({ subject, body_text }));
+
+  test('holds what waited, the newest first, once; it is not sent before its day, nor empty', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'daily');
+    await tell(person, { once: '1', title: 'The first' });
+    await tell(person, { once: '2', title: 'The second', path: null });
+    await digestAt('2026-11-25T20:59:00Z');
+    expect(await digestsTo(person)).toEqual([]);
+    await Promise.all([digestAt('2026-11-26T04:05:00Z'), digestAt('2026-11-26T04:05:00Z')]);
+    await digestAt('2026-11-27T04:05:00Z');
+    const [digest, ...more] = await digestsTo(person);
+    expect([digest?.subject, more]).toEqual(['2 things are new for you', []]);
+    expect(digest?.body_text).toMatch(
+      /^The second\n\nThe first\nhttp:\/\/localhost:3000\/property\/1\n\nOpen your inbox:/,
+    );
+    expect(digest?.body_text).toContain('Stop such mails: saved homes and searches');
+  });
+
+  test('leaves out what was read meanwhile, and what is not wanted any more', async () => {
+    const [reader, refuser] = [await enter(world), await enter(world)];
+    for (const person of [reader, refuser]) {
+      await choose(person, 'saved', 'daily');
+      await tell(person);
+    }
+    await world.kit.pool.query('update notifications set read_at = now() where user_id = $1', [reader.id]);
+    await choose(refuser, 'saved', 'never');
+    await digestAt('2026-11-26T04:05:00Z');
+    await choose(refuser, 'saved', 'daily');
+    await digestAt('2026-11-27T04:05:00Z');
+    expect([await digestsTo(reader), await digestsTo(refuser)]).toEqual([[], []]);
+  });
+
+  test('once a week is on a Monday, of all topics together, and its link ends all of them', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'weekly');
+    await choose(person, 'auctions', 'weekly');
+    await tell(person, { once: '1' });
+    await tell(person, { once: '2', kind: 'lot', title: 'A lot opens' });
+    await digestAt('2026-11-29T04:05:00Z');
+    expect(await digestsTo(person)).toEqual([]);
+    await digestAt('2026-11-30T04:05:00Z');
+    const [digest] = await digestsTo(person);
+    expect((await press(linkIn(digest?.body_text))).json()).toEqual({ topics: ['saved', 'auctions'] });
+  });
+
+  test('of more than 40 says how many there are beside', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'daily');
+    for (let count = 1; count <= 42; count++)
+      await tell(person, { once: `${count}`, title: `No. ${count}.` });
+    await digestAt('2026-11-26T04:05:00Z');
+    const [digest] = await digestsTo(person);
+    expect(digest?.body_text).toContain('And 2 more in your inbox.');
+    expect([digest?.body_text.includes('No. 3.'), digest?.body_text.includes('No. 2.')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('POST /api/mail-events', () => {
+  const secret = 'sixteen letters of the provider';
+  const events = (...all: object[]) => JSON.stringify({ events: all });
+  async function send(payload: string, given = `Bearer ${secret}`, mailEventsSecret: string | null = secret) {
+    const app = await world.again({}, { mailEventsSecret });
+    const headers = { authorization: given, 'content-type': 'application/json' };
+    const reply = await app.inject({ method: 'POST', url: '/api/mail-events', payload, headers });
+    await app.close();
+    return reply.statusCode;
+  }
+  const bounce = ({ email }: Person) => ({
+    type: 'bounced',
+    recipient: email.toUpperCase(),
+    reason: 'No such mailbox',
+  });
+
+  test('stops what can be done without, tells the inbox once, and leaves the rest', async () => {
+    const person = await enter(world);
+    await tell(person);
+    expect(await send(events(bounce(person), bounce(person)))).toBe(200);
+    expect(await send(events(bounce(person)))).toBe(200);
+    expect((await settings(person)).bounce).toMatchObject({ reason: 'No such mailbox' });
+    await tell(person, { once: 'later' });
+    await writeMail(world.kit, world.kit.db, {
+      key: `stay 1 booked ${person.email} to guest`,
+      recipient: person.email,
+      letter: { subject: 'Booked', paragraphs: ['Booked.'] },
+    });
+    const { rows } = await world.kit.pool.query(
+      'select subject, state from mails where recipient = $1 order by id',
+      [person.email],
+    );
+    expect(rows).toEqual([
+      { subject: 'A price fell', state: 'dropped' },
+      { subject: 'Booked', state: 'queued' },
+    ]);
+    const { lines } = (await world.inject({ url: '/api/notifications', cookies: person.cookies })).json();
+    expect(lines.map(({ title }: { title: string }) => title)).toEqual([
+      'A price fell',
+      'Mails to your address come back, so we send only what we must',
+      'A price fell',
+    ]);
+  });
+
+  test('the mail that is named is marked; another address than its own marks none', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    await tell(person);
+    const messageId = `<${person.id}@example.com>`;
+    await world.kit.pool.query("update mails set state = 'sent', message_id = $2 where recipient = $1", [
+      person.email,
+      messageId,
+    ]);
+    const stateOf = async () =>
+      (await world.kit.pool.query('select state, reason from mails where recipient = $1', [person.email]))
+        .rows;
+    expect(await send(events({ ...bounce(other), messageId }))).toBe(200);
+    expect(await stateOf()).toEqual([{ state: 'sent', reason: null }]);
+    expect(await send(events({ ...bounce(person), type: 'complained', messageId }))).toBe(200);
+    expect(await stateOf()).toEqual([{ state: 'bounced', reason: 'No such mailbox' }]);
+  });
+
+  test('401: without the secret, with another one, and while none is set', async () => {
+    const person = await enter(world);
+    const all = events(bounce(person));
+    expect(await send(all, '')).toBe(401);
+    expect(await send(all, `Bearer ${secret}x`)).toBe(401);
+    expect(await send(all, 'Bearer ', null)).toBe(401);
+    expect(await send(all, 'Bearer null', null)).toBe(401);
+    expect((await settings(person)).bounce).toBeNull();
+  });
+
+  test.each([
+    '',
+    '{',
+    '{}',
+    events(),
+    events({ type: 'opened', recipient: 'a@b.c' }),
+    events({ type: 'bounced' }),
+  ])('400: %j', async (payload) => expect(await send(payload)).toBe(400));
+
+  test('an address that works again gets mails again; 429 when that is said too often', async () => {
+    const person = await enter(world);
+    const again = () =>
+      world.inject({ method: 'DELETE', url: '/api/mail-choices/bounce', cookies: person.cookies });
+    await send(events(bounce(person)));
+    expect((await again()).json()).toMatchObject({ bounce: null });
+    await tell(person);
+    expect(await mailsTo(world, person.email)).toHaveLength(1);
+    const replies: number[] = [];
+    while (replies.at(-1) !== 429 && replies.length < 10) replies.push((await again()).statusCode);
+    expect(replies).toEqual([200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,46 @@
+import { type MailChoice, type MailTopic, mailTopicNames } from '#features/notifications/choices.ts';
+import type { MailSettings } from '#features/notifications/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { deleteBounce, readBounce } from './bounce-rows.ts';
+import { insertRefusal, readChoices, upsertChoice } from './choice-rows.ts';
+import { readStopToken } from './stop-token.ts';
+
+export async function readMailSettings(kit: Kit, account: number): Promise<MailSettings> {
+  const [chosen, bounce] = [await readChoices(kit.db, account), await readBounce(kit.db, account)];
+  return {
+    choices: mailTopicNames.map((topic) => ({ topic, choice: chosen.get(topic) ?? 'at_once' })),
+    bounce: bounce && { reason: bounce.reason, at: bounce.at.toISOString() },
+  };
+}
+
+export async function chooseMail(
+  kit: Kit,
+  account: number,
+  { topic, choice }: { topic: MailTopic; choice: MailChoice },
+): Promise<MailSettings> {
+  await upsertChoice(kit.db, account, topic, choice);
+  return readMailSettings(kit, account);
+}
+
+/** Mails are tried again; what comes back stops them again. @throws AppError 'too-many' */
+export async function forgetBounce(kit: Kit, account: number): Promise<MailSettings> {
+  await consumeAttempt(kit.db, { key: `bounce forgotten by #${account}`, free: 3 });
+  await deleteBounce(kit.db, account);
+  return readMailSettings(kit, account);
+}
+
+/** By the link in one of them, signed in or not. Again, it changes nothing. @throws AppError 'not-found' */
+export async function stopMails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
+  const stop = readStopToken(kit.secrets, token);
+  if (!stop) throw new AppError('not-found', 'no_such_link', 'This link is not one of ours. Is it complete?');
+  const { topics } = stop;
+  await kit.db.transaction().execute(async (tx) => {
+    for (const topic of topics) {
+      if ('account' in stop) await upsertChoice(tx, stop.account, topic, 'never');
+      else await insertRefusal(tx, stop.addressHash, topic);
+    }
+  });
+  return { topics: [...topics] };
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type MailChoice, type MailTopic, mailChoices, mailTopics } from '#features/notifications/choices.ts';
+import type { MailSettings } from '#features/notifications/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { mailSettingsQuery, sendAddressWorks, sendMailChoice } from './queries.ts';
+
+const choiceNames: Record<MailChoice, string> = {
+  at_once: 'At once',
+  daily: 'Together, once a day',
+  weekly: 'Together, on Mondays',
+  never: 'Never by mail',
+};
+
+/** How often mails come, by what they are about. Everything stands in the inbox all the same. */
+export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(mailSettingsQuery());
+  const { isPending, message, submit } = useSubmit<MailSettings>();
+  async function change(work: () => Promise<MailSettings>, said: string) {
+    const reply = await submit(work);
+    if (!reply) return;
+    client.setQueryData(mailSettingsQuery().queryKey, reply);
+    showToast({ title: said, durationMs: 3_000 });
+  }
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>Your choices could not be loaded.</LoadError>;
+  if (!data) return <p className="text-muted">Loading your choices...</p>;
+  const shown = data.choices.filter(({ topic }) => topic !== 'market' || isAdmin);
+  return (
+    <div className="grid max-w-xl gap-4">
+      {data.bounce && (
+        <div className="grid justify-items-start gap-2 rounded-card bg-alert-soft p-4 text-alert">
+          <p className="wrap-anywhere">
+            {`Mails to your address have come back since ${formatDate(data.bounce.at)}, so we send only what we must: “${data.bounce.reason}”`}
+          </p>
+          <Button
+            tone="secondary"
+            disabled={isPending}
+            onClick={() => void change(sendAddressWorks, 'Mails are tried again')}
+          >
+            It works again
+          </Button>
+        </div>
+      )}
+      {shown.map(({ topic, choice }) => (
+        <Choice
+          key={topic}
+          topic={topic}
+          choice={choice}
+          isPending={isPending}
+          onChange={(chosen) =>
+            void change(() => sendMailChoice(topic, chosen), 'Your preferences were saved')
+          }
+        />
+      ))}
+      <FormError message={message} fields={{}} />
+      <p className="text-sm text-muted">
+        Always mailed at once: receipts, bookings and changes to them, bids, decisions about a listing, and
+        what concerns the safety of your account. Everything stands in your notifications as well.
+      </p>
+    </div>
+  );
+}
+
+type Props = { topic: MailTopic; choice: MailChoice; isPending: boolean; onChange(choice: MailChoice): void };
+
+function Choice({ topic, choice, isPending, onChange }: Props) {
+  const id = useId();
+  const chosen = (value: string) => mailChoices.find((one) => one === value);
+  return (
+    <FieldFrame id={id} label={mailTopics[topic]}>
+      <select
+        {...controlProps({ id })}
+        value={choice}
+        disabled={isPending}
+        onChange={({ currentTarget: { value } }) => {
+          const next = chosen(value);
+          if (next) onChange(next);
+        }}
+      >
+        {mailChoices.map((one) => (
+          <option key={one} value={one}>
+            {choiceNames[one]}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { topicsInWords } from '#features/notifications/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { sendStop } from './queries.ts';
+
+type Stopped = Awaited<ReturnType<typeof sendStop>>;
+
+/** What the link at the end of a mail leads to, signed in or not. Mail programs open links, so only the button ends anything. */
+export function StopMails({ token }: { token: string }) {
+  const [stopped, setStopped] = useState<Stopped | null>(null);
+  const { isPending, message, fields, submit } = useSubmit<Stopped>();
+  if (stopped)
+    return (
+      <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">
+        <p>{`No such mails come any more: ${topicsInWords(stopped.topics)}.`}</p>
+        <p className="text-muted">
+          What must be sent, as receipts and bookings, still is. With an account you can change it in your{' '}
+          <Link href="/profile?tab=settings" className="text-clay underline">
+            settings
+          </Link>
+          .
+        </p>
+      </div>
+    );
+  return (
+    <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
+      <p>Stop mails like the one with this link?</p>
+      <FormError message={message} fields={fields} />
+      <Button
+        disabled={isPending}
+        onClick={() => void submit(() => sendStop(token)).then((reply) => reply && setStopped(reply))}
+      >
+        {isPending ? 'Stopping...' : 'Stop the mails'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import * as shapes from './schema.ts';
+
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/api/saved-searches',
+  summary: 'Saves a search; the same search again is the one that was saved',
+  body: shapes.savedSearchDraft,
+  reply: shapes.savedSearch,
+  status: 201,
+});
+
+export const ownSearches = endpoint({
+  method: 'GET',
+  path: '/api/saved-searches/mine',
+  summary: 'The searches that the signed-in person saved',
+  reply: z.array(shapes.savedSearch),
+});
+
+export const changeSearch = endpoint({
+  method: 'PATCH',
+  path: '/api/saved-searches/:id',
+  summary: 'Renames a saved search, pauses it, or changes how often news of it comes',
+  params: shapes.savedSearchParams,
+  body: shapes.savedSearchChange,
+  reply: shapes.savedSearch,
+});
+
+export const deleteSearch = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-searches/:id',
+  summary: 'Deletes a saved search',
+  params: shapes.savedSearchParams,
+  reply: z.object({ message: z.string() }),
+});
+
+export const pauseByMark = endpoint({
+  method: 'POST',
+  path: '/api/saved-search-marks/:mark/pause',
+  summary: 'Pauses a saved search, by the link in one of its mails',
+  params: shapes.searchMarkParams,
+  reply: z.object({ name: z.string() }),
+});
+
+export const pauseInOneTap = endpoint({
+  method: 'POST',
+  path: '/stop-mails/search/:mark',
+  summary: 'The one tap of a mail program (RFC 8058) that pauses a saved search',
+  params: shapes.searchMarkParams,
+  takes: 'bytes',
+  mediaType: 'application/x-www-form-urlencoded',
+  reply: z.object({ status: z.literal('ok') }),
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { areTold, filtersAsText, filtersOf, newsOf, searchAddress } from './rules.ts';
+
+test('the same search is the same text, however its address was written', () => {
+  const one = filtersAsText('/rental-units', { area: 'Kisaasi,ntinda', maxPrice: '800k', sort: 'newest' });
+  expect(one).toBe('area=kisaasi%2Cntinda&category=rental_units&maxPrice=800k');
+  expect(
+    filtersAsText('/explore', {
+      maxPrice: ' 800K ',
+      area: 'ntinda, kisaasi,ntinda',
+      category: 'rental_units',
+    }),
+  ).toBe(one);
+  expect(filtersAsText('/explore', { q: ' 2  bed KISASI ', bedrooms: '' })).toBe('q=2+bed+kisasi');
+  expect(filtersAsText('/explore', { cursor: 'x', view: 'map' })).toBe('');
+  expect(filtersOf(one)).toEqual({ area: 'kisaasi,ntinda', category: 'rental_units', maxPrice: '800k' });
+});
+
+test('a saved search is seen on its page, which says the category itself', () => {
+  expect(searchAddress({ page: '/rental-units', filters: 'bedrooms=2&category=rental_units' })).toBe(
+    '/rental-units?bedrooms=2',
+  );
+  expect(searchAddress({ page: '/bnbs', filters: 'category=furnished_houses' })).toBe('/bnbs');
+  expect(searchAddress({ page: '/explore', filters: 'category=for_sale' })).toBe(
+    '/explore?category=for_sale',
+  );
+});
+
+test('a home is news when it comes, comes back, or falls in price in its own currency; off the market it is none', () => {
+  const home = { price: 100, currency: 'UGX', isOpen: true };
+  expect(newsOf(null, home)).toBe('new');
+  expect(newsOf(null, { ...home, isOpen: false })).toBeNull();
+  expect(newsOf({ ...home, isOpen: false }, home)).toBe('back');
+  expect(newsOf(home, { ...home, price: 99 })).toBe('fell');
+  expect(newsOf(home, home)).toBeNull();
+  expect(newsOf(home, { ...home, price: 101 })).toBeNull();
+  expect(newsOf(home, { ...home, price: 99, currency: 'USD' })).toBeNull();
+  expect(newsOf(home, { ...home, price: 99, isOpen: false })).toBeNull();
+});
+
+test('four homes at once are told together', () => {
+  expect([1, 3, 4, 200].map(areTold)).toEqual(['each', 'each', 'together', 'together']);
+});

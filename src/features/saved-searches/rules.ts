@@ -1,0 +1,51 @@
+import { type SearchPagePath, savedSearchLimits, searchPages } from './choices.ts';
+
+/** In no order of their own, and no part of what is found. */
+const notKept = new Set(['sort', 'cursor', 'limit', 'view']);
+const inAnyOrder = new Set(['area', 'feature', 'amenity']);
+
+/**
+ * The filters of a search as one text: the same for the same search, however its address was written. The category of
+ * its page is one of them.
+ */
+export function filtersAsText(page: SearchPagePath, filters: Readonly<Record<string, string>>): string {
+  const category = searchPages[page];
+  const given = Object.entries({ ...filters, ...(category && { category }) })
+    .map(([name, value]): [string, string] => [name, plain(name, value)])
+    .filter(([name, value]) => value !== '' && !notKept.has(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return new URLSearchParams(given).toString();
+}
+
+function plain(name: string, value: string): string {
+  const text = value.replace(/\s+/g, ' ').trim().toLowerCase();
+  if (!inAnyOrder.has(name)) return text;
+  const parts = new Set(text.split(',').map((part) => part.trim()));
+  return [...parts].filter(Boolean).sort().join(',');
+}
+
+export const filtersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text));
+
+/** Where a saved search is seen. */
+export function searchAddress({ page, filters }: { page: SearchPagePath; filters: string }): string {
+  const search = new URLSearchParams(filters);
+  if (searchPages[page]) search.delete('category');
+  return search.size > 0 ? `${page}?${search}` : page;
+}
+
+export type HomeState = { price: number; currency: string; isOpen: boolean };
+
+export type HomeNews = 'new' | 'back' | 'fell';
+
+/** What a change of a home is to those who look for such homes. @param known null: it was not there before */
+export function newsOf(known: HomeState | null, now: HomeState): HomeNews | null {
+  if (!now.isOpen) return null;
+  if (!known) return 'new';
+  if (!known.isOpen) return 'back';
+  return now.currency === known.currency && now.price < known.price ? 'fell' : null;
+}
+
+/** Many at once are told together. */
+export const areTold = (homes: number): 'together' | 'each' =>
+  homes >= savedSearchLimits.together ? 'together' : 'each';

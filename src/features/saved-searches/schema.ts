@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { isStorable } from '#kit/text.ts';
+import { alertTimes, savedSearchLimits, searchPagePaths } from './choices.ts';
+
+const name = z
+  .string('Please give it a name')
+  .trim()
+  .min(1, 'Please give it a name')
+  .max(savedSearchLimits.name, `A name is at most ${savedSearchLimits.name} characters long`)
+  .refine(
+    (text) => isStorable(text) && !/\p{Cc}/u.test(text),
+    'This contains characters that cannot be kept',
+  );
+
+export const savedSearchDraft = z.object({
+  page: z.enum(searchPagePaths),
+  /** As its page asks for them. */
+  filters: z.record(z.string().max(40), z.string().max(savedSearchLimits.filters)),
+  name,
+});
+
+export const savedSearchChange = z.object({
+  name: name.optional(),
+  often: z.enum(alertTimes).optional(),
+  isPaused: z.boolean().optional(),
+});
+
+export const savedSearch = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Where it is seen. */
+  address: z.string(),
+  often: z.enum(alertTimes),
+  isPaused: z.boolean(),
+  savedAt: z.string(),
+});
+export type SavedSearch = z.output<typeof savedSearch>;
+
+export const savedSearchParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const searchMarkParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { HomeNews, HomeState } from '#features/saved-searches/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type HomeChange = {
+  id: number;
+  turn: number;
+  changedAt: Date;
+  title: string;
+  category: string;
+  ownerId: number | null;
+  now: HomeState & { currency: 'UGX' | 'USD' };
+  known: HomeState | null;
+};
+
+type Row = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' | 'ownerId'> & {
+  price: number;
+  currency: 'UGX' | 'USD';
+  isOpen: boolean;
+  knownPrice: number | null;
+  knownCurrency: string | null;
+  knownOpen: boolean | null;
+};
+
+/** The changes that wait longest. */
+export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> {
+  const { rows } = await sql<Row>`
+    select p.id, c.turn::float8 as turn, c.changed_at as "changedAt", p.title, p.category, p.owner_id as "ownerId",
+      price_shown(p)::float8 as price, p.currency, is_on_market(p) as "isOpen",
+      c.known_price::float8 as "knownPrice", c.known_currency as "knownCurrency", c.known_open as "knownOpen"
+    from home_changes c join properties p on p.id = c.property_id
+    where c.turn is not null order by c.turn limit ${limit}`.execute(db);
+  return rows.map(({ price, currency, isOpen, knownPrice, knownCurrency, knownOpen, ...home }) => ({
+    ...home,
+    now: { price, currency, isOpen },
+    known:
+      knownPrice === null || knownCurrency === null
+        ? null
+        : { price: knownPrice, currency: knownCurrency, isOpen: knownOpen ?? false },
+  }));
+}
+
+/** They were looked at; what has changed since waits on. */
+export async function settleChanges(tx: Db, changes: readonly HomeChange[]): Promise<void> {
+  await sql`
+    update home_changes c set turn = null, known_price = seen.price, known_currency = seen.currency, known_open = seen.open
+    from unnest(
+      ${changes.map(({ id }) => id)}::int[], ${changes.map(({ turn }) => turn)}::bigint[],
+      ${changes.map(({ now }) => now.price)}::bigint[], ${changes.map(({ now }) => now.currency)}::text[],
+      ${changes.map(({ now }) => now.isOpen)}::boolean[]
+    ) as seen(id, turn, price, currency, open)
+    where c.property_id = seen.id and c.turn = seen.turn`.execute(tx);
+}
+
+/** Each home once for a search, and again where its price has fallen below what was told. @returns whether it is news */
+export async function claimTelling(
+  tx: Db,
+  { searchId, home, news, now }: { searchId: number; home: HomeChange; news: HomeNews; now: Date },
+): Promise<boolean> {
+  const { price, currency } = home.now;
+  const { rows } = await sql`
+    insert into saved_search_homes as told (search_id, property_id, price, currency, told_at)
+    select ${searchId}, ${home.id}, ${price}, ${currency}, ${now}
+    where exists (select from saved_searches where id = ${searchId} and paused_at is null)
+    on conflict (search_id, property_id) do update
+      set price = excluded.price, currency = excluded.currency, told_at = excluded.told_at
+      where ${news === 'fell'} and told.currency = excluded.currency and excluded.price < told.price
+    returning search_id`.execute(tx);
+  return rows.length > 0;
+}

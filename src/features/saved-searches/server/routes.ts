@@ -1,0 +1,49 @@
+import { signedIn } from '#features/accounts/policy.ts';
+import * as api from '#features/saved-searches/api.ts';
+import type { FreeNights } from '#features/search/server/free-nights.ts';
+import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { changeSearch, deleteSearch, pauseByMark, readOwnSearches, saveSearch } from './saving.ts';
+
+/** What mail programs send; the secret is the mark in the address. */
+const oneTap: Proof = {
+  name: 'mark',
+  isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
+};
+
+export function savedSearchRoutes({ freeNights }: { freeNights: FreeNights }): RouteDefinition[] {
+  return [
+    route(api.saveSearch, {
+      access: signedIn,
+      handle: ({ body, actor, kit }) => saveSearch({ ...kit, freeNights }, actor.user, body),
+    }),
+    route(api.ownSearches, {
+      access: signedIn,
+      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+      handle: ({ actor, kit }) => readOwnSearches(kit, actor.user),
+    }),
+    route(api.changeSearch, {
+      access: signedIn,
+      handle: ({ params, body, actor, kit }) => changeSearch(kit, actor.user, params.id, body),
+    }),
+    route(api.deleteSearch, {
+      access: signedIn,
+      handle: async ({ params, actor, kit }) => {
+        await deleteSearch(kit, actor.user, params.id);
+        return { message: 'The search is not saved any more' };
+      },
+    }),
+    route(api.pauseByMark, {
+      access: 'everyone',
+      handle: ({ params, kit }) => pauseByMark(kit, params.mark),
+    }),
+    route(api.pauseInOneTap, {
+      access: 'everyone',
+      from: oneTap,
+      handle: async ({ params, kit }) => {
+        await pauseByMark(kit, params.mark);
+        return { status: 'ok' as const };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { AlertTime, SearchPagePath } from '#features/saved-searches/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type SavedSearchRow = {
+  id: number;
+  userId: number;
+  mark: string;
+  name: string;
+  page: SearchPagePath;
+  filters: string;
+  often: AlertTime;
+  pausedAt: Date | null;
+  savedAt: Date;
+};
+
+const columns = sql`
+  id, user_id as "userId", mark, name, page, filters, often, paused_at as "pausedAt", saved_at as "savedAt"`;
+
+export type NewSearch = Pick<SavedSearchRow, 'userId' | 'mark' | 'name' | 'page' | 'filters' | 'savedAt'> & {
+  category: string | null;
+};
+
+/**
+ * The one that there is for the same filters wins. Who saves two at once waits, so that none goes beyond the limit.
+ * @returns null when there are as many as there may be
+ */
+export async function insertSearch(tx: Db, draft: NewSearch, most: number): Promise<SavedSearchRow | null> {
+  await sql`select from users where id = ${draft.userId} for no key update`.execute(tx);
+  const known = await sql<SavedSearchRow>`
+    update saved_searches set paused_at = null where user_id = ${draft.userId} and filters = ${draft.filters}
+    returning ${columns}`.execute(tx);
+  if (known.rows[0]) return known.rows[0];
+  const { rows } = await sql<SavedSearchRow>`
+    insert into saved_searches (user_id, mark, name, page, filters, category, often, saved_at)
+    select ${draft.userId}, ${draft.mark}, ${draft.name}, ${draft.page}, ${draft.filters}, ${draft.category},
+      'at_once', ${draft.savedAt}
+    where (select count(*) from saved_searches where user_id = ${draft.userId}) < ${most}
+    returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function readSearches(db: Db, userId: number): Promise<SavedSearchRow[]> {
+  const { rows } = await sql<SavedSearchRow>`
+    select ${columns} from saved_searches where user_id = ${userId} order by id desc`.execute(db);
+  return rows;
+}
+
+export type SearchChange = {
+  name?: string | undefined;
+  often?: AlertTime | undefined;
+  isPaused?: boolean | undefined;
+};
+
+export async function updateSearch(
+  db: Db,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+  { name, often, isPaused }: SearchChange,
+): Promise<SavedSearchRow | null> {
+  const { rows } = await sql<SavedSearchRow>`
+    update saved_searches set
+      name = coalesce(${name ?? null}, name),
+      often = coalesce(${often ?? null}, often),
+      paused_at = case ${isPaused ?? null}::boolean
+        when true then coalesce(paused_at, ${now}) when false then null else paused_at end
+    where id = ${id} and user_id = ${userId} returning ${columns}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function deleteSearch(db: Db, id: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from saved_searches where id = ${id} and user_id = ${userId} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function pauseByMark(db: Db, mark: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    update saved_searches set paused_at = coalesce(paused_at, ${now}) where mark = ${mark} returning name`.execute(
+    db,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Different filters that somebody waits for, of these categories or of all, in the order of their text. */
+export async function readWaitedFor(
+  db: Db,
+  { categories, after, limit }: { categories: readonly string[]; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ filters: string }>`
+    select distinct filters from saved_searches
+    where paused_at is null and (${after}::text is null or filters > ${after}) and (category is null or category = any(${categories}::text[]))
+    order by filters limit ${limit}`.execute(db);
+  return rows.map(({ filters }) => filters);
+}
+
+/** All who wait for the same. */
+export async function readAlike(db: Db, filters: string): Promise<SavedSearchRow[]> {
+  const { rows } = await sql<SavedSearchRow>`
+    select ${columns} from saved_searches where filters = ${filters} and paused_at is null order by id`.execute(
+    db,
+  );
+  return rows;
+}

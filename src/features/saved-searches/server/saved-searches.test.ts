@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, cookies: Cookies, payload?: object) =>
+  world.inject({ method, url, cookies, ...(payload && { payload }) });
+const save = (person: { cookies: Cookies }, changes: object = {}) =>
+  send('POST', '/api/saved-searches', person.cookies, {
+    ...{ page: '/rental-units', filters: { area: 'ntinda' }, name: 'Homes in Ntinda' },
+    ...changes,
+  });
+const change = ({ cookies }: Person, id: number, payload: object) =>
+  send('PATCH', `/api/saved-searches/${id}`, cookies, payload);
+const remove = ({ cookies }: Person, id: number) => send('DELETE', `/api/saved-searches/${id}`, cookies);
+const own = async ({ cookies }: Person) => (await send('GET', '/api/saved-searches/mine', cookies)).json();
+const linesOf = async ({ cookies }: Person) =>
+  (await send('GET', '/api/notifications', cookies)).json().lines as Array<{ title: string; path: string }>;
+const titlesOf = async (person: Person) => (await linesOf(person)).map(({ title }) => title);
+
+/** The job that looks at what has changed. */
+async function look(): Promise<void> {
+  await query("select graphile_worker.add_job('tell-saved-searches', '{}'::json)");
+  await world.finishJobs();
+}
+let homes = 0;
+const addHome = (changes: Parameters<typeof someProperty>[1] = {}) =>
+  someProperty(world.kit, {
+    ...{
+      title: `Home ${++homes}`,
+      location: 'Ntinda',
+      area: 'ntinda',
+      price: 900_000,
+      category: 'rental_units',
+    },
+    ...changes,
+  });
+const setPrice = (id: number, price: number) =>
+  query('update properties set price = $2, price_ugx = $2, monthly_price = null where id = $1', [id, price]);
+
+describe('saving a search', () => {
+  test('201: the same again is the one that there is, and goes on; others have their own', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    const first = await save(person);
+    expect([first.statusCode, first.json()]).toEqual([
+      201,
+      {
+        ...{ id: expect.any(Number), name: 'Homes in Ntinda', address: '/rental-units?area=ntinda' },
+        ...{ often: 'at_once', isPaused: false, savedAt: expect.any(String) },
+      },
+    ]);
+    await change(person, first.json().id, { isPaused: true });
+    const again = await save(person, {
+      page: '/explore',
+      filters: { category: 'rental_units', area: ' NTINDA ', sort: 'newest', utm_source: 'x' },
+      name: 'Another name',
+    });
+    expect(again.json()).toEqual(first.json());
+    expect((await save(other)).json().id).not.toBe(first.json().id);
+    expect(await own(person)).toHaveLength(1);
+  });
+
+  test('201: at once from two tabs it is one', async () => {
+    const person = await enter(world);
+    const replies = await Promise.all([save(person), save(person), save(person)]);
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+  });
+
+  test('401 signed out; 400 for what cannot be read', async () => {
+    expect((await save({ cookies: {} })).statusCode).toBe(401);
+    const person = await enter(world);
+    const bad = [
+      { page: '/profile' },
+      { page: '//evil.example' },
+      { name: ' ' },
+      { name: 'x'.repeat(201) },
+      { name: 'a\r\nb' },
+      { filters: { area: 'no-such-area' } },
+      { filters: { bedrooms: 'many' } },
+      { filters: { q: 'x'.repeat(201) } },
+      { filters: { q: ['x'] } },
+      { filters: { checkIn: '2026-02-30' } },
+      { filters: { bank: 'x'.repeat(101) } },
+      { filters: { bank: '“'.repeat(90), type: '“'.repeat(90) } },
+    ];
+    for (const one of bad) expect([one, (await save(person, one)).statusCode]).toEqual([one, 400]);
+    expect(await own(person)).toEqual([]);
+  });
+
+  test('409: beyond twenty, also at once; after one is deleted there is room again', async () => {
+    const person = await enter(world);
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => save(person, { filters: { maxPrice: String(at + 1) } })),
+    );
+    const codes = replies.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 201), 409, 409, 409, 409]);
+    const [{ id }] = await own(person);
+    expect((await remove(person, id)).statusCode).toBe(200);
+    expect((await save(person)).statusCode).toBe(201);
+  });
+});
+
+describe('a saved search', () => {
+  test('is renamed, paused and told less often; 404 for somebody else’s', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    const { id } = (await save(person)).json();
+    const changed = await change(person, id, { name: 'For my sister', often: 'weekly', isPaused: true });
+    expect(changed.json()).toMatchObject({ name: 'For my sister', often: 'weekly', isPaused: true });
+    expect((await change(person, id, { isPaused: false })).json()).toMatchObject({
+      often: 'weekly',
+      isPaused: false,
+    });
+    expect((await change(person, id, { often: 'hourly' })).statusCode).toBe(400);
+    expect((await change(other, id, { name: 'Mine' })).statusCode).toBe(404);
+    expect((await remove(other, id)).statusCode).toBe(404);
+    expect(await own(other)).toEqual([]);
+    expect(await own(person)).toMatchObject([{ name: 'For my sister' }]);
+  });
+
+  test('tells a home that comes, once; again only when its price falls', async () => {
+    const person = await enter(world);
+    await addHome();
+    await save(person);
+    const home = await addHome({ title: 'The new one' });
+    await addHome({ title: 'Somewhere else', area: 'kisaasi', location: 'Kisaasi' });
+    await addHome({ title: 'For sale', category: 'for_sale' });
+    await look();
+    expect(await linesOf(person)).toMatchObject([
+      { title: 'New: “The new one”, UGX 900,000', path: `/property/${home}` },
+    ]);
+    const [mail] = await mailsTo(world, person.email);
+    expect([mail?.subject, mail?.body_text]).toEqual([
+      'New: “The new one”, UGX 900,000',
+      expect.stringContaining('It fits your search “Homes in Ntinda”.'),
+    ]);
+    await look();
+    await setPrice(home, 950_000);
+    await look();
+    await setPrice(home, 920_000);
+    await look();
+    // Still above what was told.
+    expect(await titlesOf(person)).toHaveLength(1);
+    await setPrice(home, 800_000);
+    await look();
+    await look();
+    expect(await titlesOf(person)).toEqual([
+      'Price down: “The new one”, now UGX 800,000, before UGX 920,000',
+      'New: “The new one”, UGX 900,000',
+    ]);
+  });
+
+  test('tells a home whose price falls into it, and one that is free again', async () => {
+    const person = await enter(world);
+    const dear = await addHome({ title: 'Dear' });
+    const taken = await addHome({ title: 'Taken', price: 500_000 });
+    await query('update properties set is_available = false where id = $1', [taken]);
+    await look();
+    await save(person, { filters: { area: 'ntinda', maxPrice: '700000' } });
+    await setPrice(dear, 800_000);
+    await look();
+    expect(await titlesOf(person)).toEqual([]);
+    await setPrice(dear, 650_000);
+    await query('update properties set is_available = true where id = $1', [taken]);
+    await look();
+    expect((await titlesOf(person)).sort()).toEqual([
+      'Free again: “Taken”, UGX 500,000',
+      'Price down: “Dear”, now UGX 650,000, before UGX 800,000',
+    ]);
+  });
+
+  test('tells many at once together, and their number in one mail', async () => {
+    const person = await enter(world);
+    await save(person);
+    for (let count = 0; count < 5; count++) await addHome();
+    await look();
+    expect(await linesOf(person)).toMatchObject([
+      { title: '5 homes for “Homes in Ntinda”', path: '/rental-units?area=ntinda' },
+    ]);
+    expect(await mailsTo(world, person.email)).toHaveLength(1);
+  });
+
+  test('says nothing while paused, to the owner of the home, nor of a home that is hidden', async () => {
+    const [paused, owner, person] = [await enter(world), await enter(world), await enter(world)];
+    const { id } = (await save(paused)).json();
+    await change(paused, id, { isPaused: true });
+    await save(owner);
+    await save(person);
+    const [mine, hidden] = [await addHome({ title: 'Mine' }), await addHome({ title: 'Hidden' })];
+    await query('update properties set owner_id = $1 where id = $2', [owner.id, mine]);
+    await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
+    await look();
+    expect([await titlesOf(paused), await titlesOf(owner), await titlesOf(person)]).toEqual([
+      [],
+      [],
+      ['New: “Mine”, UGX 900,000'],
+    ]);
+  });
+
+  test('of words finds homes that have them, also words that no home had before', async () => {
+    const person = await enter(world);
+    await save(person, { page: '/explore', filters: { q: 'zanzibari' }, name: 'A word' });
+    await addHome({ title: 'Plain' });
+    await addHome({ title: 'With a zanzibari door' });
+    await look();
+    expect(await titlesOf(person)).toEqual(['New: “With a zanzibari door”, UGX 900,000']);
+  });
+
+  test('that names what is gone finds nothing, and the others go on', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    await save(person, { filters: { area: 'ntinda', maxPrice: '111' } });
+    await query("update saved_searches set filters = 'area=gone&category=rental_units' where user_id = $1", [
+      person.id,
+    ]);
+    await save(other);
+    await addHome({ title: 'Found' });
+    await look();
+    expect([await titlesOf(person), await titlesOf(other)]).toEqual([[], ['New: “Found”, UGX 900,000']]);
+  });
+
+  test('told once also when the work is cut off before it is noted as done, and done again', async () => {
+    const person = await enter(world);
+    await save(person);
+    await addHome({ title: 'Once' });
+    const before = await query('select * from home_changes where turn is not null');
+    await look();
+    for (const { property_id: id, turn } of before)
+      await query(
+        'update home_changes set turn = $2, known_price = null, known_currency = null, known_open = null where property_id = $1',
+        [id, turn],
+      );
+    await look();
+    expect(await titlesOf(person)).toEqual(['New: “Once”, UGX 900,000']);
+    expect(await mailsTo(world, person.email)).toHaveLength(1);
+  });
+
+  test('weekly waits for the digest of a Monday', async () => {
+    const person = await enter(world);
+    const { id } = (await save(person)).json();
+    await change(person, id, { often: 'weekly' });
+    await addHome();
+    await look();
+    expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([
+      [expect.stringMatching(/^New:/)],
+      [],
+    ]);
+    const [{ day }] = await query(
+      'select extract(isodow from digest_on)::int as day from notifications where user_id = $1',
+      [person.id],
+    );
+    expect(day).toBe(1);
+  });
+});
+
+describe('ending its mails', () => {
+  const linkOf = async (person: Person) => {
+    await save(person);
+    await addHome();
+    await look();
+    const [mail] = await mailsTo(world, person.email);
+    return /http:\/\/localhost:3000(\/stop-mails\/search\/\S+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
+  };
+  const oneTap = (url: string, payload = 'List-Unsubscribe=One-Click') =>
+    world.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
+
+  test('in one tap, signed out; nothing is told for it any more', async () => {
+    const person = await enter(world);
+    const link = await linkOf(person);
+    expect((await oneTap(link)).statusCode).toBe(200);
+    expect(await own(person)).toMatchObject([{ isPaused: true }]);
+    await addHome();
+    await look();
+    expect(await mailsTo(world, person.email)).toHaveLength(1);
+  });
+
+  test('by its page; 404 for another mark, 401 for what is no tap', async () => {
+    const person = await enter(world);
+    const link = await linkOf(person);
+    const mark = link.split('/').at(-1) ?? '';
+    expect((await oneTap(link, 'x')).statusCode).toBe(401);
+    expect((await oneTap(`/stop-mails/search/${'A'.repeat(43)}`)).statusCode).toBe(404);
+    const url = `/api/saved-search-marks/${mark}/pause`;
+    expect((await send('POST', url, {})).json()).toEqual({ name: 'Homes in Ntinda' });
+    expect(await own(person)).toMatchObject([{ isPaused: true }]);
+  });
+});

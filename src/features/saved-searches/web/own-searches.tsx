@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import type { SavedSearch } from '#features/saved-searches/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { AlertChoice } from './alert-choice.tsx';
+import { ownSearchesQuery, sendSearchChange, sendSearchEnd } from './queries.ts';
+
+/** Every search that this account saved, with what can be changed. */
+export function OwnSearches() {
+  const { data, error, refetch } = useQuery(ownSearchesQuery());
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>Your searches could not be loaded.</LoadError>;
+  if (!data) return <p className="text-muted">Loading your searches...</p>;
+  if (data.length === 0)
+    return (
+      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+        You have not saved a search yet. ‘Save this search’ below the filters does it.
+      </p>
+    );
+  return (
+    <ul className="grid gap-4">
+      {data.map((search) => (
+        <OneSearch key={search.id} search={search} />
+      ))}
+    </ul>
+  );
+}
+
+function OneSearch({ search }: { search: SavedSearch }) {
+  const { id, name, address, often, isPaused, savedAt } = search;
+  const client = useQueryClient();
+  const { isPending, message, fields, submit } = useSubmit<unknown>();
+  const [isNaming, setNaming] = useState(false);
+  const change = async (work: () => Promise<unknown>) => {
+    const reply = await submit(work);
+    if (reply) await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
+    return reply !== null;
+  };
+  const rename = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = String(new FormData(event.currentTarget).get('name') ?? '');
+    if (await change(() => sendSearchChange(id, { name: wanted }))) setNaming(false);
+  };
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-5">
+      {isNaming ? (
+        <form onSubmit={(event) => void rename(event)} className="flex flex-wrap items-end gap-3" noValidate>
+          <Field
+            label="Name"
+            name="name"
+            defaultValue={name}
+            maxLength={200}
+            error={fields.name}
+            className="flex-1 basis-60"
+          />
+          <Button type="submit" disabled={isPending}>
+            Save
+          </Button>
+          <Button tone="secondary" onClick={() => setNaming(false)}>
+            Cancel
+          </Button>
+        </form>
+      ) : (
+        <div>
+          <Link href={address} className="font-semibold wrap-anywhere hover:underline">
+            {name}
+          </Link>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            {isPaused && <Badge>Paused</Badge>}
+            <span>{`Saved ${formatDate(savedAt)}`}</span>
+          </p>
+        </div>
+      )}
+      <FormError message={message} fields={{}} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-56">
+          <AlertChoice
+            often={often}
+            isPending={isPending}
+            onChange={(chosen) => void change(() => sendSearchChange(id, { often: chosen }))}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!isNaming && (
+            <Button tone="quiet" disabled={isPending} onClick={() => setNaming(true)}>
+              Rename
+            </Button>
+          )}
+          <Button
+            tone="quiet"
+            disabled={isPending}
+            onClick={() => void change(() => sendSearchChange(id, { isPaused: !isPaused }))}
+          >
+            {isPaused ? 'Go on' : 'Pause'}
+          </Button>
+          <Button tone="quiet" disabled={isPending} onClick={() => void change(() => sendSearchEnd(id))}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { sendPause } from './queries.ts';
+
+/** What the link at the end of a mail leads to, signed in or not. Mail programs open links, so only the button ends anything. */
+export function PauseSearch({ mark }: { mark: string }) {
+  const [paused, setPaused] = useState<string | null>(null);
+  const { isPending, message, fields, submit } = useSubmit<{ name: string }>();
+  if (paused !== null)
+    return (
+      <p role="status" className="mt-6 rounded-card bg-sunken p-6 wrap-anywhere">
+        {`“${paused}” is paused: no mail comes for it any more. It goes on when you want, in `}
+        <Link href="/profile?tab=searches" className="text-clay underline">
+          your saved searches
+        </Link>
+        .
+      </p>
+    );
+  return (
+    <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
+      <p>Stop the mails for this saved search?</p>
+      <FormError message={message} fields={fields} />
+      <Button
+        disabled={isPending}
+        onClick={() => void submit(() => sendPause(mark)).then((reply) => reply && setPaused(reply.name))}
+      >
+        {isPending ? 'Stopping...' : 'Stop the mails'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type {
+  changeSearch,
+  deleteSearch,
+  ownSearches,
+  pauseByMark,
+  saveSearch,
+} from '#features/saved-searches/api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+export const ownSearchesQuery = () => read<typeof ownSearches>('/api/saved-searches/mine');
+
+export const sendSearch = (body: BodyInput<typeof saveSearch>) =>
+  call<typeof saveSearch>('POST', '/api/saved-searches', { body });
+
+export const sendSearchChange = (id: number, body: BodyInput<typeof changeSearch>) =>
+  call<typeof changeSearch>('PATCH', '/api/saved-searches/:id', { params: { id }, body });
+
+export const sendSearchEnd = (id: number) =>
+  call<typeof deleteSearch>('DELETE', '/api/saved-searches/:id', { params: { id } });
+
+export const sendPause = (mark: string) =>
+  call<typeof pauseByMark>('POST', '/api/saved-search-marks/:mark/pause', { params: { mark } });

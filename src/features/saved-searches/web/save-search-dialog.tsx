@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { signInAddress } from '#features/accounts/web/sign-in.ts';
+import { searchPagePaths } from '#features/saved-searches/choices.ts';
+import type { SavedSearch } from '#features/saved-searches/schema.ts';
+import type { SearchReading } from '#features/search/schema.ts';
+import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { AlertChoice } from './alert-choice.tsx';
+import { ownSearchesQuery, sendSearch, sendSearchChange, sendSearchEnd } from './queries.ts';
+import { searchName } from './search-name.ts';
+import { keepWish } from './wish-to-save.ts';
+
+type Props = {
+  search: Search;
+  reading: SearchReading | undefined;
+  /** Whether it is saved by one more tap. */
+  isAsking: boolean;
+  onClose: () => void;
+};
+
+export default function SaveSearchDialog({ search, reading, isAsking, onClose }: Props) {
+  const user = useCurrentUser();
+  const [isWanted, setWanted] = useState(!isAsking);
+  const name = searchName(search, reading);
+  return (
+    <Dialog title="Save this search" description={name} isOpen onClose={onClose}>
+      {user === undefined && <p className="text-muted">One moment...</p>}
+      {user === null && <SignInFirst />}
+      {user && isWanted && <Saved search={search} name={name} onClose={onClose} />}
+      {user && !isWanted && <Button onClick={() => setWanted(true)}>Save it</Button>}
+    </Dialog>
+  );
+}
+
+/** The search is kept in this tab meanwhile. */
+function SignInFirst() {
+  return (
+    <div className="grid gap-4">
+      <p>
+        Sign in, and we tell you when such a home comes or its price falls. This search is saved right after.
+      </p>
+      <LinkButton href={signInAddress(location.pathname + location.search)}>
+        <span onClickCapture={keepWish}>Sign in to save it</span>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Saves it at once, so that one tap is enough. */
+function Saved({ search, name, onClose }: { search: Search; name: string; onClose(): void }) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState<SavedSearch | null>(null);
+  const saving = useSubmit<SavedSearch>();
+  const changing = useSubmit<unknown>();
+  const hasBegun = useRef(false);
+  const save = async () => {
+    const page = searchPagePaths.find((path) => path === search.path) ?? '/explore';
+    const { cursor: _cursor, sort: _sort, ...filters } = search.filters;
+    const reply = await saving.submit(() => sendSearch({ page, filters, name }));
+    if (!reply) return;
+    setSaved(reply);
+    await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
+  };
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void save();
+  });
+  if (saving.message)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormError message={saving.message} fields={saving.fields} />
+        <Button disabled={saving.isPending} onClick={() => void save()}>
+          Try again
+        </Button>
+        <YourSearches />
+      </div>
+    );
+  if (!saved) return <p className="text-muted">Saving...</p>;
+  const undo = async () => {
+    if (await changing.submit(() => sendSearchEnd(saved.id))) onClose();
+    await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
+  };
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="rounded-card bg-leaf-soft p-3">
+        Saved. We tell you when such a home comes or its price falls.
+      </p>
+      <AlertChoice
+        often={saved.often}
+        isPending={changing.isPending}
+        onChange={(often) =>
+          void changing
+            .submit(() => sendSearchChange(saved.id, { often }))
+            .then((reply) => reply && setSaved({ ...saved, often }))
+        }
+      />
+      <FormError message={changing.message} fields={changing.fields} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <YourSearches />
+        <Button tone="secondary" disabled={changing.isPending} onClick={() => void undo()}>
+          Undo
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function YourSearches() {
+  return (
+    <Link
+      href="/profile?tab=searches"
+      className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+    >
+      Your saved searches
+    </Link>
+  );
+}

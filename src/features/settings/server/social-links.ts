@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { SocialLink } from '#features/settings/social-links.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { flag, line, type SettingField, whole } from './fields.ts';
+import { tableKind } from './table-kind.ts';
+
+/** In the order of the footer; nothing where nobody has added any. */
+export async function readSocialLinks(db: Db): Promise<SocialLink[]> {
+  const { rows } = await sql<SocialLink>`
+    select name, address from social_links where not is_retired order by position, id`.execute(db);
+  return rows;
+}
+
+const fault = 'An address that begins with https://, such as https://videos.example/our-homes';
+
+/** Of any host, without a name or a password in it. */
+const address: SettingField = {
+  kind: 'line',
+  label: 'Address',
+  shape: z
+    .string(fault)
+    .trim()
+    .max(300, 'Please write at most 300 characters')
+    .refine(isPlainHttps, fault)
+    .transform((text) => new URL(text).href),
+  words: String,
+};
+
+function isPlainHttps(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+}
+
+export const socialLinkSettings = tableKind({
+  name: 'social-links',
+  part: 'contacts',
+  title: 'Links of the footer',
+  says: 'Where else the market can be found. They stand at the foot of every page, and there is nothing where there are none.',
+  table: 'social_links',
+  key: 'id',
+  order: 'position',
+  titleOf: ({ name }) => String(name),
+  listed: ['address'],
+  fields: {
+    name: line('Name', { most: 40, hint: 'What it is called on the page' }),
+    address,
+    position: whole('Place in the list', { least: 1, most: 1_000 }),
+    isRetired: flag('Not shown'),
+  },
+  added: async () => ({}),
+  effects: async () => ['Shown on: the foot of every page.'],
+});
