@@ -103,7 +103,7 @@ const firstColumn = 'sticky left-0 z-1 w-28 min-w-28 bg-paper md:w-40';
 
 function HomeHead({ home, others }: { home: Property; others: Property[] }) {
   return (
-    <th scope="col" className="min-w-40 border-b border-line p-3 pt-0 align-top">
+    <th scope="col" className="w-1/4 min-w-40 border-b border-line p-3 pt-0 align-top">
       <span className="block overflow-hidden rounded-control bg-sunken">
         <PropertyPhoto property={home} when="late" />
       </span>

@@ -25,7 +25,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
             {note}
           </p>
         )}
-        <Button tone="quiet" className="order-1 px-3!" onClick={() => setWords(note)}>
+        <Button tone="quiet" className="order-2 px-3!" onClick={() => setWords(note)}>
           {note ? 'Change note' : 'Add a note'}
           {name && <span className="sr-only">{`: ${name}`}</span>}
         </Button>
