@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
 
 beforeAll(prepare);
 
@@ -26,11 +27,12 @@ const page = { items: [home], nextCursor: 'next' as string | null, total: 1, tot
 
 async function draw(address: string, answer: object | number = page) {
   const asked: string[] = [];
-  const { html, status } = await renderPage(address, async (call) => {
+  const read = apartFromFooter(async (call) => {
     asked.push(call);
     if (typeof answer === 'number') throw { status: answer, message: 'no' };
     return answer;
   });
+  const { html, status } = await renderPage(address, read);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const words = main
     .replaceAll('<!-- -->', '')

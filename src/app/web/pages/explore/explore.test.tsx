@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
 
 beforeAll(prepare);
 
@@ -46,7 +47,7 @@ async function explore(address: string, { page = one, facets = null }: Over = {}
     if (call.startsWith('/api/properties/facets')) return { facets };
     return ['Hill Bank', 'Lake Bank'];
   };
-  const { html } = await renderPage(address, answer);
+  const { html } = await renderPage(address, apartFromFooter(answer));
   const main = html.slice(html.indexOf('<h1'), html.indexOf('<footer'));
   const select = (name: string) => {
     const inner = main.match(new RegExp(`<select name="${name}".*?</select>`, 's'))?.[0] ?? '';

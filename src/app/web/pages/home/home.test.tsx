@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { findRoute } from '#app/web/app.tsx';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
 
 const card = {
   title: 'Flat over the valley',
@@ -87,10 +88,11 @@ async function home(over?: Record<string, unknown>, address = '/') {
   await prepare();
   const asked: string[] = [];
   const answer = catalogue(over);
-  const { status, html, state } = await renderPage(address, (one) => {
+  const read = apartFromFooter((one) => {
     asked.push(one);
     return answer(one);
   });
+  const { status, html, state } = await renderPage(address, read);
   const sections = [...html.matchAll(/<section[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name);
   return { status, html, state, asked, sections, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
@@ -224,7 +226,7 @@ test('every link leads to a page that is not the 404', async () => {
 
 test('an unknown address is a 404 with its fixed text', async () => {
   await prepare();
-  const { status, html } = await renderPage('/no-such-page', catalogue());
+  const { status, html } = await renderPage('/no-such-page', apartFromFooter(catalogue()));
   expect(status).toBe(404);
   expect(html).toContain('Page Not Found');
   expect(html).toContain('find the page you were looking for. It might have been moved or doesn');
@@ -281,7 +283,7 @@ test.each([
   const answer = catalogue({
     '/api/properties/page?available=true&limit=8': { ...page, items: [{ ...lot, ...over }] },
   });
-  const { html, changesAt } = await renderPage('/', answer);
+  const { html, changesAt } = await renderPage('/', apartFromFooter(answer));
   expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(words);
   expect(changesAt).toBe(until);
 });
