@@ -22,7 +22,12 @@ export const salesEnquiryBody = z.strictObject({
     .trim()
     .pipe(z.email('Invalid email address').max(254, 'Invalid email address')),
   phone: phoneShape.nullish().transform((given) => given ?? null),
-  company: line('At most 200 characters').default(''),
+  company: z
+    .string()
+    .trim()
+    .max(salesLimits.name, 'At most 200 characters')
+    .refine((text) => text === '' || isOneLine(text), unshowable)
+    .default(''),
   words: words('Please write what you want to know'),
 });
 export type SalesEnquiryBody = z.output<typeof salesEnquiryBody>;

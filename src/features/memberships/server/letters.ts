@@ -3,7 +3,7 @@ import { formatDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { type Account, keepMark } from './membership-rows.ts';
+import { type Account, keepMark, readPeriodOf } from './membership-rows.ts';
 import { readTitles } from './plan-rows.ts';
 
 type Settings = { appOrigin: string; productName: string };
@@ -59,6 +59,37 @@ export async function writeLapse(
         passItOn,
       ],
       link: { label: 'See the price and pay', address: `${appOrigin}/memberships/${await keepMark(tx, id)}` },
+    },
+  });
+}
+
+/** Somebody else has paid. Who they are stays with their receipt. @param before what the account was until then */
+export async function writePaidByLink(kit: Kit, tx: Db, before: Account, intentId: number): Promise<void> {
+  const period = await readPeriodOf(tx, intentId);
+  if (!period) return;
+  const { id, email, role, lapsedAt } = before;
+  const title = (await readTitles(tx)).get(period.plan) ?? period.plan;
+  const [start, end] = [period.startsAt, period.endsAt].map((at) => formatDate(at.toISOString()));
+  const wasPaused = lapsedAt !== null && role === 'property_manager';
+  await writeMail(kit, tx, {
+    key: `membership ${id} paid by link ${intentId}`,
+    recipient: email,
+    letter: {
+      subject: wasPaused
+        ? `Your ${title} plan was paid: your homes are back`
+        : `Your ${title} plan was paid until ${end}`,
+      paragraphs: [
+        `Somebody paid for your membership by your pay link. ${
+          period.startsAt > kit.clock()
+            ? `From ${start}, when what you have now ends, your ${title} plan runs until ${end}.`
+            : `Your ${title} plan runs until ${end}.`
+        }`,
+        ...(wasPaused
+          ? ['The homes that were paused are back on the market, as far as the plan has room.']
+          : []),
+        'You need not do anything. The receipt went to whoever paid.',
+      ],
+      link: { label: 'See your membership', address: `${kit.mailRoom.appOrigin}/profile/membership` },
     },
   });
 }

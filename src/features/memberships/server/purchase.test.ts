@@ -258,6 +258,9 @@ describe('PUT /api/membership/next', () => {
   });
 });
 
+const lettersOnPay = ({ id }: Person) =>
+  query('select subject, body_text from mails where key like $1', [`membership ${id} paid by link %`]);
+
 describe('a pay link', () => {
   test('whoever holds it sees what is to be paid, and pays without signing in', async () => {
     const person = await member();
@@ -279,6 +282,45 @@ describe('a pay link', () => {
     expect([59, 60, 61, 62]).toContain(await daysLeft(person));
     // The receipt is for whoever paid.
     expect((await own(person)).periods[0].reference).toBeNull();
+    const [told, ...more] = await lettersOnPay(person);
+    expect(more).toEqual([]);
+    expect(told.subject).toMatch(/^Your Standard plan was paid until \d/);
+    expect(told.body_text).toMatch(
+      /Somebody paid for your membership by your pay link\. From .* runs until /,
+    );
+    expect(told.body_text).not.toContain('paused');
+    for (const word of [somePayer.name, somePayer.email]) expect(told.body_text).not.toContain(word);
+    const { lines } = (await call(person, 'GET', '/api/notifications')).json();
+    expect(lines[0]).toMatchObject({ kind: 'plan', title: told.subject, path: '/profile/membership' });
+  });
+
+  test('whose payment ends the pause says that homes are back', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const { mark } = await own(person);
+    await ageMembership(world, person.id, 45);
+    await query('update users set membership_lapsed_at = now() where id = $1', [person.id]);
+    const visitor = await someVisitor(world);
+    const quoted = await world.inject({
+      method: 'POST',
+      url: `/api/memberships/${mark}/payments`,
+      cookies: visitor,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { months: 1, payer: somePayer },
+    });
+    await payQuote(world, visitor, quoted.json());
+    expect(await lettersOnPay(person)).toMatchObject([
+      {
+        subject: 'Your Standard plan was paid: your homes are back',
+        body_text: expect.stringContaining('are back on the market'),
+      },
+    ]);
+  });
+
+  test('who pays for themselves gets their receipt, and no letter beside it', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    expect(await lettersOnPay(person)).toEqual([]);
   });
 
   test('404: for no membership', async () => {

@@ -12,6 +12,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { writePaidByLink } from './letters.ts';
 import { type Account, lockAccount, type PeriodRow, readAccount, readPeriods } from './membership-rows.ts';
 import { type ArrangeMarket, beginCourse, endCourse } from './periods.ts';
 import { readRate, readSoldPlan, type SoldPlan } from './plan-rows.ts';
@@ -143,13 +144,15 @@ function subjectIn(subject: string): Subject {
 /** Whatever comes in becomes time: nothing of it lapses, and nothing comes twice for one price. */
 export const settleMembership = (arrange: ArrangeMarket): Settle => ({
   isLapsed: async () => false,
-  async grant(tx, { id, subject, amount, createdAt }, kit) {
+  async grant(tx, { id, subject, amount, createdAt, userId: payerId }, kit) {
     const { userId, plan: name, months, price } = subjectIn(subject);
-    const plan = (await lockAccount(tx, userId)) && (await readSoldPlan(tx, name));
+    const account = await lockAccount(tx, userId);
+    const plan = account && (await readSoldPlan(tx, name));
     if (!plan) throw new Error(`nobody can have ${subject}`);
     const course = { userId, plan: name, level: plan.level, months, price, quotedAt: createdAt };
     await beginCourse(tx, { ...course, source: 'paid', paid: amount, intentId: id }, kit.clock());
     await arrange(kit, tx, userId);
+    if (payerId !== userId) await writePaidByLink(kit, tx, account, id);
   },
   async takeBack(tx, { id, subject }, kit) {
     const { userId } = subjectIn(subject);

@@ -39,6 +39,11 @@ describe('POST /api/sales-enquiries', () => {
     expect(await queue()).toMatchObject([{ ...question, phone: '+256700000021', answer: null }]);
   });
 
+  test.each(['', '  '])('201: without a company, which the form sends as %j', async (company) => {
+    expect((await ask({ ...question, company })).statusCode).toBe(201);
+    expect(await queue()).toMatchObject([{ company: '' }]);
+  });
+
   test('400: each missing field is named, and nothing is kept', async () => {
     const reply = await ask({ name: ' ', email: 'nobody', words: '' });
     expect(reply.statusCode).toBe(400);

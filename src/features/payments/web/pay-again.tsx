@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { keptWish } from './kept-wish.ts';
 import { PayFields, wishIn } from './pay-fields.tsx';
 import { beginCheckout, type Checkout } from './queries.ts';
 
@@ -10,6 +11,7 @@ type Props = { reference: string; words: string };
 /** Pays the same quote once more, or for the first time. */
 export function PayAgain({ reference, words }: Props) {
   const { isPending, fields, message, submit } = useSubmit<Checkout>();
+  const [kept] = useState(() => keptWish(reference));
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wish = wishIn(new FormData(event.currentTarget));
@@ -18,7 +20,7 @@ export function PayAgain({ reference, words }: Props) {
   }
   return (
     <form onSubmit={pay} className="grid gap-4" noValidate>
-      <PayFields phoneError={fields['phone']} />
+      <PayFields knownWay={kept.way} knownPhone={kept.phone} phoneError={fields['phone']} />
       {message && !fields['phone'] && (
         <p role="alert" className="text-alert">
           {message}

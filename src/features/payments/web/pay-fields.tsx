@@ -9,11 +9,12 @@ const ways = [
   { value: 'card', words: t('Card') },
 ] as const;
 
-type Props = { knownPhone?: string | undefined; phoneError: string | undefined };
+type Way = (typeof ways)[number]['value'];
+type Props = { knownPhone?: string | undefined; knownWay?: Way | undefined; phoneError: string | undefined };
 
 /** How to pay; the phone number is the one that is asked. */
-export function PayFields({ knownPhone, phoneError }: Props) {
-  const [way, setWay] = useState<string>('MTN');
+export function PayFields({ knownPhone, knownWay = 'MTN', phoneError }: Props) {
+  const [way, setWay] = useState<Way>(knownWay);
   const id = useId();
   return (
     <>

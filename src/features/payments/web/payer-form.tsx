@@ -6,6 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PayFields, wishIn } from './pay-fields.tsx';
+import { payerFaults } from './payer-faults.ts';
 import type { CheckoutWish } from './queries.ts';
 
 /** Who pays, as it was typed. */
@@ -26,7 +27,8 @@ export type PayerFormProps = {
 
 /** Who pays, and how. It keeps what was typed while it is hidden. */
 export function PayerForm({ price, onPay, isHidden, then, known, children }: PayerFormProps) {
-  const { isPending, fields, message, submit } = useSubmit<void>();
+  const { isPending, fields, message, submit, refuse } = useSubmit<void>();
+  const { beside, other } = payerFaults(fields, message);
   const attempt = useRef<Attempt | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -34,9 +36,13 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
     const form = new FormData(event.currentTarget);
     const given = (name: string) => String(form.get(name) ?? '').trim();
     const payer = { name: given('name'), email: given('email'), phone: given('phone') || null };
+    const wish = wishIn(form);
+    // Asked for before a payment is begun, which could not be made without it.
+    if (wish.method === 'mobile_money' && !payer.phone)
+      return refuse({ phone: t('Please write the mobile money number that pays') });
     const now = attemptAt(payer, attempt.current);
     attempt.current = now;
-    await submit(() => onPay(payer, wishIn(form), now.key));
+    await submit(() => onPay(payer, wish, now.key));
   }
 
   return (
@@ -47,7 +53,7 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
         autoComplete="name"
         maxLength={200}
         defaultValue={known?.name}
-        error={fields['name']}
+        error={beside.name}
       />
       <Field
         label={t('Email')}
@@ -56,10 +62,10 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
         autoComplete="email"
         maxLength={254}
         defaultValue={known?.email}
-        error={fields['email']}
+        error={beside.email}
       />
-      <PayFields knownPhone={known?.phone ?? undefined} phoneError={fields['phone']} />
-      <FormError message={message} fields={fields} />
+      <PayFields knownPhone={known?.phone ?? undefined} phoneError={beside.phone} />
+      <FormError message={other} fields={{}} />
       {children}
       <Button type="submit" disabled={isPending}>
         {isPending ? t('Processing...') : t('Pay {price}', { price })}

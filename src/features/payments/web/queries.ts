@@ -3,6 +3,7 @@ import type { InlineCheckout } from '#features/payments/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
+import { keepWish } from './kept-wish.ts';
 
 export type CheckoutWish = BodyInput<typeof openCheckout>;
 
@@ -21,6 +22,7 @@ export type Checkout = {
 
 export async function beginCheckout(reference: string, wish: CheckoutWish): Promise<Checkout> {
   const ours = `/payments/${reference}`;
+  keepWish(reference, wish);
   try {
     const { url, inline } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
       params: { reference },

@@ -1,0 +1,26 @@
+import type { CheckoutWish } from './queries.ts';
+
+const keyOf = (reference: string) => `paid-with ${reference}`;
+
+/** Keeps, in this tab, how somebody went to pay, for another try after one that was declined. */
+export function keepWish(reference: string, wish: CheckoutWish): void {
+  try {
+    sessionStorage.setItem(keyOf(reference), JSON.stringify(wish));
+  } catch {
+    // A browser that stores nothing asks again.
+  }
+}
+
+/** What the fields say at first; without an earlier try they are as always. */
+export function keptWish(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(reference)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('method' in kept)) return {};
+    if (kept.method === 'card') return { way: 'card' };
+    if (!('network' in kept) || !('phone' in kept) || typeof kept.phone !== 'string') return {};
+    const way = (['MTN', 'AIRTEL'] as const).find((network) => network === kept.network);
+    return way ? { way, phone: kept.phone } : {};
+  } catch {
+    return {};
+  }
+}

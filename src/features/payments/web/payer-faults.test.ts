@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { payerFaults } from './payer-faults.ts';
+
+const notPhone = 'This is not a phone number';
+
+test.each([
+  ['a field of the form', { phone: notPhone }, { beside: { phone: notPhone }, other: null }],
+  ['the payer of a larger call', { 'payer.phone': notPhone }, { beside: { phone: notPhone }, other: null }],
+  ['a field that is not on the form', { months: 'Whole months' }, { beside: {}, other: 'Whole months' }],
+  [
+    'both',
+    { 'payer.email': 'Invalid', months: 'Whole months' },
+    { beside: { email: 'Invalid' }, other: 'Whole months' },
+  ],
+  ['no field', {}, { beside: {}, other: 'It was refused' }],
+])('a refusal of %s is said', (_, fields, said) => {
+  expect(payerFaults(fields, 'It was refused')).toEqual(said);
+});
+
+test('before anything was refused nothing is said', () => {
+  expect(payerFaults({}, null)).toEqual({ beside: {}, other: null });
+});

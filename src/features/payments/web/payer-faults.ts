@@ -1,0 +1,24 @@
+const shown = ['name', 'email', 'phone'] as const;
+
+export type PayerFaults = {
+  /** Of the fields of the form. */
+  beside: { name?: string; email?: string; phone?: string };
+  /** What concerns none of them. */
+  other: string | null;
+};
+
+/**
+ * Where the form says what was wrong. Calls that ask for more than who pays name its fields `payer.phone`, and may
+ * refuse what this form does not show: nothing is refused without a word.
+ */
+export function payerFaults(fields: Record<string, string>, message: string | null): PayerFaults {
+  const beside: PayerFaults['beside'] = {};
+  const others: string[] = [];
+  for (const [path, words] of Object.entries(fields)) {
+    const field = shown.find((name) => path === name || path.endsWith(`.${name}`));
+    if (field) beside[field] ??= words;
+    else others.push(words);
+  }
+  if (others.length > 0) return { beside, other: others.join(' ') };
+  return { beside, other: Object.keys(beside).length > 0 ? null : message };
+}
