@@ -83,10 +83,6 @@ function markedSource(file: string, code: string): string {
 
 /** The names of the files of a language, by those of the English ones: a change of the catalogue changes them. */
 function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): Map<string, string> {
-  const state = createHash('sha256')
-    .update(JSON.stringify([...catalogue]))
-    .digest('hex')
-    .slice(0, 6);
   const differing = new Set<string>();
   for (const [name, { speech }] of files)
     if (speech.in(language, catalogue) !== speech.in('en', new Map())) differing.add(name);
@@ -95,9 +91,19 @@ function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): 
     for (const [name, { chunk }] of files)
       if ([...chunk.imports, ...chunk.dynamicImports].some((of) => differing.has(of))) differing.add(name);
   }
-  const isServer = files.has('entry-server.js');
-  const end = isServer ? `.${language}.js` : `.${language}-${state}.js`;
-  return new Map([...differing].map((name) => [name, name.replace(/\.js$/, end)]));
+  const state = JSON.stringify([...catalogue]);
+  return new Map([...differing].map((name) => [name, siblingName(name, language, state)]));
+}
+
+/**
+ * Another hash of the same length: the list of pages, which every page loads, holds a hundred of them. The renderer has
+ * none.
+ */
+function siblingName(name: string, language: Translation, state: string): string {
+  const [, before, hash] = /^(.*-)([\w-]{7,8})\.js$/.exec(name) ?? [];
+  if (!before || !hash || name === 'entry-server.js') return name.replace(/\.js$/, `.${language}.js`);
+  const own = createHash('sha256').update(`${name} ${language} ${state}`).digest('base64url');
+  return `${before}${own.slice(0, hash.length)}.js`;
 }
 
 /** A file of a language reaches the others of its language. */

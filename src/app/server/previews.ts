@@ -54,7 +54,8 @@ type Settings = {
  */
 export async function mountPreviews(app: FastifyInstance, settings: Settings): Promise<void> {
   const { previewOf, work, files, log } = settings;
-  const svg = (await readFile(mark, 'utf8')).replace(/^<svg[^>]{0,200}>|<\/svg>\s*$/g, '');
+  const favicon = await readFile(mark, 'utf8');
+  const svg = favicon.slice(favicon.indexOf('>') + 1, favicon.lastIndexOf('</svg>'));
   const drawn = openContentCache<Buffer>({
     freshness: unchanging,
     limitEntries: 500,

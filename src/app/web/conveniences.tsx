@@ -24,9 +24,10 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   startLiveUpdates(client);
   endAuctionsInTime(client);
   prefetchLinks(client, pages);
+  // Before the links, of which the globe is one.
+  openChoices();
   followLinks();
   keepPlace();
-  openChoices();
   showChosenCurrency();
   noteContacts();
   startHearts(client);

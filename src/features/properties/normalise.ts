@@ -88,11 +88,11 @@ function listOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? listOf(item) : []));
   if (typeof value !== 'string') return [];
   const text = value.trim();
-  if (text.startsWith('[')) {
-    const list = parsed(text);
-    if (Array.isArray(list)) return list.filter((item) => typeof item === 'string');
-  }
-  return text.split(',');
+  if (!/^[[{"]/.test(text)) return text.split(',');
+  // JSON text, which is of a list or of one name, or of no use.
+  const read = parsed(text);
+  if (Array.isArray(read)) return read.filter((item) => typeof item === 'string');
+  return typeof read === 'string' ? read.split(',') : [];
 }
 
 function parsed(text: string): unknown {

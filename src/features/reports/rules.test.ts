@@ -43,9 +43,10 @@ test.each<[CaseState, (CaseState | null)[]]>([
   );
 });
 
-test('an appeal is for somebody else: alone one decides it, of two the other, of three who did not hide it either', () => {
+test('an appeal is never for who decided first, who was alone either; of two for the other, of three who did not hide it either', () => {
   const made = { decidedBy: 1, hiddenBy: 2 };
-  expect(mayDecideAppeal(1, { ...made, admins: 1 })).toBe(true);
+  expect(mayDecideAppeal(1, { ...made, admins: 1 })).toBe(false);
+  expect(mayDecideAppeal(1, { decidedBy: 1, hiddenBy: 1, admins: 1 })).toBe(false);
   expect([1, 2].map((id) => mayDecideAppeal(id, { ...made, admins: 2 }))).toEqual([false, true]);
   expect([1, 2, 3].map((id) => mayDecideAppeal(id, { ...made, admins: 3 }))).toEqual([false, false, true]);
 });

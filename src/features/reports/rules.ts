@@ -43,12 +43,12 @@ export function stateAfter(state: CaseState, decision: Decision): CaseState | nu
   return decision === 'restore' && (state === 'kept' || state === 'upheld') ? 'restored' : null;
 }
 
-/** An appeal is for somebody else, if there is anybody else. */
+/** An appeal is never for who decided first; where there are three admins, not for who hid it either. */
 export function mayDecideAppeal(
   adminId: number,
   { decidedBy, hiddenBy, admins }: { decidedBy: number | null; hiddenBy: number | null; admins: number },
 ): boolean {
-  return admins < 2 || (adminId !== decidedBy && (admins < 3 || adminId !== hiddenBy));
+  return adminId !== decidedBy && (admins < 3 || adminId !== hiddenBy);
 }
 
 /**

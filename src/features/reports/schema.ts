@@ -158,8 +158,14 @@ export const queuedCase = z.object({
     .nullable(),
   reports: z.array(reportShape),
   matches: z.array(matchShape),
-  /** Whether this admin may decide: an appeal is for another than who decided first. */
+  /** Which admins hid and decided it; owners do not see this. */
+  hiddenByName: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  appealDecidedByName: z.string().nullable(),
+  /** Whether this admin may decide: an appeal is for someone other than the person who decided first. */
   mayDecide: z.boolean(),
+  /** There is no other admin, so nobody may decide this appeal yet. */
+  needsAnotherAdmin: z.boolean(),
 });
 export type QueuedCase = z.output<typeof queuedCase>;
 

@@ -58,16 +58,18 @@ function Comparison({ homes }: { homes: Property[] }) {
           Show only what differs
         </label>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys */}
       <section
         aria-label="Comparison"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
         tabIndex={0}
         className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
       >
         <table className="w-full border-separate border-spacing-0 text-left align-top">
           <thead>
             <tr>
-              <td className={`${firstColumn} border-b border-line`} />
+              <td className={`${firstColumn} border-b border-line`}>
+                <span className="sr-only">Compared by</span>
+              </td>
               {homes.map((home) => (
                 <HomeHead key={home.id} home={home} others={homes.filter(({ id }) => id !== home.id)} />
               ))}
@@ -103,7 +105,7 @@ const firstColumn = 'sticky left-0 z-1 w-28 min-w-28 bg-paper md:w-40';
 
 function HomeHead({ home, others }: { home: Property; others: Property[] }) {
   return (
-    <th scope="col" className="min-w-40 border-b border-line p-3 pt-0 align-top">
+    <th scope="col" className="w-1/4 min-w-40 border-b border-line p-3 pt-0 align-top">
       <span className="block overflow-hidden rounded-control bg-sunken">
         <PropertyPhoto property={home} when="late" />
       </span>

@@ -84,13 +84,13 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
           <Button
             tone="secondary"
             aria-pressed={isLiked}
-            className="aria-pressed:border-clay aria-pressed:text-clay"
+            className="order-1 px-3! aria-pressed:border-clay aria-pressed:text-clay"
             onClick={() => void send(() => sendView(mark, propertyId, { isLiked: !isLiked }))}
           >
             <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />I like it
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>
-          <Button tone="quiet" className="ml-auto" onClick={() => void remove()}>
+          <Button tone="quiet" className="order-3 ml-auto px-3!" onClick={() => void remove()}>
             Remove
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SharedList } from '#features/favorites/list-schema.ts';
 import { inLanguage } from '#kit/t.ts';
@@ -54,6 +55,7 @@ export function ListMembers({ list }: { list: SharedList }) {
 function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList }) {
   const { isPending, message, submit } = useSubmit<{ mark: string }>();
   const [, navigate] = useLocation();
+  const [isEnding, setEnding] = useState(false);
   const address = `${location.origin}${inLanguage('/lists/')}${mark}`;
   const change = async (opens: boolean) => {
     const link = await submit(() => sendLink(mark, opens));
@@ -88,16 +90,23 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
             {isOpen ? 'End the link' : 'Make a new link'}
           </Button>
         )}
-        {isOwn && (
-          <Button
-            tone="quiet"
-            disabled={isPending}
-            onClick={() => confirm(`Delete ‘${name}’ for everybody?`) && void end()}
-          >
+        {isOwn && !isEnding && (
+          <Button tone="quiet" onClick={() => setEnding(true)}>
             Delete this list
           </Button>
         )}
       </p>
+      {isEnding && (
+        <p className="mt-3 flex flex-wrap items-center gap-2">
+          Delete it for everybody?
+          <Button tone="secondary" disabled={isPending} onClick={() => void end()}>
+            Delete
+          </Button>
+          <Button tone="quiet" onClick={() => setEnding(false)}>
+            Keep it
+          </Button>
+        </p>
+      )}
       <FormError message={message} fields={{}} />
     </div>
   );

@@ -12,6 +12,8 @@ type Props = {
   onKeep: (note: string) => Promise<void>;
 };
 
+const focus = (area: HTMLTextAreaElement | null) => area?.focus();
+
 /** A note of one's own, which opens to be written. What was typed stays when it could not be kept. */
 export function OwnNote({ note, name, onKeep }: Props) {
   const [words, setWords] = useState<string>();
@@ -25,7 +27,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
             {note}
           </p>
         )}
-        <Button tone="quiet" className="order-1 px-3!" onClick={() => setWords(note)}>
+        <Button tone="quiet" className="order-2 px-3!" onClick={() => setWords(note)}>
           {note ? 'Change note' : 'Add a note'}
           {name && <span className="sr-only">{`: ${name}`}</span>}
         </Button>
@@ -46,7 +48,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
         <textarea
           {...controlProps(said)}
           rows={3}
-          autoFocus
+          ref={focus}
           maxLength={favoriteLimits.note}
           value={words}
           onChange={({ target }) => setWords(target.value)}

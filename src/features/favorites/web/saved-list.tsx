@@ -108,14 +108,14 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
           <Button
             tone="secondary"
             aria-pressed={isChosen}
-            className="aria-pressed:border-clay aria-pressed:text-clay"
+            className="order-1 aria-pressed:border-clay aria-pressed:text-clay"
             onClick={onChoose}
           >
             {isChosen ? 'Chosen' : 'Compare'}
             <span className="sr-only">{`: ${home.title}`}</span>
           </Button>
         )}
-        <Button tone="quiet" className="ml-auto" onClick={remove}>
+        <Button tone="quiet" className="order-3 ml-auto px-3!" onClick={remove}>
           Remove
           {home && <span className="sr-only">{`: ${home.title}`}</span>}
         </Button>

@@ -14,19 +14,33 @@ import { ListMembers } from './list-members.tsx';
 import { listQuery, sendJoining } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
+/** Until its name is there, and where it has none. */
+const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">A list of homes</h1>;
+
 /** One list, for its members and for whoever has its link. */
 export function SharedList({ mark }: { mark: string }) {
   const isAlive = useIsAlive();
   const { data, error, refetch } = useQuery({ ...listQuery(mark), enabled: isAlive });
   if (error && [400, 404].includes(error.status))
     return (
-      <p className="rounded-card bg-sunken p-8 text-center">
-        There is no such list. Its link may have been ended.
-      </p>
+      <>
+        {unnamed}
+        <p className="mt-6 rounded-card bg-sunken p-8 text-center">
+          There is no such list. Its link may have been ended.
+        </p>
+      </>
     );
-  if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>The list could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Loading the list...</p>;
+  if (!data)
+    return (
+      <>
+        {unnamed}
+        {error ? (
+          <LoadError onRetry={() => void refetch()}>The list could not be loaded.</LoadError>
+        ) : (
+          <p className="mt-6 text-muted">Loading the list...</p>
+        )}
+      </>
+    );
   return (
     <>
       <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{data.name}</h1>

@@ -72,8 +72,8 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
       </Button>
       <p className="text-sm text-muted">
         {t(
-          'The payment provider asks for the payment itself, here or on its own page, which leads back. {then}',
-          { then },
+          'The payment provider asks for the payment itself, here or on its own page, which leads back. {next}',
+          { next: then },
         )}
       </p>
     </form>

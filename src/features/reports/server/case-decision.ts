@@ -126,12 +126,14 @@ export async function dismissReporter(
 }
 
 async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseRow): Promise<void> {
-  const others = await countAdmins(tx);
-  if (mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins: others })) return;
+  const count = await countAdmins(tx);
+  if (mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins: count })) return;
   throw new AppError(
     'forbidden',
     'own_decision',
-    'This appeal is against your own decision, so another admin decides it.',
+    count < 2
+      ? 'This appeal is against your own decision, and you are the only admin. Make another person an admin under Users; they decide it.'
+      : 'You took part in the first decision, so another admin decides this appeal.',
   );
 }
 

@@ -25,6 +25,9 @@ export type CaseRow = {
   appealedAt: Date | null;
   appealDecision: string | null;
   appealDecidedAt: Date | null;
+  hiddenByName: string | null;
+  decidedByName: string | null;
+  appealDecidedByName: string | null;
 };
 
 const cases = sql`
@@ -32,8 +35,10 @@ const cases = sql`
     c.opened_at as "openedAt", c.hidden_at as "hiddenAt", c.hidden_by as "hiddenBy", c.hide_reason as "hideReason",
     c.was_available as "wasAvailable", c.listed_until as "listedUntil", c.answer, c.answered_at as "answeredAt",
     c.decision, c.decided_at as "decidedAt", c.decided_by as "decidedBy", c.appeal, c.appealed_at as "appealedAt",
-    c.appeal_decision as "appealDecision", c.appeal_decided_at as "appealDecidedAt"
-  from listing_cases c left join users u on u.id = c.owner_id`;
+    c.appeal_decision as "appealDecision", c.appeal_decided_at as "appealDecidedAt",
+    hider.full_name as "hiddenByName", decider.full_name as "decidedByName", second.full_name as "appealDecidedByName"
+  from listing_cases c left join users u on u.id = c.owner_id left join users hider on hider.id = c.hidden_by
+    left join users decider on decider.id = c.decided_by left join users second on second.id = c.appeal_decided_by`;
 
 /** The case about a home, which is opened if there is none. */
 export async function openCase(

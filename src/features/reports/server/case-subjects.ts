@@ -22,10 +22,11 @@ export type Subject = {
     name: string;
     isVerified: boolean;
     listings: number;
-    cases: number;
-    stayedHidden: number;
   };
 };
+
+/** Of the same owner's listings, without the case itself. */
+export type OtherCases = { cases: number; stayedHidden: number };
 
 type Row = Omit<Subject['listing'], 'picture'> &
   Omit<Subject['owner'], 'id'> & { id: number; ownerId: number; picture: Shown | null };
@@ -36,20 +37,26 @@ export async function readListings(db: Db, ids: readonly number[]): Promise<Map<
     select p.id, p.category, p.location, p.price, p.currency, p.created_at as "listedAt", p.is_available as "isAvailable",
       is_up_for_auction(p.id) as "isUpForAuction", u.id as "ownerId", u.full_name as name, u.is_verified as "isVerified",
       (select count(*)::int from properties o where o.owner_id = u.id) as listings,
-      greatest(0, history.cases - 1) as cases, history.stayed as "stayedHidden",
       case when i.file_key is not null then json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
         'colour', i.colour, 'alt', i.alt) end as picture
     from properties p join users u on u.id = p.owner_id
     left join property_pictures i on i.property_id = p.id and i.position = 0
-    cross join lateral (
-      select count(*)::int as cases, (count(*) filter (where state in ('kept', 'upheld')))::int as stayed
-      from listing_cases c where c.owner_id = u.id
-    ) history
     where p.id = any(${[...ids]}::int[])`.execute(db);
   return new Map(
     rows.map((row) => {
-      const { id, ownerId, name, isVerified, listings, cases, stayedHidden, ...listing } = row;
-      return [id, { listing, owner: { id: ownerId, name, isVerified, listings, cases, stayedHidden } }];
+      const { id, ownerId, name, isVerified, listings, ...listing } = row;
+      return [id, { listing, owner: { id: ownerId, name, isVerified, listings } }];
     }),
   );
+}
+
+/** By the number of the case. */
+export async function readOtherCases(db: Db, ids: readonly number[]): Promise<Map<number, OtherCases>> {
+  const { rows } = await sql<OtherCases & { id: number }>`
+    select c.id, count(other.id)::int as cases,
+      (count(*) filter (where other.state in ('kept', 'appealed', 'upheld')))::int as "stayedHidden"
+    from listing_cases c join properties p on p.id = c.property_id
+    left join listing_cases other on other.owner_id = p.owner_id and other.id <> c.id
+    where c.id = any(${[...ids]}::int[]) group by c.id`.execute(db);
+  return new Map(rows.map(({ id, ...others }) => [id, others]));
 }

@@ -56,7 +56,7 @@ export async function tellAdminsOfWords(
           `Listing ${propertyId} is hidden.`,
           what === 'answer'
             ? 'What they say is beside the reports.'
-            : 'Somebody else than who decided first should look at it.',
+            : 'Someone other than the person who decided first has to decide it.',
         ],
         link: { label: 'Read both sides', address: `${appOrigin}/admin/reports` },
       },
@@ -85,12 +85,12 @@ export async function tellOfHiding(kit: Kit, tx: Db, listing: CaseRow, { appOrig
 const outcomes = {
   kept: {
     subject: (title: string) => `“${title}” stays hidden`,
-    owner: 'If you think that this is wrong, you can ask once for another decision, by somebody else.',
+    owner: 'If you think that this is wrong, you can ask once for another decision. Someone other than the person who decided first makes it.',
     reporter: 'Thank you: the listing you reported stays hidden.',
   },
   upheld: {
     subject: (title: string) => `“${title}” stays hidden for good`,
-    owner: 'Somebody else has looked at it again, and this decision stands.',
+    owner: 'Someone other than the person who decided first has looked at it again, and the decision stands.',
     reporter: 'Its owner asked for another decision. The listing stays hidden.',
   },
   restored: {

@@ -6,7 +6,7 @@ import type { CaseQueue, DeskCase, QueuedCase } from '#features/reports/schema.t
 import { countBookedStays } from '#features/stays/server/booked-homes.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from './case-rows.ts';
-import { readListings } from './case-subjects.ts';
+import { readListings, readOtherCases } from './case-subjects.ts';
 import { readMatches } from './match-rows.ts';
 import { ours, type ReportRow, readReports } from './report-rows.ts';
 
@@ -30,13 +30,12 @@ export async function queuedCase(db: Db, admin: Admin, row: CaseRow): Promise<Qu
   return queued as QueuedCase;
 }
 
-/** Five statements for any number of cases. */
+/** Seven statements for any number of cases. */
 async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Promise<QueuedCase[]> {
   const homes = rows.map(({ propertyId }) => propertyId);
-  const reports = await readReports(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const reports = await readReports(db, ids);
+  const others = await readOtherCases(db, ids);
   const subjects = await readListings(db, homes);
   const stays = await countBookedStays(db, homes);
   const matches = await readMatches(db, homes);
@@ -44,7 +43,8 @@ async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Prom
   return rows.map((row) => {
     const said = reports.filter(({ caseId }) => caseId === row.id);
     const subject = subjects.get(row.propertyId);
-    const { decidedBy, hiddenBy, state } = row;
+    const { decidedBy, hiddenBy, state, hiddenByName, decidedByName, appealDecidedByName } = row;
+    const mayDecide = state !== 'appealed' || mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins });
     return {
       ...factsOf(row),
       danger: dangerOf(said.map(({ reason }) => reason)),
@@ -56,10 +56,16 @@ async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Prom
             stays: stays.get(row.propertyId) ?? 0,
           }
         : null,
-      owner: subject?.owner ?? null,
+      owner: subject
+        ? { ...subject.owner, ...(others.get(row.id) ?? { cases: 0, stayedHidden: 0 }) }
+        : null,
       reports: said.map(reportOf),
       matches: matches.filter(({ propertyId }) => propertyId === row.propertyId).map(({ match }) => match),
-      mayDecide: state !== 'appealed' || mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins }),
+      hiddenByName,
+      decidedByName,
+      appealDecidedByName,
+      mayDecide,
+      needsAnotherAdmin: !mayDecide && admins < 2,
     };
   });
 }

@@ -296,6 +296,8 @@ describe('both sides', () => {
     expect((await queue()).decided).toMatchObject([
       { home: { id: home }, decision: 'She has the originals.' },
     ]);
+    // Each counts the others, never itself.
+    expect((await queue()).decided).toMatchObject([{ owner: { cases: 0, stayedHidden: 0 } }]);
     // A new report opens a new case.
     await report({ reason: 'gone' });
     expect((await queue()).waiting).toMatchObject([{ state: 'open', owner: { cases: 1 } }]);
@@ -307,6 +309,34 @@ describe('both sides', () => {
     expect(await query('select hidden_at from properties where id = $1', [home])).toEqual([
       { hidden_at: null },
     ]);
+  });
+
+  test('an appeal waits while nobody but the first decider is an admin, who is told what to do', async () => {
+    await decide('keep');
+    expect((await queue()).decided).toMatchObject([{ owner: { cases: 0, stayedHidden: 0 } }]);
+    expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/stays hidden$/));
+    await say('appeal', 'Look at the originals.');
+    await query("update users set role = 'user' where id = $1", [other.id]);
+    try {
+      expect((await queue()).waiting).toMatchObject([
+        {
+          mayDecide: false,
+          needsAnotherAdmin: true,
+          hiddenByName: expect.any(String),
+          decidedByName: expect.any(String),
+        },
+      ]);
+      for (const decision of ['keep', 'restore']) {
+        const reply = await decide(decision);
+        expect([reply.statusCode, reply.json().code]).toEqual([403, 'own_decision']);
+        expect(reply.json().message).toMatch(/Make another person an admin/);
+      }
+    } finally {
+      await query("update users set role = 'admin' where id = $1", [other.id]);
+    }
+    expect((await queue()).waiting).toMatchObject([{ mayDecide: false, needsAnotherAdmin: false }]);
+    expect((await decide('restore', other)).json().state).toBe('restored');
+    expect((await get('/api/desk/reports', owner.cookies)).body).not.toMatch(/ByName/);
   });
 
   test('an appeal, once, is decided by another admin than the first', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Decision } from '#features/reports/choices.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
 import { WordsDialog } from '#features/viewing-claims/web/words-dialog.tsx';
@@ -54,7 +55,18 @@ export function CaseActs({ one, onDone }: { one: QueuedCase; onDone: () => void 
   if (one.state === 'appealed' && !one.mayDecide)
     return (
       <p className="mt-3 text-sm text-muted">
-        This appeal is against your own decision: another admin decides it.
+        {one.needsAnotherAdmin ? (
+          <>
+            This appeal is against your own decision, and you are the only admin. Make another person an admin
+            under{' '}
+            <Link href="/admin/users" className="inline-block py-2.5 text-clay underline">
+              Users
+            </Link>
+            ; they decide it. Until then it waits, and the listing stays hidden.
+          </>
+        ) : (
+          'You took part in the first decision: another admin decides this appeal.'
+        )}
       </p>
     );
   return (

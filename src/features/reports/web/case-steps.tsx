@@ -13,17 +13,21 @@ type Steps = Pick<
   | 'appealedAt'
   | 'appealDecision'
   | 'appealDecidedAt'
->;
+> &
+  Partial<Pick<QueuedCase, 'hiddenByName' | 'decidedByName' | 'appealDecidedByName'>>;
+
+/** Admins see which of them it was. */
+const by = (name: string | null | undefined) => (name ? ` by ${name},` : '');
 
 /** What happened in a case, in order, with the words of both sides. */
 export function CaseSteps({ one, isOwner = false }: { one: Steps; isOwner?: boolean }) {
   const owner = isOwner ? 'You' : 'The owner';
   const steps = [
-    ['Hidden', one.hiddenAt, one.hideReason],
+    [`Hidden${by(one.hiddenByName)}`, one.hiddenAt, one.hideReason],
     [`${owner} answered`, one.answeredAt, one.answer],
-    ['Decided', one.decidedAt, one.decision],
+    [`Decided${by(one.decidedByName)}`, one.decidedAt, one.decision],
     [`${owner} appealed`, one.appealedAt, one.appeal],
-    ['Decided on appeal', one.appealDecidedAt, one.appealDecision],
+    [`Decided on appeal${by(one.appealDecidedByName)}`, one.appealDecidedAt, one.appealDecision],
   ] as const;
   const taken = steps.filter(([, at]) => at !== null);
   if (taken.length === 0) return null;

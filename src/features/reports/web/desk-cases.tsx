@@ -20,7 +20,7 @@ export function DeskCases() {
   return (
     <section aria-labelledby="own-cases-heading">
       <h2 id="own-cases-heading" className="mb-3 text-xl font-semibold">
-        Your hidden listings
+        Cases about your listings
       </h2>
       {isError && !data && (
         <p role="alert" className="text-alert">
@@ -74,7 +74,7 @@ function OwnCase({ one, onSaid }: { one: DeskCase; onSaid: () => void }) {
           label={mayAppeal ? 'Why is the decision wrong?' : 'What do you say to it?'}
           hint={
             mayAppeal
-              ? 'You can ask once. Somebody else than who decided first reads it.'
+              ? 'You can ask once. Someone other than the person who decided first reads it and decides.'
               : 'Say what shows that the listing is right, for example whose home it is and who took the photographs.'
           }
           act="Send"

@@ -9,8 +9,8 @@ export async function countWaitlist(db: Db): Promise<WaitlistCount[]> {
     .selectFrom('waitlist_entries')
     .select(({ fn }) => [
       'platform',
-      fn.countAll<number>().as('entries'),
-      fn.avg<number>('rating').as('mean'),
+      fn.countAll<string>().as('entries'),
+      fn.avg<string>('rating').as('mean'),
       fn.max('joined_at').as('last'),
     ])
     .groupBy('platform')

@@ -11,7 +11,7 @@ export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator
   const db = kit.db.withTables<WaitlistTables>();
   const { entries } = await db
     .selectFrom('waitlist_entries')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .select(({ fn }) => fn.countAll<string>().as('entries'))
     .executeTakeFirstOrThrow();
   await writeAudit(kit.db, {
     actorId,

@@ -57,7 +57,7 @@ function openFont(weight: keyof typeof fonts): OpenFont {
 
 /** Without pictograms, which no font here has, and with every other letter in a form that one has. */
 export function plainWords(text: string): string {
-  const words = text.replace(/[\p{Extended_Pictographic}\p{Cc}\u200d\ufe0f]/gu, ' ');
+  const words = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
   return drawable(words).replace(/\s+/g, ' ').trim();
 }
 
@@ -82,12 +82,17 @@ export function fitted(
     );
     const gap = rest.lastIndexOf(' ', cut);
     const end = gap > cut / 2 ? gap : cut;
-    lines.push(
-      isLast ? `${rest.slice(0, end).replace(/[\s,.;:·–-]+$/u, '')}…` : rest.slice(0, end).trimEnd(),
-    );
+    lines.push(isLast ? `${withoutEnd(rest.slice(0, end))}…` : rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
   return lines;
+}
+
+/** Without the comma or the dash before what is left out. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' ,.;:·–-'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** The largest length that fits, by halving: at least one letter, so that there is always a way on. */

@@ -129,7 +129,7 @@ function SaveFirst({ onBack }: { onBack(): void }) {
     <div className="grid justify-items-start gap-4 py-8">
       <p className="text-lg font-semibold">Save the property first</p>
       <p className="text-muted">
-        A tour belongs to a property. Fill in its details and save it, then upload the tour here.
+        Please save the property first before uploading a tour: fill in its details, then come back here.
       </p>
       <Button tone="secondary" onClick={onBack}>
         Back to Property Details

@@ -9,10 +9,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of prose, with a link back at the top. */
+/** A page of prose, with a link back at the top; in English whatever the language of the page. */
 export function StaticPage({ title, intro, dated, children }: Props) {
   return (
-    <div className="page-frame pt-4 md:pt-6">
+    <div lang="en" className="page-frame pt-4 md:pt-6">
       <Link
         href="/"
         className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-clay hover:underline"

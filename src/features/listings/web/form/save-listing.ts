@@ -3,7 +3,7 @@ import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { bodyOf, emptyValues, type FieldName, type FormValues } from './form-values.ts';
 
 export const mayHaveBeenCreated =
-  'The property may have been created, but no answer came back. Check the list, or save again: it will not be created twice.';
+  'Form submission failed. The property may have been created, but no answer came back. Check the list, or save again: it will not be created twice.';
 
 /** A request without a response. Its idempotency key lets it be repeated without creating a second listing. */
 export type Attempt = { key: string; body: Record<string, unknown> };

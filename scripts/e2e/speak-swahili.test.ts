@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, options, errand);
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+const firstCard = (page: Page) => page.locator('article').first();
+/** The height of a card, and what stands behind its price. */
+const priceOf = (page: Page) =>
+  firstCard(page).evaluate((card) => ({
+    height: card.getBoundingClientRect().height,
+    other: card.querySelector('.price')?.getAttribute('data-other') ?? null,
+  }));
+
+test('a phone set to Swahili opens a shared English link, then reads Luganda and sees dollars', async () => {
+  await visit({ viewport: phone, locale: 'sw-KE' }, async (page) => {
+    await page.goto('/rental-units?src=whatsapp&maxPrice=900000');
+    expect([await languageOf(page), pathOf(page)]).toEqual(['sw', '/sw/rental-units']);
+    expect(new URL(page.url()).searchParams.get('src')).toBe('whatsapp');
+    await conveniencesCame(page);
+    await expectWellMade(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Nyumba za Kupanga');
+    await soon(() => firstCard(page).innerText()).toContain('/ mwezi');
+
+    await page.getByRole('link', { name: 'Lugha na sarafu' }).click();
+    await page
+      .getByRole('dialog', { name: 'Lugha na sarafu' })
+      .getByRole('link', { name: 'Luganda' })
+      .click();
+    await soon(() => languageOf(page)).toBe('lg');
+    expect(page.url()).toContain('/lg/rental-units?src=whatsapp&maxPrice=900000');
+    await conveniencesCame(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Amayumba Agapangisibwa');
+
+    const before = await priceOf(page);
+    expect(before.other).toBeNull();
+    await page.getByRole('link', { name: "Olulimi n'ensimbi" }).click();
+    const dialog = page.getByRole('dialog', { name: "Olulimi n'ensimbi" });
+    await dialog.getByRole('button', { name: 'Ddoola' }).click();
+    await expectWellMade(page);
+    await soon(async () => (await priceOf(page)).other).toMatch(/^≈ \$[\d,]+$/);
+    await dialog.getByRole('button', { name: 'Ggalawo' }).click();
+    expect((await priceOf(page)).height).toBe(before.height);
+
+    await page.reload();
+    await hydrated(page);
+    await soon(async () => (await priceOf(page)).other).toMatch(/^≈ \$/);
+    await page.getByRole('link', { name: 'Ennyumba' }).first().click();
+    await soon(() => pathOf(page)).toBe('/lg/');
+    await page.goto('/bnbs');
+    expect(pathOf(page)).toBe('/lg/bnbs');
+  });
+});
+
+test('links lead through the language: a list, a home, and back to the front page', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/sw/for-sale');
+    await conveniencesCame(page);
+    await firstCard(page).getByRole('link', { name: 'Tazama' }).click();
+    await soon(() => pathOf(page)).toMatch(/^\/sw\/property\/\d+$/);
+    await page.getByRole('link', { name: 'Sera ya Faragha' }).click();
+    await soon(() => pathOf(page)).toBe('/sw/privacy');
+    await page.goBack();
+    await soon(() => pathOf(page)).toMatch(/^\/sw\/property\/\d+$/);
+    expect(await languageOf(page)).toBe('sw');
+  });
+});
+
+test('without script the globe leads to a page of the languages, and the choice is kept', async () => {
+  await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Language and currency' }).click();
+    await page.getByRole('link', { name: 'Kiswahili' }).click();
+    expect(pathOf(page)).toBe('/sw/');
+    await page.goto('/explore?q=kira');
+    expect(page.url()).toContain('/sw/explore?q=kira');
+    await page.getByRole('link', { name: 'Lugha na sarafu' }).click();
+    await page.getByRole('link', { name: 'English' }).click();
+    expect([pathOf(page), await languageOf(page)]).toEqual(['/', 'en']);
+  });
+});
