@@ -550,6 +550,26 @@ test('somebody who has lost their phone turns the second factor off with a recov
   });
 });
 
+test('a session that was ended on another device says so on the way to the login page', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await register(page, 'two-devices');
+    await visit({}, async (other) => {
+      await signIn(other, 'two-devices');
+      await open(other, '/profile');
+      expect((await send(page, 'POST', '/api/logout/everywhere')).status()).toBe(200);
+      await other.goto('/profile');
+      await soon(() => pathOf(other)).toBe('/auth');
+      await other.getByText('You were signed out', { exact: true }).waitFor();
+    });
+    // Whoever signs out here reads that, and nothing of other devices.
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await soon(() => pathOf(page)).toBe('/auth');
+    await page.getByText('Logged out successfully').waitFor();
+    expect(await page.getByText('You were signed out', { exact: true }).count()).toBe(0);
+  });
+});
+
 test('a dialog stays open while text in it is selected, and closes on a press beside it', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, '/membership');

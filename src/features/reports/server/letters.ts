@@ -85,7 +85,8 @@ export async function tellOfHiding(kit: Kit, tx: Db, listing: CaseRow, { appOrig
 const outcomes = {
   kept: {
     subject: (title: string) => `“${title}” stays hidden`,
-    owner: 'If you think that this is wrong, you can ask once for another decision. Someone other than the person who decided first makes it.',
+    owner:
+      'If you think that this is wrong, you can ask once for another decision. Someone other than the person who decided first makes it.',
     reporter: 'Thank you: the listing you reported stays hidden.',
   },
   upheld: {

@@ -56,9 +56,7 @@ async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Prom
             stays: stays.get(row.propertyId) ?? 0,
           }
         : null,
-      owner: subject
-        ? { ...subject.owner, ...(others.get(row.id) ?? { cases: 0, stayedHidden: 0 }) }
-        : null,
+      owner: subject ? { ...subject.owner, ...(others.get(row.id) ?? { cases: 0, stayedHidden: 0 }) } : null,
       reports: said.map(reportOf),
       matches: matches.filter(({ propertyId }) => propertyId === row.propertyId).map(({ match }) => match),
       hiddenByName,

@@ -153,7 +153,7 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
 }
 
 /** Of a document no more is kept than this. */
-function WhatWasSeen({ check }: { check: QueuedCheck }) {
+export function WhatWasSeen({ check }: { check: Pick<QueuedCheck, 'document'> }) {
   const id = useId();
   const [kind, how] = [{ id: `${id}-kind` }, { id: `${id}-how` }];
   return (
