@@ -37,7 +37,7 @@ async function register(page: Page, username: string): Promise<void> {
 async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Not confirmed', { exact: true }).waitFor();
   await page.getByText('Please confirm your email address first.').waitFor();
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send a link to confirm it' }).click();
   await page.getByText('A link is on its way to your address.').waitFor();
   await expectWellMade(page);
   await page.goto('/outbox');
@@ -240,6 +240,8 @@ describe.each([
       await page.getByRole('button', { name: 'Switch it on' }).click();
       const key = await page.getByText('Or type this key into the app:').innerText();
       await expectWellMade(page);
+      const inApp = page.getByRole('link', { name: 'Open it in your authenticator app' });
+      expect(await inApp.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
       const [seed] = /[A-Z2-7]{32}/.exec(key) as RegExpExecArray;
       const code = () => new TOTP({ secret: Secret.fromBase32(seed) }).generate();
       await page.getByLabel('The code shown in the app').fill(wrongCode(seed));
@@ -259,7 +261,11 @@ describe.each([
       await panel(page).getByLabel('Username').fill(username);
       await panel(page).getByLabel('Password').fill(password);
       await panel(page).getByRole('button', { name: 'Login' }).click();
-      await panel(page).getByText('Enter the code from your authenticator app.').waitFor();
+      await panel(page)
+        .getByText('If you have lost your phone: one of the recovery codes that you kept.')
+        .waitFor();
+      // Nothing was wrong yet.
+      expect(await panel(page).getByLabel('Code').getAttribute('aria-invalid')).toBeNull();
       await expectWellMade(page);
       await panel(page).getByLabel('Code').fill(recovery);
       await panel(page).getByRole('button', { name: 'Login' }).click();
@@ -361,7 +367,17 @@ describe.each([
       expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
       await expectWellMade(page);
       await page.getByRole('button', { name: 'Contact Sales' }).click();
+      const sales = page.getByRole('dialog', { name: 'Contact Sales' });
+      await sales.getByLabel('Full name').fill('Asks First');
+      await sales.getByLabel('Email').fill('asks@example.com');
+      await sales.getByLabel('What do you want to know?').fill('What do two hundred homes cost?');
+      await expectWellMade(page);
+      await sales.getByRole('button', { name: 'Send the question' }).click();
+      await page.getByText('Your question was sent').waitFor();
+      await page.getByRole('button', { name: 'Contact Sales' }).click();
+      await sales.getByRole('button', { name: 'Rather create an account first' }).click();
       const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
+      await dialog.getByText(/^Enterprise, .*nothing is paid before you may list homes/).waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await soon(() => dialog.count()).toBe(0);
       await page.getByRole('button', { name: 'Start Free Trial' }).click();
@@ -531,6 +547,26 @@ test('somebody who has lost their phone turns the second factor off with a recov
     await page.getByRole('button', { name: 'Switch it off' }).click();
     await page.getByRole('button', { name: 'Switch it on' }).waitFor();
     expect(await page.getByText('Two-factor sign-in is on.').count()).toBe(0);
+  });
+});
+
+test('a session that was ended on another device says so on the way to the login page', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await register(page, 'two-devices');
+    await visit({}, async (other) => {
+      await signIn(other, 'two-devices');
+      await open(other, '/profile');
+      expect((await send(page, 'POST', '/api/logout/everywhere')).status()).toBe(200);
+      await other.goto('/profile');
+      await soon(() => pathOf(other)).toBe('/auth');
+      await other.getByText('You were signed out', { exact: true }).waitFor();
+    });
+    // Whoever signs out here reads that, and nothing of other devices.
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await soon(() => pathOf(page)).toBe('/auth');
+    await page.getByText('Logged out successfully').waitFor();
+    expect(await page.getByText('You were signed out', { exact: true }).count()).toBe(0);
   });
 });
 

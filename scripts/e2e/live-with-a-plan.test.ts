@@ -73,8 +73,18 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   await open(page, '/profile/membership');
   await page.getByRole('button', { name: button }).click();
   const dialog = form(page);
-  await dialog.getByLabel('Mobile money number').fill('0772 123 456');
-  await dialog.getByRole('button', { name: 'Pay UGX 30,000' }).click();
+  const number = dialog.getByLabel('Mobile money number');
+  const pay = dialog.getByRole('button', { name: 'Pay UGX 30,000' });
+  for (const [typed, said] of [
+    ['', 'Please write the mobile money number that pays'],
+    ['0772 12', 'This is not a phone number'],
+  ] as const) {
+    await number.fill(typed);
+    await pay.click();
+    await dialog.getByText(said).waitFor();
+  }
+  await number.fill('0772 123 456');
+  await pay.click();
   await page.waitForURL(({ origin }) => origin !== app.url);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
@@ -145,6 +155,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     const title = 'Third flat in Ntinda';
     await fillForm(page, title);
     const dialog = form(page);
+    await dialog.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
     await dialog.getByText('Photographs in your Standard plan: 0 of 2 used.').waitFor();
     await dialog
       .getByLabel(/Upload photos|Uploading/)
@@ -155,6 +166,11 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await dialog.getByRole('button', { name: 'Save Property' }).click();
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
     await refusal.getByRole('link', { name: 'See your membership' }).waitFor();
+    // Saved at the end of the form, it is seen and read out all the same.
+    await soon(() => refusal.evaluate((alert) => alert.matches(':focus'))).toBe(true);
+    const place = await refusal.boundingBox();
+    expect(place?.y).toBeGreaterThan(0);
+    expect(place?.y).toBeLessThan(phone.height / 2);
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await expectWellMade(page);
     await refusal.getByRole('button', { name: 'Save it off the market' }).click();

@@ -196,6 +196,8 @@ export const roomShape = z.object({
   /** Taken off the market because the plan ended or became smaller. */
   paused: z.number().int(),
   isLapsed: z.boolean(),
+  /** The plan has ended, and homes stay on the market until then. */
+  graceUntil: z.string().nullable(),
 });
 export type Room = z.output<typeof roomShape>;
 
@@ -223,6 +225,8 @@ export const allowance = z.object({
   /** Homes with a tour on the market at once, and how many there are. */
   tours: z.number().int().nullable(),
   toursUsed: z.number().int(),
+  /** As the list says it. */
+  room: roomShape.nullable(),
 });
 export type Allowance = z.output<typeof allowance>;
 

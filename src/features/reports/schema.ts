@@ -22,6 +22,9 @@ const words = z
   .refine(isPlainText, 'The text contains characters that cannot be shown');
 const ownWords = words.min(1, 'Please say why in a sentence');
 
+/** People write `facebook.com/my-flat`; a scheme that is there stays what it is. */
+const asTyped = (address: string) => (/^[^\s/:@]+\.[^\s/:@]+/.test(address) ? `https://${address}` : address);
+
 export const propertyReport = z
   .object({
     reason: z.enum(reportReasons, 'Choose a reason'),
@@ -30,6 +33,7 @@ export const propertyReport = z
       .string()
       .trim()
       .max(linkMax, 'At most 500 characters')
+      .transform(asTyped)
       .pipe(z.url({ protocol: /^https?$/, message: 'This is not the address of a page' }))
       .optional(),
     email: z

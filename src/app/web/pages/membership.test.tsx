@@ -50,6 +50,10 @@ describe('the membership page', () => {
       'Enterprise $99 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Up to 15 photographs of a home, tours without limit. Contact Sales',
     ]);
     expect(words).toContain('Start Free Trial Return Home');
+    // Those in shillings say what they hold, before they are chosen.
+    expect(words).toContain(
+      'One · Two · Three · Four · up to 15 photographs of a home, tours without limit Professional, USD 25 a month',
+    );
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return Home/);
     expect(words).not.toContain('could not be loaded');
     expect(main).toContain('>Create Your Account</h2>');

@@ -6,11 +6,12 @@ import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { arriveAs } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
+import type { Plan } from '#features/memberships/schema.ts';
+import { limitWords } from '#features/memberships/web/limit-words.ts';
 import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { priceWords } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
-import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 
@@ -50,7 +51,11 @@ export default function MembershipPage() {
         {isError && <p className="text-alert">The plans could not be loaded. Please try again later.</p>}
         <div className="grid gap-6 md:grid-cols-3">
           {data.map((one) => (
-            <PlanCard key={one.name} plan={one} onChoose={({ name }) => setPlan(name)} />
+            <PlanCard
+              key={one.name}
+              plan={one}
+              onChoose={({ name }) => (name === 'enterprise' ? setAsks(true) : setPlan(name))}
+            />
           ))}
         </div>
         {ofAccounts.length > 0 && (
@@ -59,15 +64,20 @@ export default function MembershipPage() {
             <p className="text-muted">
               An account's Basic plan is free. These two are for those who list a few homes, or many.
             </p>
-            <p className="flex flex-wrap gap-3">
+            <ul className="grid gap-4 md:grid-cols-2">
               {ofAccounts
                 .filter(({ name }) => name !== 'basic')
                 .map((one) => (
-                  <Button key={one.name} tone="secondary" onClick={() => setPlan(one.name)}>
-                    {`${one.title}, ${priceWords(one)}`}
-                  </Button>
+                  <li key={one.name} className="grid content-between gap-3">
+                    <p className="text-muted">{[...one.features, limitWords(one.limits)].join(' · ')}</p>
+                    <p>
+                      <Button tone="secondary" onClick={() => setPlan(one.name)}>
+                        {`${one.title}, ${priceWords(one)}`}
+                      </Button>
+                    </p>
+                  </li>
                 ))}
-            </p>
+            </ul>
           </section>
         )}
         <p className="text-muted">
@@ -78,28 +88,12 @@ export default function MembershipPage() {
       </div>
       <Dialog
         title="Create Your Account"
-        description={
-          plan === 'trial' ? 'Sign up for a 14-day free trial with Professional features' : undefined
-        }
+        description={plan === 'trial' ? trial : wishWords([...ofAccounts, ...data], plan)}
         isOpen={plan !== null}
         onClose={() => setPlan(null)}
       >
         {plan && (
           <>
-            {plan === 'enterprise' && (
-              <p className="mb-4">
-                <button
-                  type="button"
-                  className="min-h-11 text-left font-semibold text-clay underline"
-                  onClick={() => {
-                    setPlan(null);
-                    setAsks(true);
-                  }}
-                >
-                  Rather ask us something first
-                </button>
-              </p>
-            )}
             <RegistrationForm
               plan={plan}
               submitLabel="Complete Registration"
@@ -119,13 +113,32 @@ export default function MembershipPage() {
         isOpen={asks}
         onClose={() => setAsks(false)}
       >
-        <SalesForm
-          onSent={() => {
-            setAsks(false);
-            showToast({ title: 'Your question was sent', description: 'We answer by mail.' });
-          }}
-        />
+        <p className="mb-4">
+          <Button
+            tone="quiet"
+            className="-ml-5"
+            onClick={() => {
+              setAsks(false);
+              setPlan('enterprise');
+            }}
+          >
+            Rather create an account first
+          </Button>
+        </p>
+        <SalesForm onSent={() => setAsks(false)} />
       </Dialog>
     </SignedOut>
+  );
+}
+
+const trial = 'Sign up for a 14-day free trial with Professional features';
+
+/** What was chosen, and that it costs nothing yet. */
+function wishWords(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
+  // What an account has without paying goes before what is sold under its name.
+  const plan = plans.find((one) => one.name === name);
+  return (
+    plan &&
+    `${plan.title}, ${priceWords(plan)}. An account is free; nothing is paid before you may list homes.`
   );
 }

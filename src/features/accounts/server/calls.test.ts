@@ -582,10 +582,13 @@ describe('one-time codes', () => {
     ]);
     expect(await lettersTo(email)).toMatchObject([
       {
-        subject: 'One-time codes were switched on',
+        subject: 'Two-factor sign-in was switched on',
         body_text: expect.stringContaining(`${username} now asks`),
       },
-      { subject: 'One-time codes were switched off', body_text: expect.stringContaining('no longer asks') },
+      {
+        subject: 'Two-factor sign-in was switched off',
+        body_text: expect.stringContaining('no longer asks'),
+      },
     ]);
   });
 });
@@ -721,7 +724,7 @@ describe('the owner of an address gets in by a reset', () => {
     ]);
     expect((await get('/api/user', squatted.cookies)).statusCode).toBe(401);
     expect((await lettersTo(squatted.email)).map(({ subject }) => subject)).toContain(
-      'One-time codes were switched off',
+      'Two-factor sign-in was switched off',
     );
   });
 
@@ -750,7 +753,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
     expect(signIn.statusCode).toBe(200);
     expect((await trailOf(person.id)).at(-1)).toEqual({ action: 'two-factor reset', actor_id: boss.id });
     expect((await lettersTo(person.email)).at(-1)).toMatchObject({
-      subject: 'One-time codes were switched off',
+      subject: 'Two-factor sign-in was switched off',
       body_text: expect.stringContaining('An admin did this'),
     });
     expect((await reset(person.id, boss.cookies)).statusCode).toBe(409);

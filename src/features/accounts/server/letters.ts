@@ -37,8 +37,8 @@ If this was not you, ask for a new password at once and tell us.`,
 export const twoFactorLetters = {
   on: letterTemplate({
     code: 'codes-switched-on',
-    title: 'Account: one-time codes were switched on',
-    subject: 'One-time codes were switched on',
+    title: 'Account: two-factor sign-in was switched on',
+    subject: 'Two-factor sign-in was switched on',
     body: `Signing in to {account} now asks for a one-time code.
 If this was not you, change your password at once and tell us.`,
     samples: { account },
@@ -46,8 +46,8 @@ If this was not you, change your password at once and tell us.`,
   }),
   off: letterTemplate({
     code: 'codes-switched-off',
-    title: 'Account: one-time codes were switched off',
-    subject: 'One-time codes were switched off',
+    title: 'Account: two-factor sign-in was switched off',
+    subject: 'Two-factor sign-in was switched off',
     body: `Signing in to {account} no longer asks for a one-time code.
 If this was not you, change your password at once and tell us.`,
     samples: { account },
@@ -55,8 +55,8 @@ If this was not you, change your password at once and tell us.`,
   }),
   reset: letterTemplate({
     code: 'codes-reset',
-    title: 'Account: an admin switched one-time codes off',
-    subject: 'One-time codes were switched off',
+    title: 'Account: an admin switched two-factor sign-in off',
+    subject: 'Two-factor sign-in was switched off',
     body: `Signing in to {account} no longer asks for a one-time code.
 An admin did this, which happens when someone loses their phone. If you did not ask for it, change your password at once and tell us.`,
     samples: { account },

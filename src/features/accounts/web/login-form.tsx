@@ -12,8 +12,7 @@ import { SecretForm } from './secret-form.tsx';
 /** Asks for the one-time code only when the account has two-factor authentication. */
 export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
-  const [needsCode, setNeedsCode] = useState(false);
-  const asksForCode = needsCode || 'code' in fields;
+  const [codeState, setCodeState] = useState<'not asked' | 'asked' | 'refused'>('not asked');
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,7 +30,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
         code: text('code') || undefined,
       }).catch((error) => {
         const problem = error?.problem;
-        if (problem?.fields?.code) setNeedsCode(true);
+        if (problem?.fields?.code) setCodeState(text('code') ? 'refused' : 'asked');
         else if (problem)
           showToast({ title: t('Login failed'), description: problem.message, tone: 'destructive' });
         throw error;
@@ -49,14 +48,16 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
         autoComplete="current-password"
         error={fields.password}
       />
-      {asksForCode && (
+      {codeState !== 'not asked' && (
         <Field
           label={t('Code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={needsCode && fields.code ? fields.code : undefined}
-          hint={t('The six digits from your authenticator app, or a recovery code.')}
+          error={codeState === 'refused' ? fields.code : undefined}
+          hint={t(
+            'The six digits from your authenticator app. If you have lost your phone: one of the recovery codes that you kept.',
+          )}
         />
       )}
       {message && !fields.code && (

@@ -6,12 +6,19 @@ test.each([
   ['property_manager', '/admin/properties'],
   ['admin', '/admin/overview'],
 ] as const)('a %s arrives at %s', (role, address) => {
-  expect(arrivalOf({ role }, '')).toBe(address);
+  expect(arrivalOf({ role, closesAt: null }, '')).toBe(address);
+});
+
+test('an account that is being closed arrives where it can be kept', () => {
+  const role = 'property_manager' as const;
+  expect(arrivalOf({ role, closesAt: '2026-12-01T09:00:00Z' }, '?next=/admin/leads')).toBe('/profile');
 });
 
 test('a page that was asked for comes first, also through the sign-in page', () => {
   const asked = signInAddress('/profile?tab=settings');
-  expect(arrivalOf({ role: 'admin' }, asked.slice(asked.indexOf('?')))).toBe('/profile?tab=settings');
+  expect(arrivalOf({ role: 'admin', closesAt: null }, asked.slice(asked.indexOf('?')))).toBe(
+    '/profile?tab=settings',
+  );
 });
 
 test.each([
@@ -23,7 +30,7 @@ test.each([
   '/\n//x',
   '',
 ])('nobody is sent to "%s"', (next) => {
-  expect(arrivalOf({ role: 'user' }, `?${new URLSearchParams({ next })}`)).toBe('/profile');
+  expect(arrivalOf({ role: 'user', closesAt: null }, `?${new URLSearchParams({ next })}`)).toBe('/profile');
 });
 
 test('who leaves from the profile comes back to where signing in leads', () => {

@@ -7,7 +7,12 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
   const name = user.fullName || user.username;
   showToastAfterLoad(
     how === 'login'
-      ? { title: t('Logged in successfully'), description: t('Welcome back, {name}!', { name }) }
+      ? {
+          title: t('Logged in successfully'),
+          description: user.closesAt
+            ? t('This account is being closed. Here you can keep it.')
+            : t('Welcome back, {name}!', { name }),
+        }
       : {
           title: t('Registration successful'),
           description: t('Welcome to {productName}, {name}!', { productName, name }),
@@ -20,8 +25,11 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
   );
 }
 
-/** The page that was asked for before signing in; else the overview for admins, the desk for who runs listings, and the profile for others. */
-export function arrivalOf({ role }: Pick<CurrentUser, 'role'>, search: string): string {
+type Arriving = Pick<CurrentUser, 'role' | 'closesAt'>;
+
+/** The profile while the account is being closed, where it can be kept; else the page that was asked for before signing in; else the overview for admins, the desk for who runs listings, and the profile for others. */
+export function arrivalOf({ role, closesAt }: Arriving, search: string): string {
+  if (closesAt) return '/profile';
   const next = new URLSearchParams(search).get('next') ?? '';
   // A path of our own: `//host` and `/\\host` are addresses of others.
   if (/^\/[\x21-\x7e]*$/.test(next) && !/^\/[/\\]/.test(next)) return next;

@@ -1,9 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { inLanguage, withoutLanguage } from '#kit/t.ts';
-import { keepToastAfterLoad, showToastAfterLoad, type Toast } from '#kit/web/toasts.ts';
+import { inLanguage, t, withoutLanguage } from '#kit/t.ts';
+import { keepToastAfterLoad, presentToast, showToastAfterLoad, type Toast } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signInAddress } from './sign-in.ts';
@@ -23,7 +23,12 @@ export function SignedIn({
 }) {
   const user = useCurrentUser();
   const isTakenOver = useTakenOver();
+  const wasSignedIn = useRef(false);
   useEffect(() => {
+    if (user) wasSignedIn.current = true;
+    // Whoever signs out here reads so already. A session that was ended elsewhere leaves its hint in this browser.
+    if (user === null && !presentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
+      showToastAfterLoad(signedOutElsewhere());
     if (user === null)
       leaveFor(
         otherwise === '/auth'
@@ -37,6 +42,11 @@ export function SignedIn({
   if (roles && user.isHeldBack) return <LongerPasswordFirst user={user} />;
   return children(user);
 }
+
+const signedOutElsewhere = (): Toast => ({
+  title: t('You were signed out'),
+  description: t('Your session was ended on another device, or its time was over. Please sign in again.'),
+});
 
 /** For pages that only signed-out visitors may see. @param words say to others where they are led */
 export function SignedOut({

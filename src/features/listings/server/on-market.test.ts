@@ -48,6 +48,7 @@ test('409 plan_full: a Basic plan allows five, and the desk says how many are us
     used: 4,
     paused: 0,
     isLapsed: false,
+    graceUntil: null,
   });
   expect((await create(person)).statusCode).toBe(201);
   const sixth = await create(person);

@@ -38,10 +38,11 @@ export function listedUntil({ clock }: Kit, { listingDays }: MembershipTerms): D
 
 /** How much of their plan a manager has used, and what is paused with it; null for users with neither. */
 export async function readRoom(kit: Kit, user: SignedIn): Promise<Room | null> {
-  const { plan, listingLimit: limit, isLapsed } = await readTerms(kit.db, user.id, kit.clock());
+  const { plan, listingLimit: limit, isLapsed, graceUntil } = await readTerms(kit.db, user.id, kit.clock());
   const paused = await countPaused(kit.db, user.id);
-  if (limit === null && paused === 0 && !isLapsed) return null;
-  return { plan, limit, used: await countOnMarket(kit.db, user.id), paused, isLapsed };
+  if (limit === null && paused === 0 && !isLapsed && !graceUntil) return null;
+  const used = await countOnMarket(kit.db, user.id);
+  return { plan, limit, used, paused, isLapsed, graceUntil: graceUntil?.toISOString() ?? null };
 }
 
 async function countPaused(db: Db, ownerId: number): Promise<number> {

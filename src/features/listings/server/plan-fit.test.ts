@@ -197,10 +197,12 @@ describe('tours', () => {
       pictures: 15,
       tours: 2,
       toursUsed: 1,
+      room: { plan: 'Basic', limit: 5, used: 1, paused: 0, isLapsed: false, graceUntil: null },
     });
     expect((await call(admin, 'GET', '/api/desk/allowance')).json()).toMatchObject({
       pictures: null,
       tours: null,
+      room: null,
     });
   });
 

@@ -65,7 +65,7 @@ export async function requireTourRoom(
 }
 
 /** What this person's plan allows beside a number of homes. */
-export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promise<Allowance> {
+export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promise<Omit<Allowance, 'room'>> {
   const { plan, pictureLimit, tourLimit } = await readTerms(db, id, clock());
   return { plan, pictures: pictureLimit, tours: tourLimit, toursUsed: await countTours(db, id) };
 }

@@ -10,6 +10,7 @@ import { readDeskPage, readDeskRow } from './desk-page.ts';
 import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
 import { readFigures } from './listing-figures.ts';
+import { readRoom } from './on-market.ts';
 import { noSuchProperty } from './own-listings.ts';
 import { readAllowance } from './plan-fit.ts';
 
@@ -36,7 +37,10 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     }),
     route(api.ownAllowance, {
       access: managers,
-      handle: ({ actor, kit }) => readAllowance(kit, actor.user),
+      handle: async ({ actor, kit }) => ({
+        ...(await readAllowance(kit, actor.user)),
+        room: await readRoom(kit, actor.user),
+      }),
     }),
     route(api.readFigures, {
       access: managers,

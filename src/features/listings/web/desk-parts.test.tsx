@@ -340,12 +340,14 @@ describe('deletion asks for confirmation', () => {
   });
 });
 
+const runs = { isLapsed: false, graceUntil: null };
+
 test.each([
   [4, false],
   [5, true],
   [6, true],
 ])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
-  const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} paused={0} isLapsed={false} />);
+  const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} paused={0} {...runs} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);
   expect(words.includes('To list another one, make one unavailable, or upgrade your membership')).toBe(
     isFull,
@@ -356,11 +358,15 @@ test.each([
 test.each([
   [{ paused: 2, isLapsed: true }, 'Your plan has ended, so 2 properties are paused. Nothing was deleted'],
   [
+    { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' },
+    'Your Basic plan has ended. Your properties stay on the market until 29 November 2026; after that they are paused until you pay.',
+  ],
+  [
     { paused: 1, isLapsed: false },
     '1 property is paused, because your plan has no room for more, or for so many photographs or tours.',
   ],
 ])('the desk says why %j', (state, words) => {
-  const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} {...state} />);
+  const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} graceUntil={null} {...state} />);
   expect(drawn.words).toContain(words);
   expect(drawn.html).toContain('href="/profile/membership"');
 });

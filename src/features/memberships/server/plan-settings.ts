@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import { fixed, flag, line, lines, money, wholeOrNone } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
+import { toldOtherwise } from '#features/settings/server/told-limits.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+
+/** The numbers of which “What it says” may speak. */
+const told = {
+  listingLimit: 'Listings',
+  listingDays: 'Days on the market',
+  featuredLimit: 'Featured listings',
+  pictureLimit: 'Photographs of a home',
+  tourLimit: 'Homes with a tour',
+  trialDays: 'Days of the trial',
+};
 
 export const planSettings = tableKind({
   name: 'plans',
@@ -30,11 +41,12 @@ export const planSettings = tableKind({
     features: lines('What it says', { hint: 'One line each' }),
     isMostPopular: flag('Marked as most popular'),
   },
-  async effects(db, { key }) {
+  async effects(db, { key, before, after }) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from users where coalesce(membership_plan, 'basic') = ${key}`.execute(db);
     const { count } = onlyRow(rows);
     return [
+      ...toldOtherwise({ before, after }, told),
       count === 1 ? '1 account is on this plan.' : `${count} accounts are on this plan.`,
       'Shown on: Membership, and the profile of members.',
     ];

@@ -45,15 +45,22 @@ test.each([
   ['premium', { plan: 'Premium', ...none, featuredLimit: 20, ...all }],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
 ])('the limits of a manager on the plan %s', async (plan, terms) => {
-  expect(await termsOf('property_manager', plan)).toEqual({ ...terms, isLapsed: false, isLeaving: false });
+  expect(await termsOf('property_manager', plan)).toEqual({
+    ...terms,
+    isLapsed: false,
+    isLeaving: false,
+    graceUntil: null,
+  });
 });
 
 test.each([
-  ['2026-11-22T09:00:00Z', 'Premium', false],
-  ['2026-11-15T09:00:00.001Z', 'Premium', false],
-  ['2026-11-15T09:00:00Z', 'Basic', true],
-])('a plan that ends at %s is %s now; lapsed: %s', async (endsAt, plan, isLapsed) => {
-  expect(await termsOf('property_manager', 'premium', endsAt)).toMatchObject({ plan, isLapsed });
+  ['2026-11-22T09:00:00.001Z', 'Premium', false, null],
+  ['2026-11-22T09:00:00Z', 'Premium', false, '2026-11-29T09:00:00Z'],
+  ['2026-11-15T09:00:00.001Z', 'Premium', false, '2026-11-22T09:00:00.001Z'],
+  ['2026-11-15T09:00:00Z', 'Basic', true, null],
+])('a plan that ends at %s is %s now; lapsed: %s; grace until %s', async (endsAt, plan, isLapsed, until) => {
+  const graceUntil = until && new Date(until);
+  expect(await termsOf('property_manager', 'premium', endsAt)).toMatchObject({ plan, isLapsed, graceUntil });
 });
 
 test.each([
@@ -67,6 +74,7 @@ test.each([
     ...all,
     featuredLimit: null,
     isLapsed: false,
+    graceUntil: null,
     isLeaving: false,
   });
 });

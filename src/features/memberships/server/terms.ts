@@ -15,6 +15,8 @@ export type MembershipTerms = {
   tourLimit: number | null;
   /** The plan has ended, and the days of grace too: nothing is on the market before it is paid, or Basic is chosen. */
   isLapsed: boolean;
+  /** The plan has ended, and until then nothing changes; null while it runs, and once it has lapsed. */
+  graceUntil: Date | null;
   /** Its owner is closing the account: until they keep it, nothing is on the market. */
   isLeaving: boolean;
 };
@@ -34,6 +36,7 @@ const withoutLimits = {
   pictureLimit: null,
   tourLimit: null,
   isLapsed: false,
+  graceUntil: null,
 };
 
 /** An admin has no limits. */
@@ -43,6 +46,8 @@ export async function readTerms(db: Db, userId: number, now: Date): Promise<Memb
       plans.featured_limit as "featuredLimit", plans.picture_limit as "pictureLimit", plans.tour_limit as "tourLimit",
       users.role = 'admin' as "isAdmin",
       coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed",
+      case when users.membership_ends_at <= ${now} and users.membership_ends_at > ${graceBegan(now)}
+        then users.membership_ends_at + make_interval(days => ${graceDays}) end as "graceUntil",
       users.closes_at is not null as "isLeaving"
     from users join plans on ${hasPlan(now)}
     where users.id = ${userId}`.execute(db);

@@ -4,14 +4,17 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
 import { formatDate, formatLongDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { limitWords } from './limit-words.ts';
 import { PastPeriods } from './past-periods.tsx';
 import { PayLink } from './pay-link.tsx';
 import { membershipQuery, sendBasic, sendNext, sendTrial } from './queries.ts';
+import { SalesForm } from './sales-form.tsx';
 
 const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
 
@@ -34,6 +37,7 @@ export function MembershipView({ user, membership, ask }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
   const [wanted, setWanted] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
   const { state, choices, mark } = membership;
   const chosen = choices.find(({ name }) => name === wanted);
   const act = async (work: () => Promise<OwnMembership>) => {
@@ -100,6 +104,30 @@ export function MembershipView({ user, membership, ask }: Props) {
           ))}
         </ul>
       </section>
+      <section className="grid gap-2">
+        <h2 className="text-xl font-semibold">More homes than these plans have room for?</h2>
+        <p className="text-muted">Ask us what you want to know about plans and prices. We answer by mail.</p>
+        <p>
+          <Button tone="secondary" onClick={() => setAsks(true)}>
+            Contact Sales
+          </Button>
+        </p>
+      </section>
+      <Dialog
+        title="Contact Sales"
+        description="We answer by mail."
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+      >
+        <SalesForm
+          known={{
+            name: user.fullName,
+            email: user.email,
+            phone: user.phone ? formatPhone(user.phone) : undefined,
+          }}
+          onSent={() => setAsks(false)}
+        />
+      </Dialog>
       {mark && <PayLink mark={mark} />}
       {membership.periods.length > 0 && <PastPeriods periods={membership.periods} />}
       <Suspense>

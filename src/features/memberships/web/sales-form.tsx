@@ -2,13 +2,17 @@ import { type FormEvent, useId } from 'react';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { salesLimits } from '#features/memberships/sales-schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendSalesEnquiry } from './sales-queries.ts';
 
-/** A question about a plan, without an account. */
-export function SalesForm({ onSent }: { onSent(): void }) {
+/** Who asks, where that is known. */
+type Known = { name: string; email: string; phone?: string | undefined };
+
+/** A question about a plan, with an account or without one. */
+export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent(): void }) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -24,18 +28,34 @@ export function SalesForm({ onSent }: { onSent(): void }) {
         words: text('words'),
       }),
     );
-    if (sent) onSent();
+    if (!sent) return;
+    showToast({ title: 'Your question was sent', description: 'We answer by mail.' });
+    onSent();
   }
   const words = { id, error: fields.words };
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
-      <Field label="Full name" name="name" autoComplete="name" error={fields.name} />
-      <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+      <Field
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        defaultValue={known?.name}
+        error={fields.name}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={known?.email}
+        error={fields.email}
+      />
       <Field
         label="Phone, if you like to be called"
         name="phone"
         type="tel"
         autoComplete="tel"
+        defaultValue={known?.phone}
         error={fields.phone}
       />
       <Field

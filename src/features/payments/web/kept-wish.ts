@@ -1,9 +1,10 @@
-import type { CheckoutWish } from './queries.ts';
+import type { openCheckout } from '#features/payments/api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
 
 const keyOf = (reference: string) => `paid-with ${reference}`;
 
 /** Keeps, in this tab, how somebody went to pay, for another try after one that was declined. */
-export function keepWish(reference: string, wish: CheckoutWish): void {
+export function keepWish(reference: string, wish: BodyInput<typeof openCheckout>): void {
   try {
     sessionStorage.setItem(keyOf(reference), JSON.stringify(wish));
   } catch {

@@ -113,6 +113,15 @@ describe('POST /api/properties/:id/report', () => {
   });
 
   test.each([
+    ['facebook.com/my-flat', 'https://facebook.com/my-flat'],
+    ['www.example.com:8080/a', 'https://www.example.com:8080/a'],
+    ['http://example.com/a', 'http://example.com/a'],
+  ])('201: the address %s is read as %s', async (link, read) => {
+    expect((await report({ reason: 'wrong', text: 'Another price', link })).statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ link: read }]);
+  });
+
+  test.each([
     ['reason', {}, 'Choose a reason'],
     ['reason', { reason: 'same_pictures' }, 'Choose a reason'],
     ['text', { reason: 'other' }, 'Say what is wrong'],

@@ -18,6 +18,7 @@ export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo 
   if (error) return <p className="text-alert">The history could not be loaded. Please open it again.</p>;
   if (!data) return <p className="text-muted">Loading the history...</p>;
   if (data.length === 0) return <p className="text-muted">Nobody has changed it yet.</p>;
+  const newest = data[0]?.at;
   return (
     <ol className="grid gap-4">
       {data.map(({ id, at, by, reason, changes, isAddition, undoes }) => (
@@ -34,7 +35,11 @@ export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo 
               disabled={isPending}
               onClick={() => onUndo(id)}
             >
-              {isAddition ? 'Retire it again' : 'Undo this change'}
+              {isAddition
+                ? 'Retire it again'
+                : at === newest
+                  ? 'Undo this change'
+                  : 'Go back to before this change, and undo all since'}
             </Button>
           )}
         </li>

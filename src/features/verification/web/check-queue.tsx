@@ -153,13 +153,14 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
 }
 
 /** Of a document no more is kept than this. */
-function WhatWasSeen({ check }: { check: QueuedCheck }) {
+export function WhatWasSeen({ check }: { check: Pick<QueuedCheck, 'document'> }) {
   const id = useId();
   const [kind, how] = [{ id: `${id}-kind` }, { id: `${id}-how` }];
   return (
     <>
       <FieldFrame {...kind} label="Document">
         <select {...controlProps(kind)} name="document" defaultValue={check.document ?? ''}>
+          <option value="">Choose the document</option>
           {documents.map((name) => (
             <option key={name} value={name}>
               {documentNames[name]}
@@ -175,7 +176,8 @@ function WhatWasSeen({ check }: { check: QueuedCheck }) {
         hint="At most four. Nothing else of the document is kept."
       />
       <FieldFrame {...how} label="Seen">
-        <select {...controlProps(how)} name="seenHow" defaultValue="in_person">
+        <select {...controlProps(how)} name="seenHow" defaultValue="">
+          <option value="">Choose how you saw it</option>
           {waysSeen.map((way) => (
             <option key={way} value={way}>
               {seenNames[way]}

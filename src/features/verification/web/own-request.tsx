@@ -102,6 +102,7 @@ function Open({ user, request, onKept }: OpenProps) {
         <RequestForm
           user={user}
           before={request}
+          {...(isAsked && request.reason && { question: request.reason })}
           label={isAsked ? 'Send the answer' : 'Save the changes'}
           send={sendAnswer}
           onSent={(kept) => {

@@ -7,19 +7,21 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { kindNames } from './request-words.ts';
+import { kindNames, wordsIn } from './request-words.ts';
 
 type Props = {
   user: CurrentUser;
   /** What was said before. */
   before: OwnRequest | null;
+  /** What we asked back about it. */
+  question?: string;
   label: string;
   send(body: RequestBody): Promise<OwnRequest>;
   onSent(request: OwnRequest): void;
 };
 
 /** Who somebody is and what they want to list. */
-export function RequestForm({ user, before, label, send, onSent }: Props) {
+export function RequestForm({ user, before, question, label, send, onSent }: Props) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
   const phone = before?.phone ?? user.phone;
@@ -30,14 +32,20 @@ export function RequestForm({ user, before, label, send, onSent }: Props) {
     const text = (name: string) => String(form.get(name) ?? '').trim();
     // An unchosen kind is refused by name.
     const kind = listerKinds.find((known) => known === form.get('kind'));
-    const body = { phone: text('phone'), wants: text('wants'), words: text('words') };
+    const body = { phone: text('phone'), wants: text('wants'), words: wordsIn(text) };
     const sent = await submit(() => send({ ...body, kind: kind ?? ('' as 'owner') }));
     if (sent) onSent(sent);
   }
 
+  const answer = { id: `${id}-answer`, hint: 'If it is about a field below, change it there.' };
   const words = { id: `${id}-words`, error: fields.words, hint: 'Optional' };
   return (
     <form onSubmit={onSubmit} className="grid gap-5" noValidate>
+      {question && (
+        <FieldFrame {...answer} label="Your answer to our question">
+          <textarea {...controlProps(answer)} name="answer" rows={4} maxLength={requestLimits.words} />
+        </FieldFrame>
+      )}
       <fieldset aria-describedby={fields.kind ? `${id}-kind` : undefined}>
         <legend className="font-medium">Who are you?</legend>
         <div className="mt-1 grid gap-1 sm:flex sm:flex-wrap sm:gap-x-6">

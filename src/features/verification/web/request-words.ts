@@ -37,3 +37,8 @@ export function ageWords(since: string, now: number): string {
   if (days < 1) return 'today';
   return days === 1 ? '1 day' : `${days} days`;
 }
+
+/** The answer to a question stands after what was said before. */
+export function wordsIn(text: (name: string) => string): string {
+  return [text('words'), text('answer')].filter(Boolean).join('\n\n');
+}

@@ -10,6 +10,7 @@ import {
   wholeOrNone,
 } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
+import { toldOtherwise } from '#features/settings/server/told-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -40,9 +41,10 @@ export const offerSettings = tableKind({
     features: lines('What it says', { hint: 'One line each' }),
     comingSoon: flag('Coming soon: shown, and not sold yet'),
   },
-  async effects(db, { key, after }) {
+  async effects(db, { key, before, after }) {
     const [open, running] = [await countOpenQuotes(db, key), await countRunning(db, key)];
     return [
+      ...toldOtherwise({ before, after }, { quota: 'Homes that it opens', hours: 'Hours that it runs' }),
       ...(open > 0
         ? [open === 1 ? '1 open quote keeps its price.' : `${open} open quotes keep their price.`]
         : []),

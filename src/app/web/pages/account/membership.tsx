@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { MembershipView } from '#features/memberships/web/membership-view.tsx';
 import { membershipQuery } from '#features/memberships/web/queries.ts';
@@ -21,6 +22,7 @@ function OwnMembership({ user }: { user: CurrentUser }) {
         Profile
       </Link>
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your membership</h1>
+      <KeepAccount user={user} />
       {!data && !isError && <p className="text-muted">Looking it up...</p>}
       {!data && isError && (
         <LoadError onRetry={() => void refetch()}>Your membership could not be loaded.</LoadError>

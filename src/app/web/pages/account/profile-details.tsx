@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { dayMs, graceDays } from '#features/memberships/rules.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -12,7 +13,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     ['Email', user.email],
     ...(user.phone ? [['Phone', formatPhone(user.phone)] as [string, string]] : []),
     ['Role', capitalised(user.role.replace('_', ' '))],
-    ['Current plan', user.membershipPlan ? capitalised(user.membershipPlan) : 'Basic'],
+    ['Current plan', planWords(user)],
     ...(user.requestedPlan ? [['Requested plan', wishWords(user.requestedPlan)] as [string, string]] : []),
     ['Membership start', user.membershipStartDate ? formatLongDate(user.membershipStartDate) : 'N/A'],
     ['Membership end', user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],
@@ -33,6 +34,15 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
       <LinkButton href="/profile/membership">Upgrade Membership</LinkButton>
     </div>
   );
+}
+
+function planWords({ membershipPlan, membershipEndDate }: CurrentUser): string {
+  const plan = membershipPlan ? capitalised(membershipPlan) : 'Basic';
+  const endedFor = membershipEndDate ? Date.now() - Date.parse(membershipEndDate) : -1;
+  if (endedFor < 0) return plan;
+  return endedFor < graceDays * dayMs
+    ? `${plan}, ended: pay in time, or your homes are paused`
+    : `None: ${plan} has ended, and your homes are paused`;
 }
 
 function wishWords(plan: string): string {

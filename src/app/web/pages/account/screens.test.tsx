@@ -98,6 +98,17 @@ describe('the profile', () => {
       ['Membership end', '1 February 2027'],
     ]);
   });
+
+  test.each([
+    [1, 'Standard, ended: pay in time, or your homes are paused'],
+    [8, 'None: Standard has ended, and your homes are paused'],
+  ])('a plan that ended %d days ago is not called current', (days, words) => {
+    const membershipEndDate = new Date(Date.now() - days * 86_400_000).toISOString();
+    const { html } = draw(
+      <ProfileDetails user={{ ...user, membershipPlan: 'standard', membershipEndDate }} />,
+    );
+    expect(linesOf(html)).toContainEqual(['Current plan', words]);
+  });
 });
 
 describe('the settings', () => {
@@ -151,7 +162,7 @@ describe('the settings', () => {
   ])('an address whose confirmation is %s is shown as %s', (isEmailConfirmed, word, tone) => {
     const { html, words } = draw(<EmailAddress user={{ ...user, isEmailConfirmed }} />);
     expect(html).toMatch(new RegExp(`text-${tone}[^"]*">${word}<`));
-    expect(words.includes('Send the link')).toBe(!isEmailConfirmed);
+    expect(words.includes('Send a link to confirm it')).toBe(!isEmailConfirmed);
   });
 });
 

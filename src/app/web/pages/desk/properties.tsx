@@ -3,6 +3,7 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
 import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
 import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
 import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
@@ -47,6 +48,7 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
         notice={
           edited === null && (
             <>
+              <KeepAccount user={user} />
               <ClaimNotice isAdmin={user.role === 'admin'} />
               <UnfinishedDraft userId={user.id} onContinue={() => go({ edit: 'new', tab: null })} />
             </>

@@ -60,7 +60,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Sending...' : 'Send the link'}
+          {isPending ? 'Sending...' : 'Send a link to the new address'}
         </Button>
         <Button tone="secondary" onClick={() => setOpen(false)}>
           Cancel

@@ -39,7 +39,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
           )}
           <p>
             <Button tone="secondary" disabled={isPending} onClick={() => void ask()}>
-              {isPending ? 'Sending...' : answer ? 'Send it again' : 'Send the link'}
+              {isPending ? 'Sending...' : answer ? 'Send it again' : 'Send a link to confirm it'}
             </Button>
           </p>
         </>

@@ -60,6 +60,15 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
             alt="The code to scan with your authenticator app"
             className="rounded-card bg-white"
           />
+          <p>
+            On this phone?{' '}
+            <a
+              href={begun.address}
+              className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+            >
+              Open it in your authenticator app
+            </a>
+          </p>
           <p className="break-all text-muted">Or type this key into the app: {begun.secret}</p>
         </div>
       )}

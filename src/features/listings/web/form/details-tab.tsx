@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { allowanceQuery } from '#features/listings/web/queries.ts';
+import { RoomLine } from '#features/listings/web/room-line.tsx';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -73,8 +76,9 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
             </Button>
           </div>
         )}
+        {isNew && <FormRoom />}
         {message && (
-          <div role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
+          <div role="alert" tabIndex={-1} className="rounded-card bg-alert-soft p-4 text-alert">
             <p>{message}</p>
             {state.planIsFull && (
               <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink">
@@ -112,6 +116,12 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
       </form>
     </FormProvider>
   );
+}
+
+/** Said before anything is typed: whether the plan has room for one more. */
+function FormRoom() {
+  const { data } = useQuery(allowanceQuery());
+  return data?.room && <RoomLine {...data.room} />;
 }
 
 /** In the order in which a visitor asks. */

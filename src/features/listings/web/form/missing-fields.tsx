@@ -62,10 +62,14 @@ export function focusField(form: HTMLFormElement | null, name: FieldName): void 
   control?.focus();
 }
 
-/** The list of what is missing stays in view if the first of it fits on the screen as well. */
+/**
+ * The list of what is missing stays in view if the first of it fits on the screen as well. What concerns no single
+ * field stands above them all, far from the button that was pressed.
+ */
 export function focusFirstFault(form: HTMLFormElement | null): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
-  if (!form || !control) return;
+  if (!form) return;
+  if (!control) return form.querySelector<HTMLElement>('[role=alert]')?.focus();
   const dialog = form.closest('dialog');
   dialog?.scrollTo({ top: 0 });
   const fits =

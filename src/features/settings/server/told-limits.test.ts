@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { toldOtherwise } from './told-limits.ts';
+
+const names = { listingLimit: 'Listings', featuredLimit: 'Featured listings' };
+const before = {
+  listingLimit: 20,
+  featuredLimit: 5,
+  features: ['20 property listings', '5 featured listings'],
+};
+
+test('a limit that changes while its words stay is told', () => {
+  expect(toldOtherwise({ before, after: { ...before, listingLimit: 22 } }, names)).toEqual([
+    'Listings changes, but it still says “20 property listings”. Members read that: change “What it says” too.',
+  ]);
+});
+
+test.each([
+  ['the words change with it', { listingLimit: 22, features: ['22 property listings'] }],
+  ['nothing changes', {}],
+  ['the number is part of another one', { listingLimit: 22, features: ['120 or 200 listings'] }],
+])('%s: nothing is told', (_, over) => {
+  expect(toldOtherwise({ before, after: { ...before, ...over } }, names)).toEqual([]);
+});
+
+test('thousands are read as they are written', () => {
+  const many = { listingLimit: 1000, features: ['1,000 listings'] };
+  expect(toldOtherwise({ before: many, after: { ...many, listingLimit: null } }, names)).toHaveLength(1);
+});
+
+test('what is new says what it says', () => {
+  expect(toldOtherwise({ before: null, after: before }, names)).toEqual([]);
+});

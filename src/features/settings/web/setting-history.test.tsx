@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { settingHistoryQuery } from './queries.ts';
+import { SettingHistory } from './setting-history.tsx';
+
+const change = (id: number, at: string, isAddition = false) => ({
+  ...{ id, at, by: 'admin', reason: 'A reason', changes: [], isAddition, undoes: null },
+});
+
+test('only the newest change is undone alone; the button of an older one says what goes with it', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } });
+  client.setQueryData(settingHistoryQuery('plans', 'standard').queryKey, [
+    change(3, '2026-11-25T09:00:00Z'),
+    change(2, '2026-11-24T09:00:00Z'),
+    change(1, '2026-11-23T09:00:00Z', true),
+  ]);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <SettingHistory kind="plans" settingKey="standard" canRetire isPending={false} onUndo={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect([...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, words]) => words)).toEqual([
+    'Undo this change',
+    'Go back to before this change, and undo all since',
+    'Retire it again',
+  ]);
+});
