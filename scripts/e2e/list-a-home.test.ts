@@ -148,7 +148,7 @@ describe.each([
       expect(await dialog.getByRole('heading', { name: 'Create New Property' }).count()).toBe(1);
 
       await dialog.getByRole('tab', { name: 'Virtual Tour' }).click();
-      await dialog.getByText('Save the property first').waitFor();
+      await dialog.getByText('Save the property first', { exact: true }).waitFor();
       await dialog.getByRole('tab', { name: 'Property Details' }).click();
 
       await dialog.getByRole('button', { name: 'Save Property' }).click();
