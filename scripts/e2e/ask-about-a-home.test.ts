@@ -42,7 +42,7 @@ async function linkInMail(page: Page, subject: string, recipient: string): Promi
   const outbox = await page.context().newPage();
   await outbox.goto('/outbox');
   const letter = outbox.locator('article').filter({ hasText: recipient }).filter({ hasText: subject });
-  const address = await letter.first().locator('a').last().getAttribute('href');
+  const address = await letter.first().locator('a:not([href*="/stop-mails/"])').last().getAttribute('href');
   await outbox.close();
   return new URL(address ?? '').pathname;
 }

@@ -45,6 +45,7 @@ async function decideAll(admin: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Give the badge' }).click();
   await dialog.getByText('Please write its last characters').waitFor();
   await dialog.getByLabel('Its last characters').fill('K4X2');
+  await dialog.getByLabel('Seen', { exact: true }).selectOption({ label: 'In person' });
   await expectWellMade(admin);
   await dialog.getByRole('button', { name: 'Give the badge' }).click();
   await check('Business registration').getByRole('button', { name: 'Refuse it' }).click();

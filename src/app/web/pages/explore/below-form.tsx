@@ -12,11 +12,11 @@ export default function BelowForm(props: ComponentProps<typeof NarrowRow>) {
     <>
       <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-6">
         <NarrowRow {...props} />
-        {/* On a phone it stands in the line of how many there are. */}
-        <div
-          className={`relative -top-1 z-1 max-lg:flex max-lg:h-0 max-lg:justify-end ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}
-        >
-          <SaveSearch search={props.search} reading={props.reading} />
+        {/* On a phone it stands in the line of how many there are, unless text is so large that both do not fit. */}
+        <div className={`max-lg:@container ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
+          <div className="relative -top-1 z-1 max-lg:flex max-lg:justify-end @min-[17.5rem]:max-lg:h-0">
+            <SaveSearch search={props.search} reading={props.reading} />
+          </div>
         </div>
       </div>
       {props.search.category === 'rental_units' && !props.search.isMapShown && (
