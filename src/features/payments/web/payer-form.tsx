@@ -39,7 +39,11 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
     const wish = wishIn(form);
     // Asked for before a payment is begun, which could not be made without it.
     if (wish.method === 'mobile_money' && !payer.phone)
-      return refuse({ phone: t('Please write the mobile money number that pays') });
+      return refuse({
+        ...(!payer.name.trim() && { name: 'Full name is required' }),
+        ...(!payer.email.trim() && { email: 'Invalid email address' }),
+        phone: t('Please write the mobile money number that pays'),
+      });
     const now = attemptAt(payer, attempt.current);
     attempt.current = now;
     await submit(() => onPay(payer, wish, now.key));
