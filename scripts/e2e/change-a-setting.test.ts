@@ -1,28 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender } from './journey.ts';
-import { password, type RunningMarket, startMarket } from './start-market.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { atTheMarket, open, send, visit } from './at-the-market.ts';
+import { desktop, phone } from './browser.ts';
+import { expectWellMade } from './journey.ts';
+import { password } from './start-market.ts';
 
-let app: RunningMarket;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-const send = sender(() => app.url);
-const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
-  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
-}
+atTheMarket();
 
 async function openPackage(admin: Page): Promise<void> {
   await admin

@@ -1,34 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { aPdf } from '#app/testing/some-paper.ts';
-import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender } from './journey.ts';
+import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { desktop, phone } from './browser.ts';
+import { expectWellMade } from './journey.ts';
 import { someHome } from './some-home.ts';
-import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { password } from './start-market.ts';
 
 const numbered = z.object({ id: z.number() });
 const dayMs = 86_400_000;
-let app: RunningMarket;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-const send = sender(() => app.url);
-const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
-  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
-}
+atTheMarket();
 
 async function did(page: Page, method: string, path: string, data?: object) {
   const reply = await send(page, method, path, data);
@@ -143,7 +126,7 @@ test('an admin adds a step and names the account of a bank, which follows its au
         .getByText('This address is not confirmed yet. They confirm it in their settings.')
         .waitFor();
       await runOn(
-        app.databaseUrl,
+        market().databaseUrl,
         `update users set email_confirmed_at = now(), role = 'user' where email = 'city-stays@example.com'`,
       );
       await naming.getByRole('button', { name: 'Name the account' }).click();

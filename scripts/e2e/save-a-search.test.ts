@@ -1,30 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { desktop, phone } from './browser.ts';
+import { expectWellMade, soon } from './journey.ts';
 import { someHome } from './some-home.ts';
-import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { password } from './start-market.ts';
 
-let app: RunningMarket;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-const send = sender(() => app.url);
-const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
-  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
-}
+atTheMarket();
 
 const search = '/rental-units?area=ntinda&maxPrice=1234567';
 const title = 'A flat that was waited for';
@@ -65,7 +48,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
       const home = someHome(title);
       const reply = await send(agent, 'POST', '/api/properties/create', home);
       const { id } = z.object({ id: z.number() }).parse(await reply.json());
-      await app.runNow('tell-saved-searches');
+      await market().runNow('tell-saved-searches');
       await visitor.locator('.menu-button', { hasText: '1 unread' }).waitFor();
       await open(visitor, '/profile?tab=notifications');
       await expectWellMade(visitor);
@@ -77,7 +60,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
       await open(visitor, '/explore');
       const changed = await send(agent, 'PATCH', `/api/properties/${id}`, { price: 850_000 });
       expect(changed.status()).toBe(200);
-      await app.runNow('tell-saved-searches');
+      await market().runNow('tell-saved-searches');
       await visitor.locator('.menu-button', { hasText: '1 unread' }).waitFor();
       const told = `Price down: “${title}”, now UGX 850,000`;
       await mailed(visitor, told);
@@ -92,7 +75,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
         await expectWellMade(other);
       });
       await send(agent, 'PATCH', `/api/properties/${id}`, { price: 800_000 });
-      await app.runNow('tell-saved-searches');
+      await market().runNow('tell-saved-searches');
       await open(visitor, '/profile?tab=searches');
       await visitor.getByText('Paused').waitFor();
       await open(visitor, '/profile?tab=notifications');

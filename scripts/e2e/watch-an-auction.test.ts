@@ -1,30 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
-import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { desktop, phone } from './browser.ts';
+import { expectWellMade, soon } from './journey.ts';
+import { password } from './start-market.ts';
 
-let app: RunningMarket;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-const send = sender(() => app.url);
-const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
-  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
-}
+atTheMarket();
 
 const signIn = (page: Page) => send(page, 'POST', '/api/login', { username: 'visitor', password });
 const title = 'Three-bedroom bungalow, vacant';
@@ -55,13 +38,13 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
 
     // It comes near while the page is open.
     await runOn(
-      app.databaseUrl,
+      market().databaseUrl,
       `update lots set planned_close = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
        update lot_watches set since = now() - interval '3 days'`,
     );
     await visitor.getByText('Ends soon').waitFor();
     await expectWellMade(visitor);
-    await app.runNow('remind-watchers');
+    await market().runNow('remind-watchers');
     await visitor.goto('/outbox');
     await soon(async () => {
       await visitor.reload();

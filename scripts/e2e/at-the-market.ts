@@ -1,0 +1,34 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { conveniencesCame, hydrated, journey, sender } from './journey.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+
+/** A market and a browser for the journeys of one file, which end with it. */
+export function atTheMarket() {
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+}
+
+/** The market of this file. */
+export const market = (): RunningMarket => app;
+
+export const send = sender(() => app.url);
+
+export const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+
+/** Opens a page that answers and shows toasts. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await conveniencesCame(page);
+}
