@@ -40,7 +40,8 @@ test('the table here is the table of the application, and whatever is public is 
   expect(sitePages().filter(({ path }) => places[path]?.[0] !== 's')).toEqual([]);
 });
 
-const patienceMs = 60_000;
+/** Generous for a busy machine; only a failed test takes this long. */
+const patienceMs = 90_000;
 const isAway = (leads: string) => leads in elsewhere;
 
 /** The first touch, without which a public page waits for a quiet moment. */
@@ -69,7 +70,7 @@ async function goOn(page: Page, address: string, leads: string): Promise<void> {
 
 async function arrived(page: Page, watched: Watched): Promise<void> {
   // Without one, that is what is said of the page.
-  await page.waitForSelector('h1', { timeout: 20_000 }).catch(() => null);
+  await page.waitForSelector('h1').catch(() => null);
   await watched.settled();
 }
 
@@ -102,7 +103,6 @@ test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
     const { page, watched } = await openPage(account);
     const found: Record<string, string[]> = {};
     const landed: Record<string, string> = {};
-    const from = performance.now();
     for (const [index, [path, letters]] of Object.entries(places).entries()) {
       const address = addressOf(path, known);
       const leads = letters[role] ?? '';
@@ -123,7 +123,6 @@ test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
       const all = [...watched.faults(), ...faults];
       if (all.length > 0) found[path] = all;
     }
-    console.log(account, performance.now() - from, judged.size, hrefs.size);
     await page.context().close();
     expect(found).toEqual({});
     const wanted = Object.entries(places).map(([path, letters]) => {
@@ -159,13 +158,13 @@ test('no link of any page is dead', async () => {
 const planted = `
   const content = document.querySelector('#content');
   content.append(Object.assign(document.createElement('h1'), { textContent: 'x' }));
-  document.title = '';
+  Object.defineProperty(document, 'title', { get: () => '', set() {} });
   content.insertAdjacentHTML('beforeend', '<button type=button>Go</button><form><input aria-label=x></form><a href="#">Go</a>' +
     '<a href="#gone">Go</a><img src="/favicon.svg"><div style="width:1000px;height:1px"></div>' +
     '<div class="md:hidden" style="color:#eee">Pale</div>');
   console.error('something odd');
   setTimeout(() => { throw new Error('broken') });
-  fetch('/api/none');
+  fetch('/api/none').then((reply) => reply.text());
 `;
 
 test('each kind of fault is noticed', async () => {

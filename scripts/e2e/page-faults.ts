@@ -11,7 +11,7 @@ export type Watched = {
 };
 
 /** For requests that do not end; only a fault takes this long. */
-const patienceMs = 20_000;
+const patienceMs = 90_000;
 
 /**
  * Without pictures: what they show is not looked at, and the room for them is kept.
@@ -31,7 +31,8 @@ export async function watchPage(
     if (type === 'error' && !text.startsWith('Failed to load resource')) faults.push(`console: ${text}`);
   });
   page.on('request', (request) => {
-    if (!request.url().includes('/api/events')) open.add(request);
+    // The stream of changes has no end, and of a worker's program none is told.
+    if (!/\/api\/events|-worker-/.test(request.url())) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
