@@ -114,6 +114,7 @@ test('the whole page is there before any script: every section, each card a link
   ]);
   expect(html).toContain('href="/property/1"');
   expect(html).toContain(`href="${tour.tourUrl}"`);
+  expect(html).toMatch(/<a href="#featured"[^>]*>Start Exploring</);
   expect(words).not.toContain(faultOfTour);
 });
 
