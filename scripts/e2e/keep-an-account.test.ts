@@ -416,8 +416,9 @@ describe.each([
       const choice = page.getByLabel(`Role of ${username}`);
       const change = async (role: string) => {
         await choice.selectOption(role);
-        await page.getByRole('button', { name: `Change to ${role}` }).click();
-        await soon(() => toast(page).innerText()).toContain(`User role updated to ${role}`);
+        const words = role.replace('_', ' ');
+        await page.getByRole('button', { name: `Change to ${words}` }).click();
+        await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
       };
       await choice.selectOption('admin');
       await page.getByText('An admin can change and delete every property').waitFor();
@@ -432,7 +433,7 @@ describe.each([
       await change('admin');
       await open(page, '/admin/users?q=admin%40');
       await page.getByText('Who changed what').click();
-      await page.getByText('(user to property_manager)').first().waitFor();
+      await page.getByText('(user to property manager)').first().waitFor();
       await expectWellMade(page);
       await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
       await open(page, '/admin/users?q=x');
