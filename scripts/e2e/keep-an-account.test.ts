@@ -201,7 +201,10 @@ describe.each([
       await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
       await expectWellMade(page);
 
-      const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
+      const letter = page
+        .getByRole('article')
+        .filter({ hasText: `${username}@example.com` })
+        .filter({ hasText: 'A new password' });
       await soon(async () => {
         await page.goto('/outbox');
         return letter.count();
