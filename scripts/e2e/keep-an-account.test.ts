@@ -201,7 +201,10 @@ describe.each([
       await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
       await expectWellMade(page);
 
-      const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
+      const letter = page
+        .getByRole('article')
+        .filter({ hasText: `${username}@example.com` })
+        .filter({ hasText: 'A new password' });
       await soon(async () => {
         await page.goto('/outbox');
         return letter.count();
@@ -416,8 +419,9 @@ describe.each([
       const choice = page.getByLabel(`Role of ${username}`);
       const change = async (role: string) => {
         await choice.selectOption(role);
-        await page.getByRole('button', { name: `Change to ${role}` }).click();
-        await soon(() => toast(page).innerText()).toContain(`User role updated to ${role}`);
+        const words = role.replace('_', ' ');
+        await page.getByRole('button', { name: `Change to ${words}` }).click();
+        await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
       };
       await choice.selectOption('admin');
       await page.getByText('An admin can change and delete every property').waitFor();
@@ -432,7 +436,7 @@ describe.each([
       await change('admin');
       await open(page, '/admin/users?q=admin%40');
       await page.getByText('Who changed what').click();
-      await page.getByText('(user to property_manager)').first().waitFor();
+      await page.getByText('(user to property manager)').first().waitFor();
       await expectWellMade(page);
       await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
       await open(page, '/admin/users?q=x');

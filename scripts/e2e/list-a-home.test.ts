@@ -133,8 +133,8 @@ describe.each([
       await signIn(page, 'admin');
       await page.goto(`/admin/users?q=${username}`);
       await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
-      await page.getByRole('button', { name: 'Change to property_manager' }).click();
-      await soon(() => toast(page).innerText()).toContain('User role updated to property_manager');
+      await page.getByRole('button', { name: 'Change to property manager' }).click();
+      await soon(() => toast(page).innerText()).toContain('User role updated to property manager');
     });
     const line = await badLine();
     await visit({ viewport, proxy: line.proxy }, async (page) => {

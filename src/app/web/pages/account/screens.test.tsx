@@ -212,7 +212,7 @@ describe('the users', () => {
     const choice = (isUpdating: boolean) =>
       draw(<RoleChoice user={user} isUpdating={isUpdating} onChange={async () => {}} />);
     expect(choice(false).html).toContain(
-      '<option>user</option><option selected="">property_manager</option><option>admin</option>',
+      '<option value="user">User</option><option value="property_manager" selected="">Property manager</option><option value="admin">Admin</option>',
     );
     expect(choice(false).html).toContain('aria-label="Role of grace"');
     expect(choice(false).html).not.toContain('disabled');
@@ -222,18 +222,20 @@ describe('the users', () => {
 
   test.each([
     [{ title: 'Flat' }, '“Flat”'],
-    [{ from: 'user', to: 'admin' }, '(user to admin)'],
+    [{ from: 'user', to: 'property_manager' }, '(user to property manager)'],
+    [{ changes: { isAvailable: { from: true, to: false } } }, 'On the market : from yes to no'],
+    [{ changes: { 'Days of the hold': { from: 1, to: 2 } } }, 'Days of the hold : from 1 to 2'],
     [{ reason: 'Prices follow the market.' }, ': Prices follow the market.'],
     [{ created: 2, refused: 1 }, '(2 created, 1 refused)'],
     [{ why: 'its date has come' }, ': its date has come'],
-    [{ changes: { price: { from: 900_000, to: 1_200_000 } } }, 'price : from 900,000 to 1,200,000'],
-    [{ changes: { title: { from: '', to: null } } }, 'title : from nothing to nothing'],
-    [{ changes: { hasGate: { from: undefined, to: true } } }, 'hasGate : from nothing to yes'],
-    [{ changes: { hasGate: { from: false, to: 0.5 } } }, 'hasGate : from no to 0.5'],
-    [{ changes: { amenities: { from: [], to: ['Pool', 'Gym'] } } }, 'amenities : from nothing to Pool, Gym'],
+    [{ changes: { price: { from: 900_000, to: 1_200_000 } } }, 'Price : from 900,000 to 1,200,000'],
+    [{ changes: { title: { from: '', to: null } } }, 'Title : from nothing to nothing'],
+    [{ changes: { hasGate: { from: undefined, to: true } } }, 'Has gate : from nothing to yes'],
+    [{ changes: { hasGate: { from: false, to: 0.5 } } }, 'Has gate : from no to 0.5'],
+    [{ changes: { amenities: { from: [], to: ['Pool', 'Gym'] } } }, 'Amenities : from nothing to Pool, Gym'],
     [
       { changes: { closes: { from: '2026-03-31T21:05:00.000Z', to: '2026-03-31' } } },
-      'closes : from 1 Apr 2026, 12:05 AM to 2026-03-31',
+      'Closes : from 1 Apr 2026, 12:05 AM to 2026-03-31',
     ],
   ])('the trail shows %j as %s', (details, words) => {
     expect(draw(<AuditDetails details={details} />).words).toBe(words);
