@@ -72,7 +72,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {children}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
+      <div className="card-acts">
         <Link href={addressOf(property)} className="card-link">
           {property.hasTour ? t('View Tour') : t('View Details')}
           <span className="sr-only">{`: ${property.title}`}</span>
@@ -82,6 +82,13 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           {t('Report')}
         </a>
       </div>
+      <a
+        href={inLanguage(`/property/${property.id}#share`)}
+        className="card-share"
+        aria-label={`${t('Share')}: ${property.title}`}
+      >
+        <Icon name="share" />
+      </a>
       <button
         type="button"
         className="heart"
