@@ -66,8 +66,8 @@ async function waitingSaid(
   await waiting.waitFor();
   expect(await waiting.isDisabled()).toBe(true);
   await soon(() => held.length).toBe(1);
-  await page.unroute(call);
   await held[0]?.continue();
+  await page.unroute(call);
 }
 
 const toast = (page: Page) => page.locator('.toast');

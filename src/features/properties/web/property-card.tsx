@@ -50,7 +50,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
     <>
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
-        <div className="absolute top-3 right-12 left-3 flex flex-wrap gap-1.5">
+        <div className="card-badges">
           <AvailabilityBadge property={property} />
           {property.hasTour && (
             <Badge tone="veil">
@@ -106,10 +106,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
 function Booking({ property }: Pick<Props, 'property'>) {
   const isStay = property.category === 'furnished_houses';
   return (
-    <Link
-      href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`}
-      className="relative -my-1.5 py-3 font-semibold"
-    >
+    <Link href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`} className="card-booking">
       {isStay ? t('Book Now') : t('Schedule Visit')}
       <span className="sr-only">{`: ${property.title}`}</span>
     </Link>
