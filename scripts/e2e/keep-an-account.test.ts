@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
@@ -50,6 +50,24 @@ async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Your email address is confirmed.').waitFor();
   await page.getByRole('link', { name: 'Back to your settings' }).click();
   await page.getByText('Confirmed', { exact: true }).waitFor();
+}
+
+/** Lets the call go on once the page says that it waits for it. */
+async function waitingSaid(
+  page: Page,
+  call: string,
+  click: () => Promise<void>,
+  words: string,
+): Promise<void> {
+  const held: Route[] = [];
+  await page.route(call, (route) => void held.push(route));
+  await click();
+  const waiting = page.getByRole('button', { name: words });
+  await waiting.waitFor();
+  expect(await waiting.isDisabled()).toBe(true);
+  await soon(() => held.length).toBe(1);
+  await held[0]?.continue();
+  await page.unroute(call);
 }
 
 const toast = (page: Page) => page.locator('.toast');
@@ -391,7 +409,8 @@ describe.each([
       await dialog.getByLabel('Username').fill(`trial${viewport.width}`);
       await dialog.getByLabel('Password', { exact: true }).fill(password);
       await dialog.getByLabel('Confirm password').fill(password);
-      await dialog.getByRole('button', { name: 'Complete Registration' }).click();
+      const register = () => dialog.getByRole('button', { name: 'Complete Registration' }).click();
+      await waitingSaid(page, '**/api/register', register, 'Registering...');
       await soon(() => pathOf(page)).toBe('/profile/membership');
       await page.getByText('We keep your wish for the free trial').waitFor();
       await expectWellMade(page);
@@ -498,7 +517,8 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
     expect(box && box.y + box.height).toBeLessThanOrEqual(desktop.height);
     const middle = `document.elementFromPoint(${(box?.x ?? 0) + 100}, 300)`;
     expect(await page.evaluate(`${middle}.closest('.user-menu') !== null`)).toBe(true);
-    await menu.getByRole('button', { name: 'Logout' }).click();
+    const leave = () => menu.getByRole('button', { name: 'Logout' }).click();
+    await waitingSaid(page, '**/api/logout', leave, 'Logging out...');
     await soon(() => toast(page).innerText()).toContain('Logged out successfully');
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });

@@ -92,6 +92,13 @@ test('a signed-out visitor is sent to the plans, and a plain member is told how 
     for (const path of ['/admin/properties', '/admin/virtual-tours']) {
       await page.goto(path);
       await soon(() => page.getByRole('heading', { name: 'Access Restricted' }).count()).toBe(1);
+      await page
+        .getByText(
+          "You don't have permission to access this page. This area is reserved for administrators and property managers.",
+        )
+        .waitFor();
+      const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' });
+      expect(await home.getAttribute('href')).toBe('/');
     }
   });
 });

@@ -171,7 +171,7 @@ describe('the featured homes', () => {
     });
   });
 
-  test('do not move while one of them has the keyboard focus', async () => {
+  test('do not move while one of them has the keyboard focus, or a finger is on them', async () => {
     await visit({}, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -185,6 +185,13 @@ describe('the featured homes', () => {
       await rowOf(page).getByRole('link').first().blur();
       await page.clock.runFor(5_100);
       await soon(() => scrolled(page)).not.toBe(reached);
+      await rowOf(page).dispatchEvent('pointerdown');
+      const held = await restingPlace(page);
+      await page.clock.runFor(20_000);
+      expect(await restingPlace(page)).toBe(held);
+      await rowOf(page).dispatchEvent('pointerup');
+      await page.clock.runFor(5_100);
+      await soon(() => scrolled(page)).not.toBe(held);
     });
   });
 
