@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, sender, soon } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -114,7 +114,10 @@ describe.each([
       await panel(page).getByRole('button', { name: 'Register' }).click();
       await panel(page).getByText("Passwords don't match").waitFor();
       await fill('Confirm password', password);
+      const register = await heldOnce(page, '**/api/register');
       await panel(page).getByRole('button', { name: 'Register' }).click();
+      await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
+      register();
       await soon(() => pathOf(page)).toBe('/profile');
       await soon(() => toast(page).innerText()).toContain('Registration successful');
       await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
@@ -127,7 +130,10 @@ describe.each([
         expect(await page.locator('dl > div', { hasText: term }).innerText()).toContain(words);
       await expectWellMade(page);
 
+      const leave = await heldOnce(page, '**/api/logout');
       await page.getByRole('button', { name: 'Logout' }).last().click();
+      await page.getByRole('button', { name: 'Logging out...' }).last().waitFor();
+      leave();
       await soon(() => toast(page).innerText()).toContain('You have been logged out of your account');
       await soon(() => pathOf(page)).toBe('/auth');
 
