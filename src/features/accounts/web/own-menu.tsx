@@ -96,6 +96,8 @@ function WaitingCount({ of }: { of: number }) {
   );
 }
 
+/** Not when somebody signs out: the button says that it is under way. */
 function closeAround(event: React.MouseEvent<HTMLElement>) {
-  event.currentTarget.closest('details')?.removeAttribute('open');
+  if (event.target instanceof Element && event.target.closest('a'))
+    event.currentTarget.closest('details')?.removeAttribute('open');
 }

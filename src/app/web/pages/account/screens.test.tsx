@@ -8,7 +8,7 @@ import { waitingNames } from '#features/accounts/waiting.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import OwnMenu from '#features/accounts/web/own-menu.tsx';
-import { accessQuery, sessionsQuery } from '#features/accounts/web/queries.ts';
+import { accessQuery, sessionsQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { missingIn, RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
@@ -18,6 +18,7 @@ import { AccessTrail } from '#features/accounts/web/users/access-trail.tsx';
 import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
 import { RoleChoice } from '#features/accounts/web/users/role-choice.tsx';
 import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
+import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
 import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
 import { ProfileDetails } from './profile-details.tsx';
 
@@ -218,6 +219,24 @@ describe('the users', () => {
     expect(choice(false).html).not.toContain('disabled');
     expect(choice(true).html).toMatch(/<select [^>]*disabled=""/);
     expect(choice(true).words).toContain('Updating...');
+  });
+
+  test('an admin is marked in red, a property manager in blue, a user in grey', () => {
+    const users = [
+      { ...user, id: 1, role: 'admin' },
+      { ...user, id: 2, role: 'property_manager' },
+      { ...user, id: 3, role: 'user' },
+    ];
+    const { html } = draw(<UserManagement q="" />, [[usersQuery('').queryKey, users]]);
+    expect(
+      [...html.matchAll(/<span class="[^"]* text-(\w+)">(admin|property_manager|user)</g)].map(
+        ([, ...found]) => found,
+      ),
+    ).toEqual([
+      ['alert', 'admin'],
+      ['lake', 'property_manager'],
+      ['muted', 'user'],
+    ]);
   });
 
   test.each([

@@ -138,6 +138,7 @@ describe('the top of the page', () => {
   ])('isAvailable %s is shown as %s, in its colour', async (isAvailable, word, tone) => {
     const { main } = await draw({ isAvailable });
     expect(main).toMatch(new RegExp(`<span class="[^"]*${tone}[^"]*">${word}</span><h1`));
+    expect(main.includes('This home is off the market at the moment.')).toBe(!isAvailable);
   });
 
   test('title, full location, and the rating once there are reviews', async () => {
