@@ -74,6 +74,7 @@ test.each([
         await expectWellMade(page);
         await dialog.getByLabel('Email').fill(email);
         await dialog.getByRole('button', { name: 'Send' }).dblclick();
+        await page.locator('.toast').getByText('Agent contacted').waitFor();
         await dialog.getByText('has your question').waitFor();
         await expectWellMade(page);
         await dialog.getByRole('link', { name: 'See your enquiry' }).click();
