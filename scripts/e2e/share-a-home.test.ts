@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { conveniencesCame, expectShownFor, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -72,9 +72,34 @@ test.each([
     await held[0]?.continue();
     await soon(() => toast(page).innerText()).toContain('Link Shared Successfully');
     await dialog.getByText('We count how often this link is opened.').waitFor();
+    for (const field of ['Your name', 'Your email'])
+      expect(await dialog.getByLabel(field).inputValue()).toBe('');
     const own = new URL(await link.inputValue());
     expect([...own.searchParams.keys()].sort()).toEqual(['ref', 'src', 'user']);
     await expectWellMade(page);
     expect((await page.goto(own.href))?.status()).toBe(200);
+  });
+});
+
+test('that a link is copied is said for three seconds on its button, and for five as a message', async () => {
+  await journey(browser, app.url, { permissions: ['clipboard-write'] }, async (page) => {
+    await page.clock.install();
+    await page.goto('/property/1');
+    await hydrated(page);
+    await conveniencesCame(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share Property' });
+    const copied = dialog.getByRole('button', { name: 'Copied!' });
+    await dialog.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const copy = () => dialog.getByRole('button', { name: 'Copy link' }).click();
+    await copy();
+    await copied.waitFor();
+    await page.clock.runFor(2_900);
+    expect(await copied.count()).toBe(1);
+    await page.clock.runFor(200);
+    await soon(() => copied.count()).toBe(0);
+    await copy();
+    await expectShownFor(page, 'Link Copied', 5_000);
   });
 });
