@@ -421,6 +421,43 @@ describe.each([
   });
 });
 
+test('a tap on an area asks once for its homes, while the finger is still down', async () => {
+  await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    // A browser may hold back timers while a finger is down; this one always does.
+    await page.addInitScript(`{
+      const after = setTimeout.bind(self), held = [];
+      let isDown = false;
+      addEventListener('pointerdown', () => { isDown = true; }, { capture: true });
+      addEventListener('pointerup', () => { isDown = false; for (const one of held.splice(0)) after(one); }, { capture: true });
+      self.setTimeout = (act, ms, ...rest) => after(() => isDown ? held.push(() => act(...rest)) : act(...rest), ms);
+    }`);
+    await page.goto('/rental-units');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/properties/page') reads.push(searchParams.get('area') ?? 'all');
+    });
+    const line = await page.context().newCDPSession(page);
+    const chip = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+    const wanted: string[] = [];
+    for (const at of [1, 2, 1]) {
+      const href = await chip.nth(at).getAttribute('href');
+      wanted.push(String(new URL(href ?? '', page.url()).searchParams.get('area')));
+      const { x, y, width, height } = (await chip.nth(at).boundingBox()) ?? {};
+      const touchPoints = [{ x: Number(x) + Number(width) / 2, y: Number(y) + Number(height) / 2 }];
+      await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await soon(() => reads).toEqual(wanted);
+      await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await soon(() => asked(page, 'area')).toBe(wanted.at(-1));
+      await soon(() => page.locator('[aria-label=Properties][aria-busy=false]').count()).toBe(1);
+    }
+    await page.waitForLoadState('networkidle');
+    expect(reads).toEqual(wanted);
+  });
+});
+
 describe('the sheet of a phone', () => {
   test('counts before it is applied, and the way back closes it', async () => {
     await visit({ viewport: phone }, async (page) => {

@@ -8,6 +8,8 @@ import { plainPath } from './plain-path.ts';
 import { aboutOf } from './route-table.ts';
 
 const hoverMs = 60;
+/** How long a tap waits for an answer that is about to be read. */
+const holdMs = 24;
 
 /**
  * Prefetches the page of a link while the pointer rests on it or a finger touches it: its code and its reads. Before
@@ -17,13 +19,42 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();
   if (connection()?.saveData) return;
   let resting: number | undefined;
-  const lookAt = (event: Event, waitMs: number) => {
-    clearTimeout(resting);
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || link.origin !== location.origin) return;
-    resting = window.setTimeout(() => prepare(new URL(link.href)).catch(() => {}), waitMs);
+  let pressed: string | undefined;
+  /** The read that a press began, until it has ended. */
+  let reading: Promise<unknown> | null = null;
+  const linkAt = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    return link && !link.target && link.origin === location.origin ? link.href : undefined;
   };
-  const prepare = async ({ pathname, searchParams }: URL) => {
+  const rest = (event: Event) => {
+    clearTimeout(resting);
+    // The address now: a tapped choice leads elsewhere as soon as it is made.
+    const address = linkAt(event);
+    if (address && address !== pressed) resting = window.setTimeout(prepare, hoverMs, address);
+  };
+  // At once: while a finger is down, a browser may hold back timers.
+  const press = (event: Event) => {
+    clearTimeout(resting);
+    pressed = linkAt(event);
+    const own = pressed ? prepare(pressed) : null;
+    reading = own;
+    void own?.then(() => {
+      if (reading === own) reading = null;
+    });
+  };
+  // The browser reads no answer while a finger is down. One that has come by then is read first: drawn once, the page
+  // stands sooner than drawn with the old homes and again with the new ones.
+  const tap = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!reading || !link || link.href !== pressed || !isPlain(event)) return;
+    const wait = reading;
+    reading = null;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void Promise.race([wait, new Promise((done) => setTimeout(done, holdMs))]).then(() => link.click());
+  };
+  const prepare = (address: string) => read(new URL(address)).catch(() => {});
+  const read = async ({ pathname, searchParams }: URL) => {
     const [row, params] = findRoute(plainPath(withoutLanguage(pathname)), parse);
     const about = aboutOf(row, await loadPage(pages, row));
     const reads = about.reads({ params, search: searchParams }).map(({ query }) => query);
@@ -31,7 +62,12 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
     const values = reads.map((query) => client.getQueryData(query.queryKey));
     for (const { query } of about.readsAfter(values)) void client.prefetchQuery(query);
   };
-  addEventListener('pointerover', (event) => lookAt(event, hoverMs), { passive: true });
-  addEventListener('pointerdown', (event) => lookAt(event, 0), { passive: true });
-  addEventListener('focusin', (event) => lookAt(event, hoverMs), { passive: true });
+  addEventListener('pointerover', rest, { passive: true });
+  addEventListener('pointerdown', press, { passive: true });
+  addEventListener('focusin', rest, { passive: true });
+  addEventListener('click', tap, { capture: true });
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { inLanguage } from '#kit/t.ts';
 
 type Props = {
   href: string;
@@ -8,16 +8,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** A choice with a URL: it works without script, and the back button undoes it. */
+/**
+ * A choice with a URL: it works without script, and the back button undoes it. A plain link, which the application
+ * follows as well: a row has dozens, all of which are drawn at every tap on one of them.
+ */
 export function Chip({ href, current = false, children }: Props) {
   const tone = current ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay';
   return (
-    <Link
-      href={href}
+    <a
+      href={inLanguage(href)}
       aria-current={current ? 'true' : undefined}
       className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors ${tone}`}
     >
       {children}
-    </Link>
+    </a>
   );
 }
