@@ -76,6 +76,7 @@ test.each([
         await dialog.getByLabel('Email').fill(email);
         await page.clock.pauseAt(Date.now() + 60_000);
         await dialog.getByRole('button', { name: 'Send' }).dblclick();
+        await page.locator('.toast').getByText('Agent contacted').waitFor();
         await dialog.getByText('has your question').waitFor();
         await expectShownFor(page, 'Agent contacted', 3_000);
         await page.clock.resume();

@@ -53,7 +53,8 @@ async function comeAlive(page: Page): Promise<void> {
 
 async function load(page: Page, address: string, leads: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  if (isAway(leads)) await page.waitForURL(`**${elsewhere[leads]}*`, { waitUntil: 'commit' });
+  if (isAway(leads))
+    await page.waitForURL(({ pathname }) => pathname === elsewhere[leads], { waitUntil: 'commit' });
   else await comeAlive(page);
 }
 
@@ -63,7 +64,7 @@ async function goOn(page: Page, address: string, leads: string): Promise<void> {
     `document.querySelector('#content > div').dataset.left = ''; history.pushState(null, '', ${JSON.stringify(address)})`,
   );
   if (isAway(leads)) {
-    await page.waitForURL((url) => url.pathname === elsewhere[leads], { waitUntil: 'domcontentloaded' });
+    await page.waitForURL(({ pathname }) => pathname === elsewhere[leads], { waitUntil: 'domcontentloaded' });
     await comeAlive(page);
   } else await page.waitForSelector('#content > :not([data-left])', { state: 'attached' });
 }

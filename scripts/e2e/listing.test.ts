@@ -108,16 +108,6 @@ describe.each([
       expect(
         await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count(),
       ).toBeGreaterThan(0);
-      await page
-        .getByRole('link', { name: /^Place Bid: / })
-        .first()
-        .click();
-      await page.locator('#auction').waitFor();
-      await soon(() =>
-        page.evaluate("document.querySelector('#auction').getBoundingClientRect().top"),
-      ).toBeLessThan(viewport.height);
-      await page.goBack();
-      await hydrated(page);
       const bank = page.getByRole('navigation', { name: 'Banks' }).getByRole('link').nth(1);
       const name = await bank.innerText();
       await bank.click();

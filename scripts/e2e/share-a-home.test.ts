@@ -23,7 +23,9 @@ test('without script a card leads to the ways of sharing its home', async () => 
       .getByRole('link', { name: /^Share: / })
       .first()
       .click();
-    await page.locator('#share').getByRole('link', { name: 'Share on WhatsApp' }).waitFor();
+    const ways = page.locator('#share').getByRole('link');
+    await soon(() => ways.allInnerTexts()).toEqual(['Share on WhatsApp']);
+    expect(await ways.getAttribute('href')).toContain('https://wa.me/?text=');
   });
 });
 

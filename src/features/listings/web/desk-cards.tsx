@@ -17,7 +17,7 @@ import {
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** In units of the root's text size, so that a card grows with its words; taller where each line holds few of them. */
-const cardRems = { usual: 17.75, narrow: 23 };
+const cardRems = { usual: 17, narrow: 23 };
 /** The line that names the owner. */
 const ownerRems = 1.25;
 const usualWidth = 19;
@@ -59,7 +59,7 @@ export function DeskCards(props: DeskListProps) {
               data-row={index}
               aria-posinset={index + 1}
               aria-setsize={total}
-              className="absolute flex flex-col overflow-hidden rounded-card border border-line bg-card p-3"
+              className="absolute flex flex-col justify-between overflow-hidden rounded-card border border-line bg-card p-3"
               style={{
                 height: cardPx,
                 transform: `translateY(${start - scrollMargin}px)`,
@@ -103,7 +103,7 @@ export function DeskCards(props: DeskListProps) {
               <div className="mt-2">
                 <FiguresOf id={row.id} />
               </div>
-              <div className="mt-auto border-t border-line pt-1">
+              <div className="mt-1 border-t border-line pt-1">
                 <RowActions row={row} acts={acts} hasWords />
               </div>
             </li>

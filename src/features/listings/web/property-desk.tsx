@@ -169,7 +169,7 @@ function DeskHeading({ onAdd, onImport, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
-      <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-2.5 sm:w-auto sm:gap-2">
+      <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-1.5 sm:w-auto sm:gap-2">
         {children}
         <a href="/api/desk/properties.csv" download className={buttonClass('quiet')}>
           <Download className="size-5" aria-hidden />

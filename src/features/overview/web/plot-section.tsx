@@ -69,7 +69,7 @@ export function NumberTable({
             <th
               key={name}
               scope="col"
-              className={`px-3 py-2 align-bottom font-semibold ${at > 0 ? 'text-right' : 'text-left'}`}
+              className={`px-2 py-2 align-bottom font-semibold ${at > 0 ? 'text-right' : 'text-left'}`}
             >
               {name}
             </th>
@@ -79,12 +79,12 @@ export function NumberTable({
       <tbody>
         {rows.map(({ key, cells: [first, ...rest] }) => (
           <tr key={key} className="border-t border-line">
-            <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="px-2 py-2 text-left font-normal whitespace-nowrap">
               {first}
             </th>
             {rest.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-              <td key={at} className="px-3 py-2 text-right whitespace-nowrap">
+              <td key={at} className="px-2 py-2 text-right whitespace-nowrap">
                 {cell}
               </td>
             ))}

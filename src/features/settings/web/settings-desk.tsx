@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { partNames, type SettingPart, settingParts } from '#features/settings/choices.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
@@ -10,9 +11,16 @@ import { settingsQuery } from './queries.ts';
 /** What admins decide for the whole market, a part at a time. */
 export function SettingsDesk({ part }: { part: SettingPart }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
+  const parts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone they are in a row that scrolls sideways.
+    const row = parts.current?.firstElementChild;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, []);
   return (
     <>
-      <div className="mb-6">
+      <div ref={parts} className="mb-6">
         <ChipRow label="Parts of the settings">
           {settingParts.map((one) => (
             <Chip key={one} href={`/admin/settings?part=${one}`} current={one === part}>

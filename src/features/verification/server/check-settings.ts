@@ -8,7 +8,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const askedOf = choices(
   'Asked of',
   listerKinds.map((value) => ({ value, name: listerKindNames[value] })),
-  { none: 'everybody', hint: 'None of them: everybody is asked' },
+  { none: 'everybody', hint: 'If none is ticked, everybody is asked' },
 );
 
 export const checklistSettings = tableKind({

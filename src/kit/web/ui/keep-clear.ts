@@ -60,7 +60,13 @@ export function keepClear(place: HTMLElement): () => void {
   document.addEventListener('scroll', look, { signal, capture: true, passive: true });
   window.visualViewport?.addEventListener('resize', look, { signal });
   window.addEventListener('resize', look, { signal });
-  return () => stop.abort();
+  // A dialog in the middle of the screen moves when faults appear in it.
+  const sized = new ResizeObserver(look);
+  sized.observe(place.closest('dialog') ?? document.body);
+  return () => {
+    stop.abort();
+    sized.disconnect();
+  };
 }
 
 /** Null for what is not shown, or lies to the left or the right of the messages. */

@@ -670,17 +670,6 @@ describe('the page of a category', () => {
     expect(main).toMatch(/<a [^>]*href="\/for-sale"[^>]*>Properties For Sale/);
   });
 
-  test('a lot that is open leads to its bidding, and no other', async () => {
-    const lot = { ...home, category: 'bank_sales', auctionDate: '2999-12-01T08:00:00.000Z' };
-    const of = async (over: object) =>
-      (await explore('/bank-sales', { page: { ...one, items: [{ ...lot, ...over }] } })).main;
-    expect(await of({ auctionStatus: 'active' })).toMatch(/<a href="\/property\/12#auction"[^>]*>Place Bid/);
-    expect(await of({ auctionStatus: 'upcoming' })).not.toContain('Place Bid');
-    expect(await of({ auctionStatus: 'active', auctionDate: '2020-12-01T08:00:00.000Z' })).not.toContain(
-      'Place Bid',
-    );
-  });
-
   test('a filter that matches nothing shows no examples', async () => {
     const { main, words } = await explore('/rental-units?area=kololo', { page: none });
     expect(main).not.toContain('>Example<');

@@ -32,20 +32,30 @@ function draw(node: ReactNode, queryKey: QueryKey, failures: number): string {
 }
 
 test.each([
-  ['the featured tour', <FeaturedTour />, featuredTourQuery().queryKey, 'Unable to load featured tour.'],
-  ['the homes to browse', <BrowseProperties search={search} />, browse.queryKey, 'Error loading properties.'],
-  ['the featured homes', <FeaturedCarousel homes={undefined} />, featuredHomesQuery().queryKey, ''],
-  ['a row of homes', row, popularHomesQuery().queryKey, ''],
-])('%s: loading at first, and no more once it has failed', (_, node, queryKey, words) => {
-  expect(draw(node, queryKey, 0)).toContain('Loading');
-  const later = draw(node, queryKey, 1);
+  [
+    'the featured tour',
+    () => <FeaturedTour />,
+    featuredTourQuery().queryKey,
+    'Unable to load featured tour.',
+  ],
+  [
+    'the homes to browse',
+    () => <BrowseProperties search={search} />,
+    browse.queryKey,
+    'Error loading properties.',
+  ],
+  ['the featured homes', () => <FeaturedCarousel homes={undefined} />, featuredHomesQuery().queryKey, ''],
+  ['a row of homes', () => row, popularHomesQuery().queryKey, ''],
+])('%s: loading at first, and no more once it has failed', (_, part, queryKey, words) => {
+  expect(draw(part(), queryKey, 0)).toContain('Loading');
+  const later = draw(part(), queryKey, 1);
   expect(later).not.toContain('Loading');
   expect(later).toContain(words);
 });
 
 test.each([
-  ['eight homes to browse', <BrowseProperties search={search} />, browse.queryKey, 8],
-  ['four of a row', row, popularHomesQuery().queryKey, 4],
-])('%s are outlined while they load', (_, node, queryKey, count) => {
-  expect(draw(node, queryKey, 0).match(/<div aria-hidden="true">/g)).toHaveLength(count);
+  ['eight homes to browse', () => <BrowseProperties search={search} />, browse.queryKey, 8],
+  ['four of a row', () => row, popularHomesQuery().queryKey, 4],
+])('%s are outlined while they load', (_, part, queryKey, count) => {
+  expect(draw(part(), queryKey, 0).match(/<div aria-hidden="true">/g)).toHaveLength(count);
 });
