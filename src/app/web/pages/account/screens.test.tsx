@@ -227,7 +227,7 @@ describe('the users', () => {
       { ...user, id: 2, role: 'property_manager' },
       { ...user, id: 3, role: 'user' },
     ];
-    const { html } = draw(<UserManagement q="" />, [[usersQuery('').queryKey, users]]);
+    const { html } = draw(<UserManagement q="" market="Market" />, [[usersQuery('').queryKey, users]]);
     const badges = [...html.matchAll(/<span class="[^"]* text-(\w+)">([^<]+)</g)].map(
       ([, ...found]) => found,
     );
