@@ -356,6 +356,17 @@ test.each([
 });
 
 test.each([
+  [5, 'To list another one, make one unavailable, or upgrade'],
+  [6, 'What is on the market stays there. To list another one, make 2 unavailable, or upgrade'],
+])('with %i of 5 the desk says what makes room', (used, way) => {
+  const { words } = draw(
+    <RoomLine plan="Basic" limit={5} used={used} paused={0} isLapsed={false} graceUntil={null} />,
+  );
+  expect(words).toContain(way);
+  expect(words.includes('What is on the market stays')).toBe(used > 5);
+});
+
+test.each([
   [{ paused: 2, isLapsed: true }, 'Your plan has ended, so 2 properties are paused. Nothing was deleted'],
   [
     { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' },
