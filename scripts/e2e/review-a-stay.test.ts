@@ -142,7 +142,7 @@ test('after a stay both write, both are published at once, and an open page show
           await expectWellMade(admin);
           await dialog.getByRole('button', { name: 'Hide it' }).click();
           await reviews.getByText('No reviews yet.').waitFor();
-          await guest.getByText('It is not shown any more: It names a town.').waitFor();
+          await guest.getByText('It is no longer shown: It names a town.').waitFor();
         });
       });
     });

@@ -71,7 +71,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
         await open(other, link ?? '');
         await expectWellMade(other);
         await other.getByRole('button', { name: 'Stop the mails' }).click();
-        await other.getByText('is paused: no mail comes for it any more').waitFor();
+        await other.getByText('is paused, so no mails come for it').waitFor();
         await expectWellMade(other);
       });
       await send(agent, 'PATCH', `/api/properties/${id}`, { price: 800_000 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { type RunningMarket, startMarket } from './start-market.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
 let browser: Browser;
@@ -93,4 +93,37 @@ test('without script the globe leads to a page of the languages, and the choice 
     await page.getByRole('link', { name: 'English' }).click();
     expect([pathOf(page), await languageOf(page)]).toEqual(['/', 'en']);
   });
+});
+
+test('the header is one row on a desktop, in each language and for whoever is signed in, however long their name', async () => {
+  const send = sender(() => app.url);
+  const rowsFor = (who: string | null) =>
+    visit({ viewport: desktop }, async (page) => {
+      await page.goto('/terms');
+      const username = who ?? 'a-long-name';
+      const person = {
+        username,
+        email: 'long@example.com',
+        password,
+        fullName: 'Margaret Nabatanzi Ssekandi',
+      };
+      if (who === null) expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
+      else if (who)
+        expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
+      for (const language of ['', '/lg', '/sw']) {
+        await page.goto(`${language}/terms`);
+        if (who !== '') await page.locator('.user-menu summary').waitFor();
+        const { height, over } = await page.locator('header').evaluate((header) => ({
+          height: header.getBoundingClientRect().height,
+          over:
+            header.ownerDocument.documentElement.scrollWidth -
+            header.ownerDocument.documentElement.clientWidth,
+        }));
+        expect(height, `${who} ${language}`).toBeLessThan(70);
+        expect(over).toBeLessThanOrEqual(0);
+        const search = await page.getByRole('search').first().boundingBox();
+        expect(search?.width, `${who} ${language}`).toBeGreaterThanOrEqual(128);
+      }
+    });
+  for (const who of ['', null, 'sunrise-homes', 'admin']) await rowsFor(who);
 });

@@ -113,6 +113,22 @@ describe.each([
     });
   });
 
+  test('of a registration that lacks everything says how many faults there are, and covers neither title nor first field', async () => {
+    await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
+      await page.goto('/membership');
+      await conveniencesCame(page);
+      await page.getByRole('button', { name: 'Choose Standard' }).click();
+      await form(page).getByText('Standard, UGX 30,000 a month').waitFor();
+      await form(page).getByRole('button', { name: 'Complete Registration' }).click();
+      await soon(() => toast(page).innerText()).toContain('4 fields need another look');
+      const first = form(page).getByLabel('Full name');
+      expect(await first.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+      for (const part of [first, form(page).getByRole('heading', { name: 'Create Your Account' })])
+        await soon(() => overlap(toast(page), part)).toBe(false);
+      await expectWellMade(page);
+    });
+  });
+
   test('stays while it is hovered or focused; Escape there leaves the dialog open', async () => {
     await visit(async (page) => {
       await page.clock.install();

@@ -26,8 +26,8 @@ export default function ReportPage({ params, search }: PageContext) {
           <p className="text-lg font-medium">Thank you for your report</p>
           <p>
             {sent.leftAddress
-              ? 'Somebody will look at this listing and hear its owner. We write to you when it is decided.'
-              : 'Somebody will look at this listing and hear its owner.'}
+              ? 'Somebody will look at this listing and ask its owner. We write to you when it is decided.'
+              : 'Somebody will look at this listing and ask its owner.'}
           </p>
           <LinkButton href="/explore">Explore Properties</LinkButton>
         </div>

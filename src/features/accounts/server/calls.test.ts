@@ -46,8 +46,14 @@ async function newcomer(overrides: object = {}) {
   };
   const reply = await post('/api/register', { ...person, ...overrides });
   await forgive();
-  return { ...person, reply, cookies: cookiesOf(reply), id: reply.json().id as number };
+  const [welcome] = reply.statusCode === 201 ? await lettersTo(person.email) : [];
+  await forgetLettersTo(person.email);
+  return { ...person, reply, cookies: cookiesOf(reply), id: reply.json().id as number, welcome };
 }
+
+/** What welcomed them is no part of what most tests look at. */
+const forgetLettersTo = (email: string) =>
+  sql`delete from mails where recipient = ${email}`.execute(world.kit.db);
 
 /** Confirms the address as if the link from `POST /api/user/email-confirmation` had been followed. */
 const confirmAddressOf = (id: number) =>
@@ -583,11 +589,13 @@ describe('one-time codes', () => {
     expect(await lettersTo(email)).toMatchObject([
       {
         subject: 'Two-factor sign-in was switched on',
-        body_text: expect.stringContaining(`${username} now asks`),
+        body_text: expect.stringContaining(
+          `is on for the account ${username}: signing in asks for your password and`,
+        ),
       },
       {
         subject: 'Two-factor sign-in was switched off',
-        body_text: expect.stringContaining('no longer asks'),
+        body_text: expect.stringContaining('password alone'),
       },
     ]);
   });
@@ -648,14 +656,34 @@ describe('requirements for switching two-factor authentication on or off', () =>
 
 async function tokenFor(email: string): Promise<string> {
   const letters = await lettersTo(email);
-  return /#([\w-]{43})/.exec(letters.at(-1)?.body_text ?? '')?.[1] as string;
+  return tokenIn(letters.at(-1));
 }
+
+const tokenIn = (letter: { body_text: string } | undefined) =>
+  /#([\w-]{43})/.exec(letter?.body_text ?? '')?.[1] as string;
 
 describe('confirming an address', () => {
   const ask = (cookies: Cookies) => post('/api/user/email-confirmation', undefined, cookies);
   const use = (token: string, cookies: Cookies) =>
     post('/api/user/email-confirmation/use', { token }, cookies);
   const isConfirmed = async (cookies: Cookies) => (await get('/api/user', cookies)).json().isEmailConfirmed;
+
+  test('200 by the link of the mail that welcomes a new account, which says nothing else that was typed', async () => {
+    const { username, cookies, welcome } = await newcomer({ fullName: 'Buy at example' });
+    expect(welcome?.subject).toBe('Welcome to Ennyumba');
+    expect(welcome?.body_text).toContain(`the account ${username} is open`);
+    expect(welcome?.body_text).not.toContain('Buy at example');
+    expect((await use(tokenIn(welcome), cookies)).statusCode).toBe(200);
+    expect(await isConfirmed(cookies)).toBe(true);
+  });
+
+  test('a registration that is refused sends nothing, and the address in use gets no mail', async () => {
+    const { email } = await newcomer();
+    const taken = { username: 'somebody-new', email, fullName: 'A Person', password: goodPassword };
+    expect((await post('/api/register', taken)).statusCode).toBe(409);
+    expect(await lettersTo(email)).toEqual([]);
+    await forgive();
+  });
 
   test('200 by the link from the mail, also when followed twice; 409 to request another', async () => {
     const { id, email, cookies } = await newcomer();

@@ -8,6 +8,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isReserved } from './address-change-rows.ts';
 import { writeAccess } from './audit.ts';
+import { welcome } from './email-confirmation.ts';
 import { rememberBrowser } from './known-browser-rows.ts';
 import { prepareNewPassword } from './password-rules.ts';
 import { beginSession, endSession } from './sessions.ts';
@@ -16,6 +17,8 @@ import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {
   productName: string;
+  /** Where the address is confirmed; the token is appended. */
+  pageAddress: string;
   address: string;
   userAgent: string;
   visitorId: string | null;
@@ -55,7 +58,9 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
       details: { address: request.address, browser: request.userAgent },
     });
     const session = await beginSession(tx, id, request.userAgent);
-    return { user: await readExistingUser(tx, id), session };
+    const user = await readExistingUser(tx, id);
+    await welcome(kit, tx, user, request);
+    return { user, session };
   });
 }
 

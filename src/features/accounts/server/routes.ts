@@ -83,6 +83,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
         const { user, session } = await registerUser(kit, {
           ...body,
           productName: settings.productName,
+          pageAddress: `${settings.appOrigin}/auth/confirm-email#`,
           address,
           userAgent,
           visitorId: actor.visitorId,
@@ -223,7 +224,7 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await switchOffSecondFactor(kit, actor.user.id, body);
-        return { message: 'One-time codes are switched off' };
+        return { message: 'Two-factor sign-in is switched off' };
       },
     }),
   ];

@@ -100,7 +100,7 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
         <FormError message={placing.message} fields={placing.fields} />
         {isOver && (
           <p role="alert" className="rounded-control bg-sunken p-3 font-semibold">
-            {`Bids are not taken any more: ${stateWords[lot.state].toLowerCase()}${lot.reason ? `, ${lot.reason}` : ''}.`}
+            {`Bids are no longer taken: ${stateWords[lot.state].toLowerCase()}${lot.reason ? `, ${lot.reason}` : ''}.`}
           </p>
         )}
         <Button type="submit" disabled={placing.isPending || isOver}>

@@ -21,7 +21,7 @@ export function StopWatching({ mark }: { mark: string }) {
   if (ended !== null)
     return (
       <p role="status" className="rounded-card bg-sunken p-6">
-        {`You do not watch “${ended}” any more, and no mail about it comes.`}
+        {`You do not watch “${ended}” any longer, and we send no more mails about it.`}
       </p>
     );
   return (

@@ -128,7 +128,7 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
           </LinkButton>
         </>
       ) : (
-        <p>Nobody has asked about your homes yet. Whoever does stands here at once, and you get a mail.</p>
+        <p>Nobody has asked about your homes yet. Questions show here at once, and a mail comes with each.</p>
       )}
     </div>
   );

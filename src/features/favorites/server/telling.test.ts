@@ -56,13 +56,24 @@ test('a price that goes up and down is told once a week at most, and only when i
     await price(amount);
     expect(await told()).toEqual([]);
   }
-  now += 8 * dayMs;
+  now += 6 * dayMs;
+  expect(await told()).toEqual([]);
+  now += 2 * dayMs;
   expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
   now += 8 * dayMs;
   await price(1_000_000);
   await told();
   await price(800_000);
   expect(await told()).toEqual([]);
+});
+
+test('what is told of one home is not taken for told of another', async () => {
+  const other = await someProperty(world.kit, { title: 'House on the hill', price: 1_000_000 });
+  await save(person, other);
+  await price(900_000);
+  expect(await told()).toEqual(['Price fell to UGX 900,000: Flat by the lake']);
+  await query('update properties set price = 800000, price_ugx = 800000 where id = $1', [other]);
+  expect(await told()).toEqual(['Price fell to UGX 800,000: House on the hill']);
 });
 
 test('a shilling less is no news, nor is another currency', async () => {

@@ -33,7 +33,7 @@ export function CompareHomes({ ids }: { ids: string }) {
       )}
       {gone > 0 && (
         <p className="mb-4 rounded-card bg-sunken p-4">
-          {gone === 1 ? 'One home is not listed any more.' : `${gone} homes are not listed any more.`}
+          {gone === 1 ? 'One home is no longer listed.' : `${gone} homes are no longer listed.`}
         </p>
       )}
       {homes.length > 0 ? <Comparison homes={homes} /> : <NothingToCompare />}

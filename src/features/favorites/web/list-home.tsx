@@ -36,11 +36,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? (
-            <HomeWords home={home} />
-          ) : (
-            <p className="font-medium">A home that is not listed any more</p>
-          )}
+          {home ? <HomeWords home={home} /> : <p className="font-medium">A home that is no longer listed</p>}
           {home && !home.isAvailable && (
             <p className="mt-1">
               <Badge tone="alert">No longer available</Badge>

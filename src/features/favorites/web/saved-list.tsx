@@ -87,11 +87,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? (
-            <HomeWords home={home} />
-          ) : (
-            <p className="font-medium">A home that is not listed any more</p>
-          )}
+          {home ? <HomeWords home={home} /> : <p className="font-medium">A home that is no longer listed</p>}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {changesOf(saved).map((change) => (
               <Badge key={change.kind} tone={isGood(change) ? 'leaf' : 'alert'}>

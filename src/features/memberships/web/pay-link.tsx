@@ -9,7 +9,7 @@ export function PayLink({ mark }: { mark: string }) {
   const text = `Please pay for my membership here: ${address}`;
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl font-semibold">Somebody else pays?</h2>
+      <h2 className="text-xl font-semibold">Does somebody else pay?</h2>
       <p className="text-muted">
         This link shows the price and takes the payment, without signing in. It shows nothing else of your
         account.

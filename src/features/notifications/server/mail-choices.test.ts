@@ -156,7 +156,7 @@ describe('a digest', () => {
     expect(digest?.body_text).toMatch(
       /^The second\n\nThe first\nhttp:\/\/localhost:3000\/property\/1\n\nOpen your inbox:/,
     );
-    expect(digest?.body_text).toContain('Stop such mails: saved homes and searches');
+    expect(digest?.body_text).toContain('Stop these mails: saved homes and searches');
   });
 
   test('leaves out what was read meanwhile, and what is not wanted any more', async () => {

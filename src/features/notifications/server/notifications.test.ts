@@ -56,7 +56,7 @@ describe('telling an account', () => {
     const [mail, ...more] = await mailsTo(world, person.email);
     expect([mail?.subject, more]).toEqual(['A price fell', []]);
     expect(mail?.body_text).toContain('http://localhost:3000/property/1');
-    expect(mail?.body_text).toContain('Stop such mails: saved homes and searches');
+    expect(mail?.body_text).toContain('Stop these mails: saved homes and searches');
   });
 
   test('nothing of it stays when the transaction is undone', async () => {
@@ -123,7 +123,7 @@ describe('what features mail', () => {
     ]);
     const [mail] = await mailsTo(world, stranger.email);
     expect(mail?.body_text).toContain('always sent, because it is about a booking');
-    expect(mail?.body_text).not.toContain('Stop such mails');
+    expect(mail?.body_text).not.toContain('Stop these mails');
   });
 
   test('what must be sent is mailed at once whatever was chosen; what only the mail may hold is in no inbox', async () => {

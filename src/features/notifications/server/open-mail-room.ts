@@ -78,7 +78,7 @@ export function withStop(
   if (letter.unsubscribe) return letter;
   const token = stopToken(secrets, stop);
   const address = `${appOrigin}/stop-mails/${token}`;
-  const label = `Stop such mails: ${topicsInWords(stop.topics)}`;
+  const label = `Stop these mails: ${topicsInWords(stop.topics)}`;
   // A mail program posts to it, or shows it, which only asks.
   return { ...letter, unsubscribe: { label, address, oneTap: address } };
 }

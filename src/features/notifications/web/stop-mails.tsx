@@ -15,7 +15,7 @@ export function StopMails({ token }: { token: string }) {
   if (stopped)
     return (
       <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">
-        <p>{`No such mails come any more: ${topicsInWords(stopped.topics)}.`}</p>
+        <p>{`You no longer get these mails: ${topicsInWords(stopped.topics)}.`}</p>
         <p className="text-muted">
           What must be sent, as receipts and bookings, still is. With an account you can change it in your{' '}
           <Link href="/profile?tab=settings" className="text-clay underline">

@@ -80,8 +80,11 @@ export function StageSection({ overview, period }: Props) {
   );
 }
 
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${groupThousands(count)} ${count === 1 ? one : many}`;
+
 function saysOf({ views, enquiries }: Record<Stage, number>, booked: number): string {
-  const counts = `${groupThousands(views)} visits, ${groupThousands(enquiries)} enquiries, ${groupThousands(booked)} bookings.`;
+  const counts = `${counted(views, 'visit')}, ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(booked, 'booking')}.`;
   if (views === 0) return counts;
   return `${percentOf(enquiries, views)} of visits to homes led to an enquiry, ${percentOf(booked, views)} to a booking: ${counts}`;
 }

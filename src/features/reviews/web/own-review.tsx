@@ -35,7 +35,7 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
           <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless="You" />
           {own.hiddenBecause && (
             <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
-              {`It is not shown any more: ${own.hiddenBecause}`}
+              {`It is no longer shown: ${own.hiddenBecause}`}
             </p>
           )}
           {mayWrite && (
@@ -91,7 +91,7 @@ function standingWords({ standing, closesAt, side, home }: Occasion, other: stri
         : 'Published. Hosts whom this guest asks can read your review.';
     case 'closed':
       return home.id === null
-        ? 'The home is not listed any more.'
+        ? 'The home is no longer listed.'
         : `The time to write was over on ${until}, or the other review was published.`;
   }
 }

@@ -12,7 +12,7 @@ export function PauseSearch({ mark }: { mark: string }) {
   if (paused !== null)
     return (
       <p role="status" className="mt-6 rounded-card bg-sunken p-6 wrap-anywhere">
-        {`“${paused}” is paused: no mail comes for it any more. It goes on when you want, in `}
+        {`“${paused}” is paused, so no mails come for it. Start it again when you want, in `}
         <Link href="/profile?tab=searches" className="text-clay underline">
           your saved searches
         </Link>

@@ -1,3 +1,4 @@
+import { countsWithParts } from '#features/properties/areas.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eachSlot } from './bitset.ts';
@@ -23,10 +24,9 @@ export async function neighboursOf(kit: Kit, { filters, vocabulary }: Resolved):
   const asked = [...(area ?? []), ...(near ? [near.slug] : [])];
   const from = asked.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
   if (from.length === 0 || others.id !== undefined) return [];
-  const counts = await homesPerArea(kit, others);
-  const all = byDistance(vocabulary.areas, from).filter(
-    ({ slug }) => counts.has(slug) && !area?.includes(slug),
-  );
+  const own = await homesPerArea(kit, others);
+  const counts = countsWithParts(vocabulary.areas, own);
+  const all = byDistance(vocabulary.areas, from).filter(({ slug }) => own.has(slug) && !area?.includes(slug));
   const close = all.filter((one) => isWithin(neighbourMeters, one, from));
   return (close.length > 0 ? close : all)
     .slice(0, searchLimits.neighboursMax)

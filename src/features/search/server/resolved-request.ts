@@ -1,4 +1,4 @@
-import { findArea } from '#features/properties/areas.ts';
+import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
 import type { Search } from '#features/search/meaning.ts';
@@ -229,8 +229,10 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
     if (amount !== undefined) filters[name] = shillingsOf(vocabulary, amount);
   if (filters.minPrice !== undefined && filters.maxPrice !== undefined && filters.minPrice > filters.maxPrice)
     [filters.minPrice, filters.maxPrice] = [filters.maxPrice, filters.minPrice];
-  if (area !== undefined)
-    filters.area = [...new Set(area.flatMap((text) => slugOf(vocabulary, text) ?? []))].sort();
+  if (area !== undefined) {
+    const slugs = area.flatMap((text) => slugOf(vocabulary, text) ?? []);
+    filters.area = [...new Set(slugs.flatMap((slug) => areaWithParts(vocabulary.areas, slug)))].sort();
+  }
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
   if (center) filters.near = nearTo(center, vocabulary.areas);
   const ofSlug = slug === undefined ? undefined : typeNamed(vocabulary, slug.replaceAll('-', ' '));

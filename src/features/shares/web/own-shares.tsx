@@ -47,7 +47,7 @@ function SharedLink({ share }: { share: OwnShare }) {
     <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line p-4 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">
         {home.title === null ? (
-          <p className="text-muted">A home that is not listed any more</p>
+          <p className="text-muted">A home that is no longer listed</p>
         ) : (
           <Link href={`/property/${home.id}`} className="font-semibold hover:underline wrap-anywhere">
             {home.title}

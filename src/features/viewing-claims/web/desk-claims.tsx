@@ -53,7 +53,7 @@ export function DeskClaims() {
           What visitors said
         </h2>
         {data.claims.length === 0 ? (
-          <p className="text-muted">Nobody who opened a home of yours found anything wrong.</p>
+          <p className="text-muted">No visitor has reported anything wrong with your homes.</p>
         ) : (
           <ul className="grid gap-3">
             {data.claims.map((claim) => (

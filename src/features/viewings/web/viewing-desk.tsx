@@ -55,7 +55,7 @@ export function ViewingDesk({ day, isOfAll, more }: Props) {
         )}
       </nav>
       {viewings.length === 0 ? (
-        <p className="rounded-card bg-sunken p-8 text-center text-muted">Nobody comes on this day.</p>
+        <p className="rounded-card bg-sunken p-8 text-center text-muted">No viewings on this day.</p>
       ) : (
         <>
           {route && (

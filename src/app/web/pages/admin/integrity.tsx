@@ -21,7 +21,7 @@ export function Integrity() {
   return (
     <section aria-labelledby="integrity" className="grid gap-4">
       <h2 id="integrity" className="text-xl font-semibold">
-        Does everything stored fit?
+        Does everything that is stored fit together?
       </h2>
       {isPending && <p className="text-muted">Loading the last check...</p>}
       {isError && (

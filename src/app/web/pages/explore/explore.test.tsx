@@ -525,7 +525,9 @@ describe('the results', () => {
 
   test('a search that failed can be retried', async () => {
     const { words } = await explore('/explore?area=kira', { page: { status: 503, message: 'x' } });
-    expect(words).toContain('Error loading properties. Please try again later. Try again');
+    expect(words).toContain(
+      'Error loading properties. Please try again later. Network response was not ok: 503 Try again',
+    );
     expect(words).not.toContain('No properties found');
   });
 

@@ -307,7 +307,7 @@ describe("the owner's contact", () => {
   test('of a home off the market is not sold, and other categories have no such section', async () => {
     for (const over of [{ isAvailable: false }, { isOwnerReachable: false }])
       expect(await said(over)).toBe(
-        'Owner contact Contact details hidden No package opens the contact of this home. Ask those who list it',
+        'Owner contact Contact details hidden No viewing package includes this owner&#x27;s contact. Ask those who list it',
       );
     for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
       expect(await said({ category })).toBe('');

@@ -15,10 +15,10 @@ export function ProofFields({ hasTwoFactor, fields }: Props) {
       />
       {hasTwoFactor && (
         <Field
-          label="A one-time code"
+          label="A code of your two-factor sign-in"
           name="code"
           autoComplete="one-time-code"
-          hint="The six digits from your authenticator app, or a recovery code."
+          hint="The six digits from your authenticator app. If you have lost your phone: one of your recovery codes."
           error={fields.code}
         />
       )}

@@ -43,8 +43,8 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
             Mail about my bookings, visits and listings
           </MailPreference>
           <p className="text-sm text-muted">
-            Off, only what must be sent is mailed, as receipts and bookings. Everything still stands in your
-            notifications.
+            When this is off, we mail only what we must, such as receipts and bookings. Everything still shows
+            in your notifications.
           </p>
         </Section>
       </div>

@@ -1,0 +1,105 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectShownFor, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const toast = (page: Page) => page.locator('.toast');
+
+test('without script a card leads to the ways of sharing its home', async () => {
+  await journey(browser, app.url, { viewport: phone, javaScriptEnabled: false }, async (page) => {
+    await page.goto('/bnbs');
+    await page
+      .getByRole('link', { name: /^Share: / })
+      .first()
+      .click();
+    const ways = page.locator('#share').getByRole('link');
+    await soon(() => ways.allInnerTexts()).toEqual(['Share on WhatsApp']);
+    expect(await ways.getAttribute('href')).toContain('https://wa.me/?text=');
+  });
+});
+
+test.each([
+  ['a phone in the light', phone, 'light'],
+  ['a desktop in the dark', desktop, 'dark'],
+] as const)('on %s a link is copied, and then one of one’s own', async (_, viewport, colorScheme) => {
+  const options = { viewport, colorScheme, permissions: ['clipboard-write'] };
+  await journey(browser, app.url, options, async (page) => {
+    await page.goto('/rental-units');
+    await hydrated(page);
+    await page
+      .getByRole('link', { name: /^Share: / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Share Property' });
+    await dialog.waitFor();
+    await soon(() => new URL(page.url()).hash).toBe('');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const link = dialog.getByLabel('Link', { exact: true });
+    expect(await link.inputValue()).toMatch(/\/property\/\d+$/);
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+    await soon(() => toast(page).innerText()).toContain('Link Copied');
+    await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
+
+    const share = dialog.getByRole('button', { name: 'Share link' });
+    expect(await share.isDisabled()).toBe(true);
+    await dialog.getByLabel('Your name').fill(' ');
+    await dialog.getByLabel('Your email').fill('amina@example.com');
+    await share.click();
+    await soon(() => toast(page).innerText()).toMatch(
+      /Missing Information\s+Please provide both your name and email\./,
+    );
+    await dialog.getByLabel('Your name').fill('Amina Sample');
+    const held: Route[] = [];
+    await page.route('**/api/properties/*/shares', (route) => void held.push(route));
+    await share.click();
+    const waiting = dialog.getByRole('button', { name: 'Processing...' });
+    await waiting.waitFor();
+    expect(await waiting.isDisabled()).toBe(true);
+    await soon(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await soon(() => toast(page).innerText()).toContain('Link Shared Successfully');
+    await dialog.getByText('We count how often this link is opened.').waitFor();
+    for (const field of ['Your name', 'Your email'])
+      expect(await dialog.getByLabel(field).inputValue()).toBe('');
+    const own = new URL(await link.inputValue());
+    expect([...own.searchParams.keys()].sort()).toEqual(['ref', 'src', 'user']);
+    await expectWellMade(page);
+    expect((await page.goto(own.href))?.status()).toBe(200);
+  });
+});
+
+test('that a link is copied is said for three seconds on its button, and for five as a message', async () => {
+  await journey(browser, app.url, { permissions: ['clipboard-write'] }, async (page) => {
+    await page.clock.install();
+    await page.goto('/property/1');
+    await hydrated(page);
+    await conveniencesCame(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share Property' });
+    const copied = dialog.getByRole('button', { name: 'Copied!' });
+    await dialog.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const copy = () => dialog.getByRole('button', { name: 'Copy link' }).click();
+    await copy();
+    await copied.waitFor();
+    await page.clock.runFor(2_900);
+    expect(await copied.count()).toBe(1);
+    await page.clock.runFor(200);
+    await soon(() => copied.count()).toBe(0);
+    await copy();
+    await expectShownFor(page, 'Link Copied', 5_000);
+  });
+});
