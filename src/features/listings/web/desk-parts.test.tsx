@@ -345,7 +345,6 @@ const runs = { isLapsed: false, graceUntil: null };
 test.each([
   [4, false],
   [5, true],
-  [6, true],
 ])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
   const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} paused={0} {...runs} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);

@@ -102,7 +102,7 @@ test('fifteen times: homes are switched and the account is changed while payment
   for (let round = 0; round < rounds; round++) {
     const reference = await somePaidLink();
     const switched = times(9, (nth) => act('POST', `/api/properties/${homes[nth % 3]}/toggle-availability`));
-    const changed = act('PATCH', '/api/profile', { fullName: `Person of round ${round}` });
+    const changed = act('PATCH', '/api/user', { fullName: `Person of round ${round}` });
     await Promise.all([reconcileIntent(world.kit, settlements, { reference }), switched, changed]);
     expect(new Set(await switched)).toEqual(new Set([200]));
     expect(await changed).toBe(200);

@@ -271,7 +271,7 @@ describe('GET /api/waiting', () => {
         days,
       ]);
       const { oldRate, rateDays } = (await get('/api/waiting')).json();
-      const { kinds } = (await get('/api/settings?part=prices')).json();
+      const kinds = (await get('/api/settings?part=prices')).json();
       const { settings } = kinds.find(({ kind }: { kind: string }) => kind === 'exchange-rate');
       return [oldRate, rateDays, settings[0].note];
     };
