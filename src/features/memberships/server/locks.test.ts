@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { settlements } from '#app/server/settlements.ts';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { someListedHome } from '#app/testing/some-claim.ts';
-import { someMembership } from '#app/testing/some-membership.ts';
-import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { settleWhenTold, someMembership } from '#app/testing/some-membership.ts';
+import { reconcile, somePayer, someVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { times } from '#app/testing/times.ts';
-import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -52,22 +50,6 @@ async function somePaidLink(): Promise<string> {
   return reference;
 }
 
-/** A settlement that has the payment locked, and goes on when it is told to. */
-async function settling(reference: string) {
-  const [locked, on] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const membership = {
-    ...settlements.membership,
-    grant: async (...parts: Parameters<typeof settlements.membership.grant>) => {
-      locked.resolve();
-      await on.promise;
-      return settlements.membership.grant(...parts);
-    },
-  };
-  const done = reconcileIntent(world.kit, { ...settlements, membership }, { reference });
-  await locked.promise;
-  return { goOn: () => on.resolve(), done };
-}
-
 const waitsForALock = async () =>
   (
     await query(
@@ -77,7 +59,7 @@ const waitsForALock = async () =>
 
 test('whoever paid by the link of an account signs in to it while the payment is settled', async () => {
   const reference = await somePaidLink();
-  const settlement = await settling(reference);
+  const settlement = await settleWhenTold(world, reference);
   const { username, password } = owner;
   const payload = { username, password };
   const signedIn = world.inject({ method: 'POST', url: '/api/login', cookies: visitor, payload });
@@ -103,7 +85,7 @@ test('fifteen times: homes are switched and the account is changed while payment
     const reference = await somePaidLink();
     const switched = times(9, (nth) => act('POST', `/api/properties/${homes[nth % 3]}/toggle-availability`));
     const changed = act('PATCH', '/api/user', { fullName: `Person of round ${round}` });
-    await Promise.all([reconcileIntent(world.kit, settlements, { reference }), switched, changed]);
+    await Promise.all([reconcile(world, reference), switched, changed]);
     expect(new Set(await switched)).toEqual(new Set([200]));
     expect(await changed).toBe(200);
   }
@@ -117,7 +99,7 @@ test('a payment is settled while one of the homes waits for the plan: the listin
     // What switching a home does: the listing is locked, and then its owner's plan.
     await client.query('begin');
     await client.query('select from properties where id = $1 for update', [home]);
-    const done = reconcileIntent(world.kit, settlements, { reference: await somePaidLink() });
+    const done = reconcile(world, await somePaidLink());
     await expect.poll(waitsForALock).toBe(1);
     await client.query('select from users where id = $1 for no key update', [owner.id]);
     await client.query('commit');
