@@ -20,12 +20,6 @@ export async function readClosingAccount(db: Db, id: number): Promise<ClosingAcc
   return onlyRow(rows);
 }
 
-export async function lockClosingAccount(tx: Db, id: number): Promise<ClosingAccount> {
-  const { rows } = await sql<ClosingAccount>`
-    select ${columns} from users where id = ${id} for no key update`.execute(tx);
-  return onlyRow(rows);
-}
-
 export async function setClosing(
   tx: Db,
   id: number,
