@@ -227,15 +227,15 @@ describe('the users', () => {
       { ...user, id: 2, role: 'property_manager' },
       { ...user, id: 3, role: 'user' },
     ];
-    const { html } = draw(<UserManagement q="" />, [[usersQuery('').queryKey, users]]);
+    const { html } = draw(<UserManagement market="Market" q="" />, [[usersQuery('').queryKey, users]]);
     expect(
-      [...html.matchAll(/<span class="[^"]* text-(\w+)">(admin|property_manager|user)</g)].map(
+      [...html.matchAll(/<span class="[^"]* text-(\w+)">(Admin|Property manager|User)</g)].map(
         ([, ...found]) => found,
       ),
     ).toEqual([
-      ['alert', 'admin'],
-      ['lake', 'property_manager'],
-      ['muted', 'user'],
+      ['alert', 'Admin'],
+      ['lake', 'Property manager'],
+      ['muted', 'User'],
     ]);
   });
 
