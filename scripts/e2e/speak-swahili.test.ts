@@ -103,16 +103,16 @@ const long = {
 };
 
 describe.each([
-  ['a visitor', null],
-  ['a member with a long name', ['/api/register', long]],
-  ['a manager', ['/api/login', { username: 'sunrise-homes', password }]],
-  ['an admin', ['/api/login', { username: 'admin', password }]],
-] as const)('on a desktop, for %s', (_, arrival) => {
+  ['a visitor', '', null],
+  ['a member with a long name', '/api/register', long],
+  ['a manager', '/api/login', { username: 'sunrise-homes', password }],
+  ['an admin', '/api/login', { username: 'admin', password }],
+] as const)('on a desktop, for %s', (_, call, person) => {
   test('the header is one row in each language, with room to search', async () => {
     await visit({ viewport: desktop }, async (page) => {
       await page.goto('/terms');
-      if (arrival) await sender(() => app.url)(page, 'POST', ...arrival);
-      const menu = page.locator(arrival ? '.user-menu summary' : '#menu a[href$="/auth"]');
+      if (person) await sender(() => app.url)(page, 'POST', call, person);
+      const menu = page.locator(person ? '.user-menu summary' : '#menu a[href$="/auth"]');
       const search = page.getByRole('search').first();
       for (const language of ['', '/lg', '/sw']) {
         await page.goto(`${language}/terms`);
