@@ -165,7 +165,7 @@ function tasksOf(handlers: Record<string, JobHandler>): TaskList {
     Object.entries(handlers).map(([name, handle]): [string, Task] => [
       name,
       (payload, { job }) =>
-        logAs({ job: name, jobId: String(job.id), requestId: requestOf(job.flags) }, () => handle(payload)),
+        logAs({ job: name, jobId: job.id, requestId: requestOf(job.flags) }, () => handle(payload)),
     ]),
   );
 }
