@@ -32,7 +32,9 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
         ))}
       </ol>
       <p className="text-sm text-muted wrap-anywhere">
-        You left {[phone && formatPhone(phone), email].filter(Boolean).join(' and ')} for the answer.
+        {t('You left this for the answer: {contact}.', {
+          contact: [phone && formatPhone(phone), email].filter(Boolean).join(', '),
+        })}
       </p>
     </div>
   );

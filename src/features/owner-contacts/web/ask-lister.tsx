@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 export function AskLister() {
   return (
     <p>
-      No package opens the contact of this home.{' '}
+      {t('No package opens the contact of this home. ')}
       <a href="#contact" className="text-clay underline">
         {t('Ask those who list it')}
       </a>

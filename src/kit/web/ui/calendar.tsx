@@ -270,7 +270,7 @@ type DayProps = {
 
 /** A disabled day can still be walked to, so that its reason is heard. */
 const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: DayProps) {
-  const cannot = look?.cannot ?? (isOutside ? 'not available' : undefined);
+  const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
   const words = [formatFullDay(day), isToday && 'today', part && partInWords[part], cannot ?? noteInWords];

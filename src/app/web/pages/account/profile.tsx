@@ -20,22 +20,23 @@ import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { ListingWish } from '#features/verification/web/listing-wish.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 
-export const about = ownAbout('Profile');
+export const about = ownAbout(t('Profile'));
 
 const tabs = [
-  { name: 'profile', label: 'Profile' },
-  { name: 'settings', label: 'Settings' },
-  { name: 'properties', label: 'Saved Properties' },
-  { name: 'searches', label: 'Saved Searches' },
-  { name: 'shares', label: 'Shared Links' },
-  { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
-  { name: 'enquiries', label: 'Enquiries' },
-  { name: 'payments', label: 'Payments' },
-  { name: 'notifications', label: 'Notifications' },
+  { name: 'profile', label: t('Profile') },
+  { name: 'settings', label: t('Settings') },
+  { name: 'properties', label: t('Saved Properties') },
+  { name: 'searches', label: t('Saved Searches') },
+  { name: 'shares', label: t('Shared Links') },
+  { name: 'bookings', label: t('My Bookings'), empty: t('You have no bookings yet.') },
+  { name: 'enquiries', label: t('Enquiries') },
+  { name: 'payments', label: t('Payments') },
+  { name: 'notifications', label: t('Notifications') },
 ] as const;
 
 export default function ProfilePage({ search }: PageContext) {
@@ -60,7 +61,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
             <Badge tone="plain">{planBadge(user)}</Badge>
           </p>
         </div>
-        <nav aria-label="Profile" className="flex flex-wrap gap-1 md:grid">
+        <nav aria-label={t('Profile')} className="flex flex-wrap gap-1 md:grid">
           {tabs.map(({ name, label }) => (
             <Link
               key={name}
@@ -112,14 +113,14 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
 const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark} />;
 
 function planBadge({ membershipPlan }: CurrentUser): string {
-  return membershipPlan ? capitalised(membershipPlan) : 'Basic';
+  return membershipPlan ? capitalised(membershipPlan) : t('Basic');
 }
 
 function LogoutButton() {
   const { isLeaving, logOut } = useLogout();
   return (
     <Button tone="secondary" disabled={isLeaving} onClick={() => void logOut()}>
-      {isLeaving ? 'Logging out...' : 'Logout'}
+      {isLeaving ? t('Logging out...') : t('Logout')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
+import { t } from '#kit/t.ts';
 import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = { hasTwoFactor: boolean; fields: Record<string, string> };
@@ -8,17 +9,17 @@ export function ProofFields({ hasTwoFactor, fields }: Props) {
   return (
     <>
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         autoComplete="current-password"
         error={fields.password}
       />
       {hasTwoFactor && (
         <Field
-          label="A one-time code"
+          label={t('A one-time code')}
           name="code"
           autoComplete="one-time-code"
-          hint="The six digits from your authenticator app, or a recovery code."
+          hint={t('The six digits from your authenticator app, or a recovery code.')}
           error={fields.code}
         />
       )}
