@@ -9,6 +9,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { accountTopic } from '#kit/topic.ts';
 import type { ClosingParts } from './account-closing.ts';
+import { agreeOnLanguage } from './account-language.ts';
 import { addressRoutes } from './address-routes.ts';
 import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
 import { closingRoutes } from './closing-routes.ts';
@@ -72,7 +73,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           formerToken: caller.sessionToken,
           onArrival: settings.onArrival,
         });
-        return new Reply(user, { session });
+        return new Reply(user, { session, languageChoice: await agreeOnLanguage(kit.db, user.id, caller) });
       },
     }),
     route(api.register, {
@@ -89,7 +90,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           formerToken: sessionToken,
           onArrival: settings.onArrival,
         });
-        return new Reply(user, { session });
+        return new Reply(user, { session, languageChoice: await agreeOnLanguage(kit.db, user.id, caller) });
       },
     }),
     route(api.logout, {
