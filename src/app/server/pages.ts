@@ -162,7 +162,7 @@ export async function mountPages(
         reads.set(asked, { etag, topics, mark: since });
         return value;
       } catch (error) {
-        const failure = plainFailure(error);
+        const failure = plainFailure(error, (text) => kit.speech.say(language, text));
         if (failure.status >= 500) isWhole = false;
         reads.set(asked, { etag: failureTag(error), topics: call.topicsOf(asked), mark });
         throw failure;
@@ -193,9 +193,9 @@ function keptForOf(path: string): string {
 }
 
 /** The renderer is a separate module: only plain data crosses to it. */
-function plainFailure(error: unknown): { status: number; message: string } {
+function plainFailure(error: unknown, say: (text: string) => string): { status: number; message: string } {
   const { status, message } = problemOf(error);
-  return { status, message };
+  return { status, message: say(message) };
 }
 
 /** A server error may pass, so it never counts as unchanged. */

@@ -54,9 +54,7 @@ const lettersOf = (parts: readonly Part[]): number =>
 function sentencesBy(book: Book, english: string): string {
   const all = saidBy(book, english);
   if (all !== null) return all;
-  const sentences = (english.match(/[^.?!:]*[.?!:]*(?: |$)/g) ?? [])
-    .map((one) => one.trimEnd())
-    .filter(Boolean);
+  const sentences = sentencesOf(english);
   const said: string[] = [];
   for (let at = 0; at < sentences.length; ) {
     const { words, count } = longest(book, sentences.slice(at, at + mostTogether));
@@ -64,6 +62,12 @@ function sentencesBy(book: Book, english: string): string {
     at += count;
   }
   return said.join(' ');
+}
+
+/** Apart where a sign that ends one is followed by a space. */
+function sentencesOf(text: string): string[] {
+  const pieces = text.split(/([.?!:]) /);
+  return pieces.flatMap((piece, index) => (index % 2 === 0 ? [piece + (pieces[index + 1] ?? '')] : []));
 }
 
 const mostTogether = 6;
