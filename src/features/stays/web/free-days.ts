@@ -1,5 +1,5 @@
 import type { HomeNights } from '#features/stays/schema.ts';
-import { addDays, type DayRange, daysBetween, weekdayOf } from '#kit/calendar-day.ts';
+import { addDays, type DayRange, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { DayLook } from '#kit/web/ui/calendar.tsx';
@@ -24,7 +24,7 @@ export function arrivalFault(home: Asked, day: string, own: Own = null): string 
   if (isTaken(home, day, own)) return t('taken');
   if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
   if (home.arrivalDays && !home.arrivalDays.includes(weekdayOf(day)))
-    return t('no arrivals on this day of the week');
+    return t('no arrivals on a {day}', { day: weekdayNames[weekdayOf(day)] ?? '' });
   return null;
 }
 

@@ -45,7 +45,7 @@ export function ownStateWords({
   if (state === 'refused')
     return givenBack
       ? t('We looked at it: {decision} The opening stays yours, but we look at the next one first.', {
-          decision,
+          decision: decision ?? '',
         })
       : t('We looked at it: {decision} The opening does not come back.', { decision: decision ?? '' });
   const why = {

@@ -26,6 +26,9 @@ import {
 import { t } from '#kit/t.ts';
 import { Icon } from './icon.tsx';
 
+/** Seven days of a language may begin alike. */
+const shortNames = t('Mo Tu We Th Fr Sa Su').split(' ');
+
 /** What a calendar shows of a day. */
 export type DayLook = {
   /** Why this day cannot be had, in words for screen readers: 'taken', 'no viewings on this day'. It looks disabled. */
@@ -212,9 +215,9 @@ function Month({ month, at, today, first, last, range, lookOf, onKeyDown }: Mont
       <table role="grid" aria-labelledby={headingId} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weekdayNames.map((name) => (
+            {weekdayNames.map((name, weekday) => (
               <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
+                {shortNames[weekday]}
               </th>
             ))}
           </tr>
