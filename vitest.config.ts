@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const minuteMs = 60_000;
 
-/** One more than the cores of a small machine, because a test also waits: for its browser, its server, its disk. */
-const maxWorkers = 3;
+/** Twice the cores of a small machine, because a test also waits: for its browser, its server, its disk. */
+const maxWorkers = 4;
 
 const aboveAll = {
   pool: 'forks' as const,

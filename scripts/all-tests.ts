@@ -8,8 +8,8 @@ import { nothingCounted, type TestCount, verdict } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
 const limitMs = 60 * 60_000;
-/** The projects of vitest.config.ts, as they run one after another. */
-const together = [['unit', 'alone'], ['journeys']];
+/** The projects of vitest.config.ts. Journeys, which wait for most of their time, begin; the units fill what they leave. */
+const projects = ['unit', 'alone', 'journeys'];
 
 /**
  * Checks, the build of the pages, and both kinds of tests, each even if an earlier one failed; or the requested tests
@@ -21,25 +21,35 @@ async function main(asked: string[]): Promise<void> {
   process.exitCode = exitCode;
 }
 
+/** The checks run beside the tests, which wait for half of their time. */
 async function countAll(): Promise<TestCount[]> {
+  const [checked, tested] = await Promise.all([countChecks(), countBuiltTests()]);
+  return [...checked, ...tested];
+}
+
+async function countChecks(): Promise<TestCount[]> {
   const counts: TestCount[] = [];
   for (const step of steps) counts.push(await countStep(step.name, step.arguments));
-  counts.push(await buildPages());
-  for (const projects of together) counts.push(await countTests(projects, []));
   return counts;
+}
+
+async function countBuiltTests(): Promise<TestCount[]> {
+  return [await buildPages(), await countTests(projects, [])];
 }
 
 /** A filter that matches no file is a failure, even beside one that does. */
 async function countAsked(asked: string[]): Promise<TestCount[]> {
-  const { projects, unknown } = await askedTests(asked);
+  const { projects: found, unknown } = await askedTests(asked);
   const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
   if (faults.length > 0) return [{ ...nothingCounted, faults }];
-  const counts = [{ ...(await buildPages()), passed: 0 }];
-  for (const some of together) {
-    const found = some.filter((project) => projects.has(project));
-    if (found.length > 0) counts.push(await countTests(found, asked));
-  }
-  return counts;
+  const built = { ...(await buildPages()), passed: 0 };
+  return [
+    built,
+    await countTests(
+      projects.filter((project) => found.has(project)),
+      asked,
+    ),
+  ];
 }
 
 const buildPages = () => countStep('page build', [join('scripts', 'build.mjs')]);
@@ -52,29 +62,29 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
 }
 
 /** A run that could not start is a failure too. */
-async function countTests(projects: string[], asked: string[]): Promise<TestCount> {
+async function countTests(some: string[], asked: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');
   try {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'count-reporter.ts')}`];
-    const named = projects.flatMap((project) => ['--project', project]);
+    const named = some.flatMap((project) => ['--project', project]);
     const command = [vitest, 'run', ...named, ...reporters, ...asked];
     const { code } = await runNode(command, 'show', { COUNT_FILE: file });
-    const count = readCount(file, projects);
+    const count = readCount(file, some);
     if (code !== 0 && count.faults.length === 0)
-      count.faults.push(`${projects.join(', ')}: exited with ${code} although no test failed`);
+      count.faults.push(`${some.join(', ')}: exited with ${code} although no test failed`);
     return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readCount(file: string, projects: string[]): TestCount {
+function readCount(file: string, some: string[]): TestCount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { ...nothingCounted, faults: [`${projects.join(', ')}: did not finish`] };
+    return { ...nothingCounted, faults: [`${some.join(', ')}: did not finish`] };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { expectShownFor, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const homesShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
@@ -63,6 +63,7 @@ test.each([
       await expectWellMade(desk);
 
       await visit({ viewport, colorScheme }, async (page) => {
+        await page.clock.install();
         await page.goto(`/property/${home.id}`);
         await hydrated(page);
         await page.getByText('Contact Agent').filter({ visible: true }).click();
@@ -73,8 +74,11 @@ test.each([
         await dialog.getByText('Give a phone number or an email address').waitFor();
         await expectWellMade(page);
         await dialog.getByLabel('Email').fill(email);
+        await page.clock.pauseAt(Date.now() + 60_000);
         await dialog.getByRole('button', { name: 'Send' }).dblclick();
         await dialog.getByText('has your question').waitFor();
+        await expectShownFor(page, 'Agent contacted', 3_000);
+        await page.clock.resume();
         await expectWellMade(page);
         await dialog.getByRole('link', { name: 'See your enquiry' }).click();
         await page.getByText('Sent, not answered yet').waitFor();

@@ -70,7 +70,10 @@ async function register(username: string): Promise<void> {
 }
 
 async function linkFromLetter(page: Page, username: string): Promise<string> {
-  const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
+  const letter = page
+    .getByRole('article')
+    .filter({ hasText: `${username}@example.com` })
+    .filter({ hasText: 'A new password' });
   await soon(async () => {
     await page.goto('/outbox');
     return letter.count();

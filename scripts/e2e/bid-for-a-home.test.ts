@@ -60,7 +60,8 @@ async function announce(seller: Page, title: string, deposit: number, closesInMs
   const { id: homeId } = numbered.parse(
     await (await did(seller, 'POST', '/api/properties/create', home)).json(),
   );
-  const opensInMs = 3_000;
+  // Until then it must be announced.
+  const opensInMs = 10_000;
   const draft = {
     opensAt: new Date(Date.now() + opensInMs).toISOString(),
     closesAt: new Date(Date.now() + opensInMs + closesInMs).toISOString(),
@@ -108,6 +109,9 @@ test('two bid against each other to an extended close, a third watches, and the 
           await dialog.getByLabel('Bid for me up to this amount').check();
           await dialog.getByLabel('Your maximum', { exact: true }).fill('130m');
           await dialog.getByRole('button', { name: 'Bid for me up to UGX 130,000,000' }).click();
+          await soon(() => two.locator('.toast').innerText()).toMatch(
+            /Bid Placed\s+Your bid of UGX 101,000,000 has been placed for A house with four rooms$/,
+          );
           await lotOf(two).getByText('You lead, up to UGX 130,000,000.').waitFor();
 
           // Told at once, without reloading.

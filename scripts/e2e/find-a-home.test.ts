@@ -46,6 +46,16 @@ const shift = (page: Page) =>
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('asked')));
   })`);
 
+/** How much wider the words in the search box are than the box. */
+const cutOff = `(() => {
+  const input = [...document.querySelectorAll('[role=search] input')].find((one) => one.offsetParent);
+  const own = getComputedStyle(input);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = getComputedStyle(input, '::placeholder').fontSize + ' ' + own.fontFamily;
+  const room = input.clientWidth - parseFloat(own.paddingLeft) - parseFloat(own.paddingRight);
+  return pen.measureText(input.placeholder).width - room;
+})()`;
+
 describe.each([
   ['a phone', phone, 'Search by place, price or type'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
@@ -55,6 +65,7 @@ describe.each([
       await page.goto('/');
       await hydrated(page);
       expect(await box(page).getAttribute('placeholder')).toBe(placeholder);
+      expect(await page.evaluate(cutOff)).toBeLessThanOrEqual(0);
       await box(page).fill(wish);
       await box(page).press('Enter');
       await soon(() => pathOf(page)).toBe('/explore');

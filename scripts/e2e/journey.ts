@@ -45,6 +45,32 @@ export const sender =
   (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
     page.request.fetch(path, { method, data, headers: { origin: site() } });
 
+/** The next call to this address waits until it is let go. */
+export async function heldOnce(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      await promise;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
+
+/** A message that has just come is shown so long, and then goes. The page's clock stands still. */
+export async function expectShownFor(page: Page, words: string, ms: number): Promise<void> {
+  const shown = page.locator('.toast').filter({ hasText: words });
+  await shown.waitFor();
+  // One that the pointer rests on stays.
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(ms - 100);
+  expect(await shown.count()).toBe(1);
+  await page.clock.runFor(200);
+  await soon(() => shown.count()).toBe(0);
+}
+
 /** From then on plain links are followed by client navigation, and toasts are shown. */
 export const conveniencesCame = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
 

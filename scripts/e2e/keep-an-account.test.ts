@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, sender, soon } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -52,6 +52,24 @@ async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Confirmed', { exact: true }).waitFor();
 }
 
+/** Lets the call go on once the page says that it waits for it. */
+async function waitingSaid(
+  page: Page,
+  call: string,
+  click: () => Promise<void>,
+  words: string,
+): Promise<void> {
+  const held: Route[] = [];
+  await page.route(call, (route) => void held.push(route));
+  await click();
+  const waiting = page.getByRole('button', { name: words });
+  await waiting.waitFor();
+  expect(await waiting.isDisabled()).toBe(true);
+  await soon(() => held.length).toBe(1);
+  await held[0]?.continue();
+  await page.unroute(call);
+}
+
 const toast = (page: Page) => page.locator('.toast');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const panel = (page: Page) => page.getByRole('tabpanel');
@@ -96,7 +114,10 @@ describe.each([
       await panel(page).getByRole('button', { name: 'Register' }).click();
       await panel(page).getByText("Passwords don't match").waitFor();
       await fill('Confirm password', password);
+      const register = await heldOnce(page, '**/api/register');
       await panel(page).getByRole('button', { name: 'Register' }).click();
+      await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
+      register();
       await soon(() => pathOf(page)).toBe('/profile');
       await soon(() => toast(page).innerText()).toContain('Registration successful');
       await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
@@ -109,7 +130,10 @@ describe.each([
         expect(await page.locator('dl > div', { hasText: term }).innerText()).toContain(words);
       await expectWellMade(page);
 
+      const leave = await heldOnce(page, '**/api/logout');
       await page.getByRole('button', { name: 'Logout' }).last().click();
+      await page.getByRole('button', { name: 'Logging out...' }).last().waitFor();
+      leave();
       await soon(() => toast(page).innerText()).toContain('You have been logged out of your account');
       await soon(() => pathOf(page)).toBe('/auth');
 
@@ -201,7 +225,10 @@ describe.each([
       await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
       await expectWellMade(page);
 
-      const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
+      const letter = page
+        .getByRole('article')
+        .filter({ hasText: `${username}@example.com` })
+        .filter({ hasText: 'A new password' });
       await soon(async () => {
         await page.goto('/outbox');
         return letter.count();
@@ -388,7 +415,8 @@ describe.each([
       await dialog.getByLabel('Username').fill(`trial${viewport.width}`);
       await dialog.getByLabel('Password', { exact: true }).fill(password);
       await dialog.getByLabel('Confirm password').fill(password);
-      await dialog.getByRole('button', { name: 'Complete Registration' }).click();
+      const register = () => dialog.getByRole('button', { name: 'Complete Registration' }).click();
+      await waitingSaid(page, '**/api/register', register, 'Registering...');
       await soon(() => pathOf(page)).toBe('/profile/membership');
       await page.getByText('We keep your wish for the free trial').waitFor();
       await expectWellMade(page);
@@ -416,8 +444,9 @@ describe.each([
       const choice = page.getByLabel(`Role of ${username}`);
       const change = async (role: string) => {
         await choice.selectOption(role);
-        await page.getByRole('button', { name: `Change to ${role}` }).click();
-        await soon(() => toast(page).innerText()).toContain(`User role updated to ${role}`);
+        const words = role.replace('_', ' ');
+        await page.getByRole('button', { name: `Change to ${words}` }).click();
+        await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
       };
       await choice.selectOption('admin');
       await page.getByText('An admin can change and delete every property').waitFor();
@@ -432,7 +461,7 @@ describe.each([
       await change('admin');
       await open(page, '/admin/users?q=admin%40');
       await page.getByText('Who changed what').click();
-      await page.getByText('(user to property_manager)').first().waitFor();
+      await page.getByText('(user to property manager)').first().waitFor();
       await expectWellMade(page);
       await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
       await open(page, '/admin/users?q=x');
@@ -494,7 +523,8 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
     expect(box && box.y + box.height).toBeLessThanOrEqual(desktop.height);
     const middle = `document.elementFromPoint(${(box?.x ?? 0) + 100}, 300)`;
     expect(await page.evaluate(`${middle}.closest('.user-menu') !== null`)).toBe(true);
-    await menu.getByRole('button', { name: 'Logout' }).click();
+    const leave = () => menu.getByRole('button', { name: 'Logout' }).click();
+    await waitingSaid(page, '**/api/logout', leave, 'Logging out...');
     await soon(() => toast(page).innerText()).toContain('Logged out successfully');
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });

@@ -92,6 +92,13 @@ test('a signed-out visitor is sent to the plans, and a plain member is told how 
     for (const path of ['/admin/properties', '/admin/virtual-tours']) {
       await page.goto(path);
       await soon(() => page.getByRole('heading', { name: 'Access Restricted' }).count()).toBe(1);
+      await page
+        .getByText(
+          "You don't have permission to access this page. This area is reserved for administrators and property managers.",
+        )
+        .waitFor();
+      const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' });
+      expect(await home.getAttribute('href')).toBe('/');
     }
   });
 });
@@ -133,8 +140,8 @@ describe.each([
       await signIn(page, 'admin');
       await page.goto(`/admin/users?q=${username}`);
       await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
-      await page.getByRole('button', { name: 'Change to property_manager' }).click();
-      await soon(() => toast(page).innerText()).toContain('User role updated to property_manager');
+      await page.getByRole('button', { name: 'Change to property manager' }).click();
+      await soon(() => toast(page).innerText()).toContain('User role updated to property manager');
     });
     const line = await badLine();
     await visit({ viewport, proxy: line.proxy }, async (page) => {
@@ -497,6 +504,39 @@ test('Finish asks before it leaves a chosen ZIP behind', async () => {
     await press('Finish');
     await press('Finish without it');
     await soon(() => dialog.count()).toBe(0);
+  });
+});
+
+test('Finish confirms a tour that the listing does not have yet; when that fails it says so, and the form stays', async () => {
+  const zip = join(folder, 'confirmed.zip');
+  await writeSmallExport(zip, 'walkable');
+  await visit({ viewport: phone }, async (page) => {
+    await signIn(page, manager);
+    const [id] = await list(page, 'With a tour to confirm');
+    // What the desk is told comes late.
+    await page.route(`**/api/desk/properties/${id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
+    });
+    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    const dialog = form(page);
+    await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
+    await dialog.getByText('index.htm', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
+    await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
+    const asked: unknown[] = [];
+    await page.route(`**/api/properties/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      asked.push(route.request().postDataJSON());
+      if (asked.length > 1) return route.fallback();
+      await route.fulfill({ status: 503, json: { message: 'Not just now.' } });
+    });
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to update property: Not just now\./);
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
+    await soon(() => dialog.count()).toBe(0);
+    expect(asked).toEqual([{ hasTour: true }, { hasTour: true }]);
   });
 });
 

@@ -108,6 +108,16 @@ describe.each([
       expect(
         await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count(),
       ).toBeGreaterThan(0);
+      await page
+        .getByRole('link', { name: /^Place Bid: / })
+        .first()
+        .click();
+      await page.locator('#auction').waitFor();
+      await soon(() =>
+        page.evaluate("document.querySelector('#auction').getBoundingClientRect().top"),
+      ).toBeLessThan(viewport.height);
+      await page.goBack();
+      await hydrated(page);
       const bank = page.getByRole('navigation', { name: 'Banks' }).getByRole('link').nth(1);
       const name = await bank.innerText();
       await bank.click();
@@ -259,6 +269,47 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
     const third = await strip.nth(2).getAttribute('href');
     await soon(() => page.evaluate(`document.activeElement.getAttribute('href')`)).toBe(third);
   });
+});
+
+type Found = { id: number; propertyType: string; category: string };
+
+test('/category/… of every type and every category shows its homes, and of anything else all of them', async () => {
+  const read = async <T>(path: string) => (await (await fetch(app.url + path)).json()) as T;
+  const types = await read<{ name: string }[]>('/api/property-types');
+  const categories = {
+    rental: 'rental_units',
+    'rental-units': 'rental_units',
+    'furnished-houses': 'furnished_houses',
+    'for-sale': 'for_sale',
+    'bank-sales': 'bank_sales',
+    // Two types are the category of stays by another name.
+    bnb: 'furnished_houses',
+    'furnished-rental': 'furnished_houses',
+  };
+  const wanted = new Map<string, [search: string, fits: (home: Found) => boolean]>([
+    ...types.map(({ name }): [string, [string, (home: Found) => boolean]] => [
+      name.toLowerCase().replaceAll(' ', '-'),
+      [`type=${encodeURIComponent(name)}`, ({ propertyType }) => propertyType === name],
+    ]),
+    ...Object.entries(categories).map(([slug, name]): [string, [string, (home: Found) => boolean]] => [
+      slug,
+      [`category=${name}`, ({ category }) => category === name],
+    ]),
+    ['castles', ['', () => true]],
+  ]);
+  expect(wanted.size).toBeGreaterThan(12);
+  for (const [slug, [search, fits]] of wanted) {
+    const reply = await fetch(`${app.url}/category/${slug}`);
+    const html = await reply.text();
+    expect([slug, reply.status, html.includes('Browse properties in this category.')]).toEqual([
+      slug,
+      200,
+      true,
+    ]);
+    const { items } = await read<{ items: Found[] }>(`/api/properties/page?${search}`);
+    const shown = new Set([...html.matchAll(/href="\/property\/(\d+)"/g)].map(([, id]) => Number(id)));
+    expect([slug, [...shown]]).toEqual([slug, items.filter(fits).map(({ id }) => id)]);
+  }
 });
 
 test('a view is counted once the page is hydrated', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -113,7 +113,10 @@ describe.each([
       await dialog.getByLabel('Email Address').fill('amina@example.com');
       await dialog.getByLabel('Very interested').check();
       const sent = page.waitForRequest('**/api/waitlist');
+      const letGo = await heldOnce(page, '**/api/waitlist');
       await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+      await dialog.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor();
+      letGo();
       expect((await sent).postDataJSON()).toEqual({
         name: 'Amina Sample',
         email: 'amina@example.com',
@@ -134,6 +137,49 @@ describe.each([
       await soon(() => dialog.isVisible()).toBe(false);
       await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Join for Android');
     });
+  });
+});
+
+test('while homes are on their way, a list has eight places for them and a row four', async () => {
+  await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
+    await page.goto('/terms');
+    await hydrated(page);
+    await conveniencesCame(page);
+    // They never come.
+    await page.route('**/api/properties/**', () => {});
+    const go = (path: string) => page.evaluate(`history.pushState(null, '', '${path}')`);
+    const waiting = page.getByRole('main').getByRole('status', { name: 'Loading properties' });
+    const places = () =>
+      waiting.evaluateAll((lists: { childElementCount: number }[]) =>
+        lists.map((list) => list.childElementCount),
+      );
+    await go('/rental-units');
+    await soon(places).toEqual([8]);
+    await go('/');
+    await section(page, 'Browse Properties').scrollIntoViewIfNeeded();
+    await soon(places).toEqual([4, 4, 4, 8]);
+  });
+});
+
+test('a page leaves upward, and then the next one comes from below', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/terms');
+    await hydrated(page);
+    await conveniencesCame(page);
+    await page.evaluate(`
+      window.moves = [];
+      addEventListener('animationstart', ({ target, animationName }) => {
+        for (const { effect, animationName: name } of target.getAnimations())
+          if (name === animationName && ['leave', 'enter'].includes(name))
+            moves.push([name, effect.getTiming().duration, ...effect.getKeyframes().map(({ opacity, translate }) => opacity + ' ' + translate)]);
+      }, true);
+    `);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    await soon(() => page.evaluate('moves')).toEqual([
+      ['leave', 200, '1 none', '0 0px -20px'],
+      ['enter', 300, '0 0px 20px', '1 none'],
+    ]);
   });
 });
 
@@ -171,7 +217,7 @@ describe('the featured homes', () => {
     });
   });
 
-  test('do not move while one of them has the keyboard focus', async () => {
+  test('do not move while one of them has the keyboard focus, or a finger is on them', async () => {
     await visit({}, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -185,6 +231,13 @@ describe('the featured homes', () => {
       await rowOf(page).getByRole('link').first().blur();
       await page.clock.runFor(5_100);
       await soon(() => scrolled(page)).not.toBe(reached);
+      await rowOf(page).dispatchEvent('pointerdown');
+      const held = await restingPlace(page);
+      await page.clock.runFor(20_000);
+      expect(await restingPlace(page)).toBe(held);
+      await rowOf(page).dispatchEvent('pointerup');
+      await page.clock.runFor(5_100);
+      await soon(() => scrolled(page)).not.toBe(held);
     });
   });
 

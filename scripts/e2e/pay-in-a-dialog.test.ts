@@ -260,7 +260,7 @@ test('a rental whose owner left no contact sells nothing, before any script too'
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${silent}`);
     const contact = page.getByRole('region', { name: 'Owner contact' });
-    expect(await contact.innerText()).toMatch(/No package opens the contact of this home/);
+    expect(await contact.innerText()).toMatch(/No viewing package includes this owner's contact/);
     expect(await contact.innerText()).not.toMatch(/UGX/);
   });
 });

@@ -7,7 +7,17 @@ import { z } from 'zod';
 import { addDays, addMonths, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import {
+  conveniencesCame,
+  expectShownFor,
+  expectWellMade,
+  heldOnce,
+  hydrated,
+  journey,
+  sender,
+  soon,
+} from './journey.ts';
+import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
@@ -138,12 +148,13 @@ test.each([
         await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
         await page.getByRole('link', { name: 'Back to the home' }).click();
         await page.waitForURL(/booking=confirmed/);
-        await page
-          .getByText('Your booking has been confirmed. Owner contact details are now available.')
-          .waitFor();
+        await soon(() => page.locator('.toast').last().innerText()).toMatch(
+          /Booking Confirmed!\s+Your booking has been confirmed\. Owner contact details are now available\./,
+        );
         const owner = page.getByRole('region', { name: 'Property Owner' });
         await owner.scrollIntoViewIfNeeded();
         await owner.getByText('Safety Notice').waitFor();
+        await owner.getByText('Identity verified').waitFor();
         await expectWellMade(page);
 
         await owner.getByRole('link', { name: /^Your stay, / }).click();
@@ -174,6 +185,56 @@ test.each([
     });
   },
 );
+
+test('a night is booked by card without leaving its home; no night and no guest cannot be had', async () => {
+  await visit({}, async (page) => {
+    await open(page, `/property/${home}?book=1`);
+    const dialog = dialogOf(page, 'Book Now');
+    await (await turnTo(dialog, addDays(today, 10))).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    for (const [field, fewest] of [
+      ['Number of nights', 'Please enter at least 1 night'],
+      ['Number of guests', 'Please enter at least 1 guest'],
+    ] as const) {
+      await dialog.getByLabel(field).fill('0');
+      await dialog.getByText(fewest).waitFor();
+      await expectWellMade(page);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await soon(() => page.locator('.toast').last().innerText()).toContain(fewest);
+      // What is no number counts as one.
+      await dialog.getByLabel(field).fill('');
+      await soon(() => dialog.getByLabel(field).inputValue()).toBe('1');
+    }
+    await dialog.getByText('Night, UGX 120,000 × 1').waitFor();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByLabel('Full name').fill('Amina Example');
+    await dialog.getByLabel('Email').fill('amina@example.com');
+    await dialog.getByLabel('Card', { exact: true }).check();
+    const letGo = await heldOnce(page, '**/api/payments/*/checkout');
+    await dialog.getByRole('button', { name: 'Pay UGX 24,000' }).click();
+    await dialog.getByRole('button', { name: 'Processing...', disabled: true }).waitFor();
+    letGo();
+    await payByGoodCard(page.frameLocator('iframe[name=checkout]'));
+    await soon(() => page.locator('.toast').last().innerText()).toMatch(
+      /Booking Confirmed!\s+Your deposit of UGX 24,000 was received\. Transaction ID: pay_\w+/,
+    );
+    expect(new URL(page.url()).search).toBe('?booking=confirmed');
+    const owner = page.getByRole('region', { name: 'Property Owner' });
+    await owner.scrollIntoViewIfNeeded();
+    await owner.getByText('Safety Notice').waitFor();
+    await soon(() => page.evaluate('localStorage.payments')).toContain('"amount":24000');
+  });
+});
+
+test('that the owner is hidden is said for four seconds', async () => {
+  await visit({}, async (page) => {
+    await page.clock.install();
+    await open(page, `/property/${home}`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Contact Agent' }).click();
+    await expectShownFor(page, 'Contact Information Hidden', 4_000);
+  });
+});
 
 test('an address that says booking=confirmed shows the words and nothing else', async () => {
   await visit({}, async (page) => {

@@ -4,7 +4,15 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import {
+  conveniencesCame,
+  expectShownFor,
+  expectWellMade,
+  heldOnce,
+  hydrated,
+  journey,
+  soon,
+} from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -135,6 +143,43 @@ describe.each([
       await page.getByLabel('Tell us more').fill('The gate is on the other road.');
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Thank you for your report').waitFor();
+    });
+  });
+
+  test('a link is copied, or shared under a name: what it does is said as long as it is true', async () => {
+    await visit({ viewport, permissions: ['clipboard-write'] }, async (page) => {
+      await page.clock.install();
+      await comeTo(page, rental);
+      await conveniencesCame(page);
+      await page.getByRole('button', { name: 'Share' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Share Property' });
+      const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+      await dialog.waitFor();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await press('Copy link');
+      const copied = dialog.getByRole('button', { name: 'Copied!' });
+      await copied.waitFor();
+      await page.clock.runFor(2_900);
+      expect(await copied.count()).toBe(1);
+      await page.clock.runFor(200);
+      await soon(() => copied.count()).toBe(0);
+      await press('Copy link');
+      await expectShownFor(page, 'Link Copied', 5_000);
+      await page.clock.resume();
+
+      const share = dialog.getByRole('button', { name: 'Share link', disabled: true });
+      await share.waitFor();
+      await dialog.getByLabel('Your name').fill('Amina Sample');
+      expect(await share.count()).toBe(1);
+      await dialog.getByLabel('Your email').fill('amina@example.com');
+      const letGo = await heldOnce(page, '**/api/properties/*/shares');
+      await press('Share link');
+      await dialog.getByRole('button', { name: 'Processing...', disabled: true }).waitFor();
+      letGo();
+      await dialog.getByText('We count how often this link is opened.').waitFor();
+      for (const field of ['Your name', 'Your email'])
+        expect(await dialog.getByLabel(field).inputValue()).toBe('');
+      await expectWellMade(page);
     });
   });
 

@@ -3,6 +3,8 @@
 export type PageHead = {
   title: string;
   description?: string;
+  /** What a link to this very address is called, where that says more. */
+  sharedTitle?: string;
   /** Address of a picture for link previews, under 300 KB. */
   image?: string | undefined;
   /** What is drawn for a chat in which the address is sent; the product's own picture where there is none. */

@@ -159,6 +159,14 @@ describe('demonstration catalogue', () => {
     expect(elsewhere.map(({ area, location }) => [location, area?.name])).toEqual([]);
   });
 
+  test('finds under Kira whatever is addressed as being there', async () => {
+    const { items } = (await app.inject({ url: '/api/properties/page?area=kira&limit=50' })).json();
+    const found = new Set(items.map(({ id }: { id: number }) => id));
+    const there = all.filter(({ location }) => /(^|, )Kira( Town)?(,|$)/.test(location));
+    expect(there.length).toBeGreaterThan(8);
+    expect(there.filter(({ id }) => !found.has(id)).map(({ location }) => location)).toEqual([]);
+  });
+
   test.each([
     ['rental_units', ['Kololo', 'Nakasero', 'Bugolobi', 'Ntinda', 'Muyenga', 'Kira']],
     [

@@ -70,6 +70,12 @@ test("without anything of its own a page is shown as the product, and without a 
   expect(tag(html, 'description')).toContain('360°');
 });
 
+test('a link to a narrowed list says what it was narrowed to, the page itself what it is', () => {
+  const html = headWith({ sharedTitle: 'Homes "in" Kira' });
+  expect(tag(html, 'og:title')).toBe('Homes &quot;in&quot; Kira');
+  expect(html).toContain('<title>A home</title>');
+});
+
 test('URLs in structured data are absolute; text that only looks like one is unchanged', () => {
   const about = {
     '@type': 'House',

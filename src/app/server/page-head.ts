@@ -26,7 +26,7 @@ export function headOf(
       ? '<meta name="robots" content="noindex">'
       : `<link rel="canonical" href="${escapeMarkup(canonical)}">${alternateLinks(alternates)}`,
     `<meta property="og:site_name" content="${productName}"><meta property="og:type" content="website">`,
-    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
+    `<meta property="og:title" content="${head.sharedTitle ? escapeMarkup(head.sharedTitle) : title}"><meta property="og:description" content="${description}">`,
     head.noIndex ? '' : `<meta property="og:url" content="${escapeMarkup(canonical)}">`,
     pictureTags(new URL(previewPath, canonical).href, escapeMarkup(head.preview?.title ?? productName)),
     '<meta name="color-scheme" content="light dark">',

@@ -224,3 +224,11 @@ test.each([
   const { preview } = await headOf(address);
   expect(preview).toEqual({ title, detail: '2 homes in and around Kampala', pictures: [picture.key] });
 });
+
+test.each([
+  ['/rental-units?area=kira', 'Rental Units in Kira · Ennyumba'],
+  ['/bnbs', 'BnBs and Vacation Rentals · Ennyumba'],
+  ['/explore?q=near+the+lake', '“near the lake” · Ennyumba'],
+])('a link to %s is called “%s”', async (address, title) => {
+  expect((await headOf(address)).sharedTitle).toBe(title);
+});

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallError } from '#kit/web/call.ts';
 import { topicsOf } from '#kit/web/topics-of.ts';
 import { createQueryClient, exportReads, importReads } from './query-client.ts';
 import { readAgainWhatFailed } from './read-again.ts';
@@ -59,6 +60,29 @@ test('while it retries, and when that fails too, the page keeps what it shows', 
   expect(firstSight(browser)).toBe('error');
   await new Promise((resolve) => setImmediate(resolve));
   expect(firstSight(browser)).toBe('error');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  [503, 3, [0, 1_000, 3_000, 7_000]],
+  [503, 6, [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000]],
+  [404, 3, [0]],
+])('a read that answers %i is tried %i more times at most: at %j', async (status, retries, moments) => {
+  vi.useFakeTimers({ now: 0 });
+  const asked: number[] = [];
+  const browser = createQueryClient(
+    async () => {
+      asked.push(Date.now());
+      throw new CallError(status, `${status}: `, null);
+    },
+    { retries },
+  );
+  void browser.prefetchQuery({ queryKey: [address] });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(moments);
 });
 
 function firstSight(client: ReturnType<typeof createQueryClient>): string {

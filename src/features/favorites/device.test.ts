@@ -72,6 +72,8 @@ test('whoever signs out leaves no heart of theirs on the device', () => {
   const device: Device = { ...emptyDevice(), account: { id: 7, ids: [1, 2] } };
   expect(shown(left(device), null)).toEqual([]);
   expect(shown(arrived(device, 8), 8)).toEqual([]);
+  expect(arrived(device, 8).account).toEqual({ id: 8, ids: [] });
+  expect(arrived(device, 7)).toBe(device);
 });
 
 test('no more than there is room for', () => {

@@ -1,3 +1,5 @@
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+
 /** How many days the page looks back. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
@@ -22,6 +24,14 @@ export const stageNames: Record<Stage, string> = {
   enquiries: 'Enquiries',
   viewings: 'Viewings booked',
   stays: 'Stays booked',
+};
+
+export const purposeNames: Record<PaymentPurpose, string> = {
+  viewing_package: 'Viewing packages',
+  stay_deposit: 'Deposits of stays',
+  stay_balance: 'Balances of stays',
+  bid_deposit: 'Bidding deposits',
+  membership: 'Memberships',
 };
 
 /** What can be had for a spreadsheet. */

@@ -19,6 +19,8 @@ export const overviewShape = z.object({
   from: day,
   to: day,
   countedAt: z.string(),
+  /** Whether the money is that of a test. */
+  isTest: z.boolean(),
   days: z.array(
     z.object({
       day,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Area, areaInText, findArea, foldPlace } from './areas.ts';
+import { type Area, areaInText, areaWithParts, countsWithParts, findArea, foldPlace } from './areas.ts';
 
 const area = (name: string, ...spellings: string[]): Area => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
@@ -56,4 +56,24 @@ describe('an address names', () => {
 
 test('folding keeps words separate and reduces doubled letters', () => {
   expect(foldPlace("Ba'Kiwaatule  Stage-3")).toBe('bakiwatule stage 3');
+});
+
+test('an area has its parts, and their homes', () => {
+  const parts = [...areas, { ...area('Bulindo'), within: 'kira' }, { ...area('Najjera'), within: 'kira' }];
+  expect(areaWithParts(parts, 'kira')).toEqual(['kira', 'bulindo', 'najjera']);
+  expect(areaWithParts(parts, 'najjera')).toEqual(['najjera']);
+  const counts = countsWithParts(
+    parts,
+    new Map([
+      ['bulindo', 2],
+      ['kira', 1],
+      ['naalya', 3],
+    ]),
+  );
+  expect([...counts]).toEqual([
+    ['bulindo', 2],
+    ['kira', 3],
+    ['naalya', 3],
+  ]);
+  expect(countsWithParts(parts, new Map([['najjera', 4]])).get('kira')).toBe(4);
 });

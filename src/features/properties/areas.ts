@@ -1,5 +1,13 @@
 /** An area in or around Kampala, with other spellings of its name. */
-export type Area = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
+export type Area = {
+  slug: string;
+  name: string;
+  lat: number;
+  lng: number;
+  spellings: string[];
+  /** The area that it lies in, as addresses say: 'Najjera, Kira'. */
+  within?: string | null;
+};
 
 /** A place that people name without living in it: a mall, a hospital, a taxi park. */
 export type Landmark = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
@@ -22,6 +30,24 @@ export function foldPlace(text: string): string {
 export function findArea<Place extends Landmark>(areas: readonly Place[], text: string): Place | null {
   const wanted = foldPlace(text);
   return areas.find((area) => namesOf(area).includes(wanted)) ?? null;
+}
+
+/** An area, and those that lie in it. */
+export function areaWithParts(areas: readonly Area[], slug: string): string[] {
+  return [slug, ...areas.filter(({ within }) => within === slug).map((part) => part.slug)];
+}
+
+/** How many homes are in each area, with those in its parts. */
+export function countsWithParts(
+  areas: readonly Area[],
+  counts: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const sums = new Map(counts);
+  for (const { slug, within } of areas) {
+    const count = counts.get(slug);
+    if (within && count) sums.set(within, (sums.get(within) ?? 0) + count);
+  }
+  return sums;
 }
 
 /**

@@ -70,7 +70,7 @@ function shapeOf(field: Field): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'choice':
-      return z.enum(field.options, message);
+      return z.enum(field.options, message ?? `${field.label} is one of: ${field.options.join(', ')}`);
     case 'list':
       return z.array(text(1, 60, notEmpty));
     case 'date':

@@ -13,8 +13,18 @@ export const partNames: Record<SettingPart, string> = {
 
 export const settingLimits = { reason: 300, line: 200, text: 4_000, lines: 30, historyShown: 50 } as const;
 
-/** How a field is filled in. `fixed` is only shown. */
-export const fieldKinds = ['line', 'text', 'lines', 'number', 'money', 'flag', 'choice', 'fixed'] as const;
+/** How a field is filled in: `choices` are any of several, `fixed` is only shown. */
+export const fieldKinds = [
+  'line',
+  'text',
+  'lines',
+  'number',
+  'money',
+  'flag',
+  'choice',
+  'choices',
+  'fixed',
+] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
 export type FieldValue = string | number | boolean | string[] | null;

@@ -1,7 +1,11 @@
 /** Who somebody is that wants to list homes. */
 export const listerKinds = ['owner', 'agent', 'company'] as const;
 export type ListerKind = (typeof listerKinds)[number];
-export const isListerKind = (text: string) => listerKinds.some((kind) => kind === text);
+export const listerKindNames: Record<ListerKind, string> = {
+  owner: 'Owner of the home',
+  agent: 'Agent or broker',
+  company: 'Company',
+};
 
 export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn'] as const;
 export type RequestState = (typeof requestStates)[number];

@@ -6,6 +6,7 @@ import {
   type Runner,
   run,
   runOnce,
+  type Task,
   type TaskList,
   type WorkerEvents,
   type WorkerPool,
@@ -16,6 +17,7 @@ import type { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import { keepLeases } from './job-leases.ts';
 import type { Log } from './log.ts';
+import { logAs, logContext } from './log-context.ts';
 
 const beginAgainMs = 1_000;
 /**
@@ -39,9 +41,17 @@ export type Jobs = {
   enqueue<Payload>(db: Db, job: { name: string; shape: z.ZodType<Payload> }, payload: Payload): Promise<void>;
 };
 
+/** Before the id of the request among the flags of a job, which the library keeps and does not read. */
+const ofRequest = 'request ';
+
 export const jobs: Jobs = {
   async enqueue(db, { name }, payload) {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db);
+    const { requestId } = logContext();
+    const flags = requestId === undefined ? null : [`${ofRequest}${requestId}`];
+    await sql`
+      select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, flags => ${flags}::text[])`.execute(
+      db,
+    );
   },
 };
 
@@ -152,15 +162,25 @@ export async function finishJobs(
 
 function tasksOf(handlers: Record<string, JobHandler>): TaskList {
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+    Object.entries(handlers).map(([name, handle]): [string, Task] => [
+      name,
+      (payload, { job }) =>
+        logAs({ job: name, jobId: String(job.id), requestId: requestOf(job.flags) }, () => handle(payload)),
+    ]),
   );
 }
 
+function requestOf(flags: Record<string, boolean> | null): string | undefined {
+  const flag = Object.keys(flags ?? {}).find((one) => one.startsWith(ofRequest));
+  return flag?.slice(ofRequest.length);
+}
+
 function workerLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message);
-    else if (level === 'warning') log.warn(message);
-    else log.debug(message);
+  return new Logger(({ taskIdentifier: job, jobId }) => (level, message) => {
+    const of = jobId === undefined ? {} : { job, jobId: String(jobId) };
+    if (level === 'error') log.error(of, message);
+    else if (level === 'warning') log.warn(of, message);
+    else log.debug(of, message);
   });
 }
 

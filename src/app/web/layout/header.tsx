@@ -15,11 +15,11 @@ export function Header() {
   const [path] = useLocation();
   return (
     <header className="border-b border-line bg-paper">
-      <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2 low:flex-nowrap low:py-1">
+      <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2 low:flex-nowrap low:py-1 xl:flex-nowrap">
         <Wordmark />
         <SearchBox
           placeholder={t('Search for virtual tours by location or property type')}
-          className="mr-auto hidden min-w-60 max-w-md flex-1 md:flex"
+          className="mr-auto hidden max-w-md flex-1 md:flex"
         />
         <a href={inLanguage('/language')} className="globe" aria-label={t('Language and currency')}>
           <Icon name="globe" />

@@ -41,7 +41,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
 export default function AgentPage(context: PageContext) {
   const { data, error, refetch } = useQuery(asked(context));
   if (error && error.status < 500) return <NotFoundPage />;
-  if (!data && error) return <ListingFault onRetry={() => void refetch()} />;
+  if (!data && error) return <ListingFault error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="page-frame grid gap-6 py-12">

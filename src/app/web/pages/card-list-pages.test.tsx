@@ -81,7 +81,9 @@ describe.each([
   test('that fails can be retried; an invalid address finds nothing', async () => {
     const failed = await draw(address, 503);
     expect(failed.status).toBe(503);
-    expect(failed.words).toContain('Error loading properties. Please try again later. Try again');
+    expect(failed.words).toContain(
+      'Error loading properties. Please try again later. Network response was not ok: 503 Try again',
+    );
     const { main, words } = await draw(`${address}?cursor=x`, 400);
     expect(words).toContain('No properties found Try adjusting your search criteria');
     expect(main).toMatch(new RegExp(`<a [^>]*href="${address}"[^>]*>Clear all filters`));
@@ -125,7 +127,9 @@ describe('the test page', () => {
       '7',
     ]);
     expect(html).not.toContain('role="status"');
-    expect((await draw('/test-page', 503)).words).toContain('Total properties not known');
+    expect((await draw('/test-page', 503)).words).toContain(
+      'Total properties Network response was not ok: 503',
+    );
   });
 
   test('finds a home by its title', async () => {

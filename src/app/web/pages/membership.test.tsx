@@ -45,14 +45,14 @@ describe('the membership page', () => {
   test('has a card for each plan, one of them the most popular, and a sales contact for enterprises', async () => {
     const { main, words, cards } = await page(async () => plans);
     expect(cards.map(textOf)).toEqual([
-      "Basic $10 / month An account's Basic is free: you are not charged this. UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Up to 15 photographs of a home, 2 homes with a tour at once. Choose Basic",
+      'Basic $10 / month Free Nobody is charged for Basic: it comes with every account. One Two Three Four Up to 15 photographs of a home, 2 homes with a tour at once. Choose Basic',
       'Most Popular Professional $25 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Up to 15 photographs of a home, tours without limit. Choose Professional',
       'Enterprise $99 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four Up to 15 photographs of a home, tours without limit. Contact Sales',
     ]);
     expect(words).toContain('Start Free Trial Return Home');
     // Those in shillings say what they hold, before they are chosen.
     expect(words).toContain(
-      'One · Two · Three · Four · up to 15 photographs of a home, tours without limit Professional, USD 25 a month',
+      'Professional USD 25 / month One Two Three Four Up to 15 photographs of a home, tours without limit Choose Professional',
     );
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return Home/);
     expect(words).not.toContain('could not be loaded');

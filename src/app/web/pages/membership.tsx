@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { arriveAs } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
@@ -12,8 +13,10 @@ import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { priceWords } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
+import { formatMoney } from '#kit/money.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 
 export const about: PageAbout = {
   reads: () => [
@@ -59,23 +62,16 @@ export default function MembershipPage() {
           ))}
         </div>
         {ofAccounts.length > 0 && (
-          <section className="grid gap-3 rounded-card border border-line bg-card p-6">
-            <h2 className="text-xl font-semibold">In shillings</h2>
-            <p className="text-muted">
-              An account's Basic plan is free. These two are for those who list a few homes, or many.
-            </p>
-            <ul className="grid gap-4 md:grid-cols-2">
+          <section className="grid gap-4">
+            <div>
+              <h2 className="text-2xl font-semibold">Priced in shillings</h2>
+              <p className="mt-1 text-muted">For those who list a few homes, or many.</p>
+            </div>
+            <ul className="grid gap-6 md:grid-cols-2">
               {ofAccounts
                 .filter(({ name }) => name !== 'basic')
                 .map((one) => (
-                  <li key={one.name} className="grid content-between gap-3">
-                    <p className="text-muted">{[...one.features, limitWords(one.limits)].join(' · ')}</p>
-                    <p>
-                      <Button tone="secondary" onClick={() => setPlan(one.name)}>
-                        {`${one.title}, ${priceWords(one)}`}
-                      </Button>
-                    </p>
-                  </li>
+                  <ShillingPlan key={one.name} plan={one} onChoose={() => setPlan(one.name)} />
                 ))}
             </ul>
           </section>
@@ -128,6 +124,30 @@ export default function MembershipPage() {
         <SalesForm onSent={() => setAsks(false)} />
       </Dialog>
     </SignedOut>
+  );
+}
+
+function ShillingPlan({ plan, onChoose }: { plan: Plan; onChoose(): void }) {
+  const { title, features, limits, monthlyPrice, currency } = plan;
+  return (
+    <li className="flex flex-col gap-4 rounded-card border border-line bg-card p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-xl font-semibold">{title}</h3>
+        <p>
+          <span className="text-xl font-bold">{formatMoney(monthlyPrice, currency)}</span>{' '}
+          <span className="text-muted">/ month</span>
+        </p>
+      </div>
+      <ul className="grid grow content-start gap-2">
+        {[...features, capitalised(limitWords(limits))].map((line) => (
+          <li key={line} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Button tone="secondary" onClick={onChoose}>{`Choose ${title}`}</Button>
+    </li>
   );
 }
 

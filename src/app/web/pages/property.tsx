@@ -15,5 +15,5 @@ export default function PropertyPage({ params }: PageContext) {
   if (error && error.status < 500) return <PropertyNotFound />;
   if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;
   if (!error) return <PropertySkeleton />;
-  return <ListingFault onRetry={() => void refetch()} />;
+  return <ListingFault error={error} onRetry={() => void refetch()} />;
 }

@@ -27,10 +27,8 @@ export default function ReportPage({ params, search }: PageContext) {
           <p className="text-lg font-medium">{t('Thank you for your report')}</p>
           <p>
             {sent.leftAddress
-              ? t(
-                  'Somebody will look at this listing and hear its owner. We write to you when it is decided.',
-                )
-              : t('Somebody will look at this listing and hear its owner.')}
+              ? t('Somebody will look at this listing and ask its owner. We write to you when it is decided.')
+              : t('Somebody will look at this listing and ask its owner.')}
           </p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>

@@ -32,8 +32,14 @@ export default function TestPage({ search }: PageContext) {
 }
 
 function Count({ query }: { query: ReturnType<typeof totalQuery> }) {
-  const { data, isError } = useQuery(query);
-  const words = data ? `${data.totalIsMore ? 'more than ' : ''}${data.total}` : isError ? 'not known' : '…';
+  const { data, error } = useQuery(query);
+  const words = data
+    ? `${data.totalIsMore ? 'more than ' : ''}${data.total}`
+    : !error
+      ? '…'
+      : error.status
+        ? `Network response was not ok: ${error.status}`
+        : 'not known';
   return <dd className="font-semibold tabular-nums">{words}</dd>;
 }
 

@@ -49,6 +49,10 @@ async function newcomer(overrides: object = {}) {
   return { ...person, reply, cookies: cookiesOf(reply), id: reply.json().id as number };
 }
 
+/** What welcomed them is no part of what most tests look at. */
+const forgetWelcome = ({ email }: { email: string }) =>
+  sql`delete from mails where recipient = ${email}`.execute(world.kit.db);
+
 /** Confirms the address as if the link from `POST /api/user/email-confirmation` had been followed. */
 const confirmAddressOf = (id: number) =>
   sql`update users set email_confirmed_at = now() where id = ${id}`.execute(world.kit.db);
@@ -657,8 +661,27 @@ describe('confirming an address', () => {
     post('/api/user/email-confirmation/use', { token }, cookies);
   const isConfirmed = async (cookies: Cookies) => (await get('/api/user', cookies)).json().isEmailConfirmed;
 
+  test('200 by the link of the mail that welcomes a new account, which says nothing else that was typed', async () => {
+    const { username, email, cookies } = await newcomer({ fullName: 'Buy at example' });
+    const letters = await lettersTo(email);
+    expect(letters).toMatchObject([{ subject: 'Welcome to Ennyumba' }]);
+    expect(letters[0]?.body_text).toContain(`your account “${username}” is open`);
+    expect(letters[0]?.body_text).not.toContain('Buy at example');
+    expect((await use(await tokenFor(email), cookies)).statusCode).toBe(200);
+    expect(await isConfirmed(cookies)).toBe(true);
+  });
+
+  test('a registration that is refused sends nothing, and the address in use gets no mail', async () => {
+    const first = await newcomer();
+    await forgetWelcome(first);
+    expect((await newcomer({ email: first.email })).reply.statusCode).toBe(409);
+    expect(await lettersTo(first.email)).toEqual([]);
+  });
+
   test('200 by the link from the mail, also when followed twice; 409 to request another', async () => {
-    const { id, email, cookies } = await newcomer();
+    const person = await newcomer();
+    const { id, email, cookies } = person;
+    await forgetWelcome(person);
     expect([(await ask(cookies)).statusCode, await isConfirmed(cookies)]).toEqual([202, false]);
     const token = await tokenFor(email);
     const letters = await lettersTo(email);

@@ -1,44 +1,71 @@
 import { sql } from 'kysely';
+import { accountInWords } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { Letter } from '#kit/server/mail/letter.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 import { writeAudit } from './audit.ts';
-import { confirmationLetter } from './letters.ts';
+import { confirmationLetter, welcomeLetter } from './letters.ts';
 
 const linkMinutes = 24 * 60;
 
+/** The page that accepts the link, to which the token is appended, and whose mail it is. */
+type Page = { pageAddress: string; productName: string };
+
 /**
  * Sends a mail with a confirmation link to the account's address.
- * @param pageAddress the page that accepts the link; the token is appended
  * @throws AppError 'conflict' when the address is already confirmed; 'too-many'
  */
 export async function requestConfirmation(
   kit: Kit,
   userId: number,
-  { pageAddress, productName }: { pageAddress: string; productName: string },
+  { pageAddress, productName }: Page,
 ): Promise<void> {
   if (await isEmailConfirmed(kit.db, userId))
     throw new AppError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
   await consumeAttempt(kit.db, { key: `confirmation of #${userId}`, free: 3 });
+  await kit.db
+    .transaction()
+    .execute((tx) =>
+      writeLink(kit, tx, userId, (token) =>
+        confirmationLetter.linkTo(`${pageAddress}${token}`, { product: productName }),
+      ),
+    );
+}
+
+/** The first mail of an account. It says nothing that was typed but the username, because the address may be a stranger's. */
+export async function welcome(
+  kit: Kit,
+  tx: Db,
+  { id, username }: { id: number; username: string },
+  { pageAddress, productName }: Page,
+): Promise<void> {
+  const account = accountInWords(username);
+  await writeLink(kit, tx, id, (token) =>
+    welcomeLetter.linkTo(`${pageAddress}${token}`, { product: productName, account }),
+  );
+}
+
+async function writeLink(
+  kit: Kit,
+  tx: Db,
+  userId: number,
+  letterFor: (token: string) => Letter,
+): Promise<void> {
   const token = newToken();
-  await kit.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ email: string }>`
-      insert into email_confirmations (token_hash, user_id, ends_at)
-      values (${hashToken(token)}, ${userId}, now() + make_interval(mins => ${linkMinutes}))
-      returning (select email from users where id = ${userId})`.execute(tx);
-    for (const { email } of rows)
-      await writeMail(kit, tx, {
-        key: `confirmation ${hashToken(token).toString('hex')}`,
-        recipient: email,
-        letter: {
-          ...confirmationLetter.linkTo(`${pageAddress}${token}`, { product: productName }),
-          secret: { text: token, minutes: linkMinutes },
-        },
-      });
-  });
+  const { rows } = await sql<{ email: string }>`
+    insert into email_confirmations (token_hash, user_id, ends_at)
+    values (${hashToken(token)}, ${userId}, now() + make_interval(mins => ${linkMinutes}))
+    returning (select email from users where id = ${userId})`.execute(tx);
+  for (const { email } of rows)
+    await writeMail(kit, tx, {
+      key: `confirmation ${hashToken(token).toString('hex')}`,
+      recipient: email,
+      letter: { ...letterFor(token), secret: { text: token, minutes: linkMinutes } },
+    });
 }
 
 /**

@@ -13,6 +13,18 @@ If you did not open this account, do not confirm it. To take it over, ask for a 
   samples: { product },
 });
 
+export const welcomeLetter = letterTemplate({
+  code: 'welcome',
+  title: 'Account: it was opened',
+  subject: 'Welcome to {product}',
+  body: `Welcome to {product}: {account} is open. Confirm that this address is yours, in the browser in which you registered, so that you can always get back in. The link expires in a day; your settings send another one.
+Your profile keeps the homes and searches that you save, and your viewings, stays and payments. Whoever wants to list homes asks for it there.
+If you did not open this account, do not confirm it. To take it over, ask for a new password: only you will get that email.`,
+  button: 'Confirm this address',
+  samples: { product, account },
+  needs: ['account'],
+});
+
 export const resetLetter = letterTemplate({
   code: 'new-password',
   title: 'Account: choose a new password',
@@ -39,7 +51,7 @@ export const twoFactorLetters = {
     code: 'codes-switched-on',
     title: 'Account: two-factor sign-in was switched on',
     subject: 'Two-factor sign-in was switched on',
-    body: `Signing in to {account} now asks for a one-time code.
+    body: `Two-factor sign-in is on for {account}: signing in asks for your password and for a code from your authenticator app. If you ever lose your phone, one of the recovery codes that you were shown lets you in, so keep them somewhere else.
 If this was not you, change your password at once and tell us.`,
     samples: { account },
     needs: ['account'],
@@ -48,7 +60,7 @@ If this was not you, change your password at once and tell us.`,
     code: 'codes-switched-off',
     title: 'Account: two-factor sign-in was switched off',
     subject: 'Two-factor sign-in was switched off',
-    body: `Signing in to {account} no longer asks for a one-time code.
+    body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
 If this was not you, change your password at once and tell us.`,
     samples: { account },
     needs: ['account'],
@@ -57,7 +69,7 @@ If this was not you, change your password at once and tell us.`,
     code: 'codes-reset',
     title: 'Account: an admin switched two-factor sign-in off',
     subject: 'Two-factor sign-in was switched off',
-    body: `Signing in to {account} no longer asks for a one-time code.
+    body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
 An admin did this, which happens when someone loses their phone. If you did not ask for it, change your password at once and tell us.`,
     samples: { account },
     needs: ['account'],
@@ -132,6 +144,7 @@ It is closed once that is over; we look again every day.`,
 };
 
 export const accountLetters = [
+  welcomeLetter,
   confirmationLetter,
   resetLetter,
   passwordChangedLetter,

@@ -3,11 +3,15 @@ import type { z } from 'zod';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Language } from '#kit/languages.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { agreeOnLanguage } from './account-language.ts';
 import { isReserved } from './address-change-rows.ts';
 import { writeAccess } from './audit.ts';
+import { welcome } from './email-confirmation.ts';
 import { rememberBrowser } from './known-browser-rows.ts';
 import { prepareNewPassword } from './password-rules.ts';
 import { beginSession, endSession } from './sessions.ts';
@@ -16,11 +20,15 @@ import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {
   productName: string;
+  /** Where the address is confirmed; the token is appended. */
+  pageAddress: string;
   address: string;
   userAgent: string;
   visitorId: string | null;
   formerToken: string | null;
   onArrival: Arrival;
+  language: Language;
+  languageChoice: LanguageChoice | null;
 };
 
 /**
@@ -43,6 +51,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     });
     if (id === null) throw await alreadyTaken(tx, request);
     await setPassword(tx, id, password);
+    await agreeOnLanguage(tx, id, request);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic');
     if (request.visitorId) {
       await rememberBrowser(tx, id, request.visitorId);
@@ -55,7 +64,9 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
       details: { address: request.address, browser: request.userAgent },
     });
     const session = await beginSession(tx, id, request.userAgent);
-    return { user: await readExistingUser(tx, id), session };
+    const user = await readExistingUser(tx, id);
+    await welcome(kit, tx, user, request);
+    return { user, session };
   });
 }
 

@@ -80,17 +80,20 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ body, actor, caller, kit }) => {
-        const { address, userAgent, sessionToken } = caller;
+        const { address, userAgent, sessionToken, language, languageChoice } = caller;
         const { user, session } = await registerUser(kit, {
           ...body,
           productName: settings.productName,
+          pageAddress: `${settings.appOrigin}/auth/confirm-email#`,
           address,
           userAgent,
           visitorId: actor.visitorId,
           formerToken: sessionToken,
           onArrival: settings.onArrival,
+          language,
+          languageChoice,
         });
-        return new Reply(user, { session, languageChoice: await agreeOnLanguage(kit.db, user.id, caller) });
+        return new Reply(user, { session });
       },
     }),
     route(api.logout, {
@@ -224,7 +227,7 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await switchOffSecondFactor(kit, actor.user.id, body);
-        return { message: 'One-time codes are switched off' };
+        return { message: 'Two-factor sign-in is switched off' };
       },
     }),
   ];

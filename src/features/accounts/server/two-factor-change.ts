@@ -32,7 +32,7 @@ export async function beginSecondFactor(kit: Kit, userId: number, password: stri
     throw new AppError('conflict', 'email_unconfirmed', 'Please confirm your email address first.');
   await requirePassword(kit, userId, password, 'password');
   const seed = await newSeed(kit, userId);
-  if (!seed) throw new AppError('conflict', 'two_factor_on', 'One-time codes are already switched on.');
+  if (!seed) throw new AppError('conflict', 'two_factor_on', 'Two-factor sign-in is already on.');
   return seed;
 }
 
@@ -90,7 +90,7 @@ export async function resetSecondFactor(
     const user = await readCurrentUser(tx, userId);
     if (!user) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
     if (!user.hasTwoFactor)
-      throw new AppError('conflict', 'two_factor_off', 'This account has no one-time codes.');
+      throw new AppError('conflict', 'two_factor_off', 'Two-factor sign-in is not on for this account.');
     await endSecondFactor(tx, userId);
     await tell(kit, tx, userId, 'off', { adminId, reason });
     return { ...user, hasTwoFactor: false };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
+import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -31,8 +32,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       }).catch((error) => {
         const problem = error?.problem;
         if (problem?.fields?.code) setCodeState(text('code') ? 'refused' : 'asked');
-        else if (problem)
-          showToast({ title: t('Login failed'), description: problem.message, tone: 'destructive' });
+        else if (error instanceof CallError)
+          showToast({
+            title: t('Login failed'),
+            description: problem?.message ?? error.message,
+            tone: 'destructive',
+          });
         throw error;
       }),
     );

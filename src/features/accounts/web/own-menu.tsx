@@ -47,16 +47,20 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
   return (
     <>
       {user.membershipPlan && (
-        <Link href="/profile/membership">
+        <Link href="/profile/membership" className="own-plan">
           {t('{membershipPlan} Plan', { membershipPlan: capitalised(user.membershipPlan) })}
         </Link>
       )}
-      {user.role !== 'user' && <Link href="/admin/properties">{t('Listings')}</Link>}
+      {user.role !== 'user' && (
+        <Link href="/admin/properties" className="own-listings">
+          {t('Listings')}
+        </Link>
+      )}
       <InboxLink />
       <details className="user-menu">
         <summary>
           <Icon name="menu" />
-          {user.fullName || user.username}
+          <span className="truncate xl:max-w-28">{user.fullName || user.username}</span>
           {waiting && isAdmin && <WaitingCount of={waitingAt(waiting)} />}
         </summary>
         <div onClick={closeAround}>
@@ -92,6 +96,8 @@ function WaitingCount({ of }: { of: number }) {
   );
 }
 
+/** Not when somebody signs out: the button says that it is under way. */
 function closeAround(event: React.MouseEvent<HTMLElement>) {
-  event.currentTarget.closest('details')?.removeAttribute('open');
+  if (event.target instanceof Element && event.target.closest('a'))
+    event.currentTarget.closest('details')?.removeAttribute('open');
 }

@@ -32,12 +32,14 @@ export function RegistrationForm({
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const fields = event.currentTarget;
+    const form = new FormData(fields);
     const text = (name: string) => String(form.get(name) ?? '');
     const missing = missingIn(text);
-    const [first] = Object.values(missing);
+    const [first] = Object.keys(missing);
     if (first !== undefined) {
-      sayFailed(first);
+      sayFailed(wordsOf(missing));
+      fields.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
       return refuse(missing);
     }
     const user = await submit(() =>
@@ -49,7 +51,7 @@ export function RegistrationForm({
         membershipPlan: choices.find(({ name }) => name === text('membershipPlan'))?.name ?? plan,
       }).catch((error) => {
         const { message, fields = {} } = error?.problem ?? {};
-        sayFailed(String(Object.values(fields)[0] ?? message ?? t('Could not create account')));
+        sayFailed(wordsOf(fields) || String(message ?? t('Could not create account')));
         throw error;
       }),
     );
@@ -105,6 +107,12 @@ function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>
       </select>
     </FieldFrame>
   );
+}
+
+/** The one fault, or how many there are: each stands beside its field. */
+function wordsOf(faults: Record<string, string>): string {
+  const [first = '', ...others] = Object.values(faults);
+  return others.length === 0 ? first : t('{count} fields need another look', { count: others.length + 1 });
 }
 
 function sayFailed(description: string): void {

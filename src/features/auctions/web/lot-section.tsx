@@ -38,6 +38,7 @@ export default function LotSection({ property }: Props) {
   return (
     <section
       id="auction"
+      ref={comeToAuction}
       aria-labelledby="auction-title"
       className="mt-4 rounded-card border border-line bg-card p-4"
     >
@@ -68,6 +69,11 @@ export default function LotSection({ property }: Props) {
       <LotQuestions lot={lot} canAsk={!!user} />
     </section>
   );
+}
+
+/** Who taps 'Place Bid' on a card comes here, which is not in the page that they open. */
+function comeToAuction(section: HTMLElement | null) {
+  if (section && location.hash === '#auction') section.scrollIntoView();
 }
 
 /** Says so at once when this person has lost the lead. */

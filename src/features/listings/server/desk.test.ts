@@ -108,6 +108,8 @@ describe('POST /api/properties/create', () => {
     [{ propertyType: '' }, 'propertyType', 'Property type is required'],
     [{ propertyType: 'Castle in the air' }, 'propertyType', 'There is no such property type'],
     [{ category: 'boats' }, 'category', 'Category is required'],
+    [{ currency: 'KES' }, 'currency', 'Currency is one of: UGX, USD'],
+    [{ bathrooms: 1.3 }, 'bathrooms', 'Bathrooms go in half steps'],
     [{ title: 'nul \0 in it' }, 'title', 'This contains characters that cannot be shown'],
     [
       { pictures: [{ key: 'f'.repeat(32) }] },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readPart } from '#features/properties/server/site-map-reads.ts';
+import { liveIndexOf } from '#features/search/server/live-index.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -44,6 +46,21 @@ async function standing(who: Person) {
   );
   const ids = (column: string) => rows.filter((row) => row[column]).map(({ id }) => id);
   return { shown: ids('is_available'), paused: ids('paused_by_plan'), featured: ids('is_featured') };
+}
+
+/** What visitors find of these homes: in the list, its count, the counts beside the filters, the map and the site map. */
+async function found(ids: readonly number[]) {
+  await liveIndexOf(world.kit).settled();
+  const read = async (path: string) => (await world.inject({ url: `/api/properties${path}` })).json();
+  const isOne = ({ id }: { id: number }) => ids.includes(id);
+  const page = await read('/page?limit=48&sort=newest');
+  return {
+    listed: page.items.filter(isOne).length,
+    total: page.total,
+    counted: (await read('/facets')).total,
+    pins: (await read('/pins')).items.filter(isOne).length,
+    mapped: (await readPart(world.kit.pool, 1)).filter(isOne).length,
+  };
 }
 
 /** Somebody who lists, with a plan that they paid for. */
@@ -99,6 +116,35 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
     ...Array(2).fill('the plan has room for it again'),
     ...Array(2).fill('the plan has ended'),
   ]);
+});
+
+test('nobody finds a paused home, but whoever has its link or has saved it; one that its owner switched off stays', async () => {
+  const person = await member('standard');
+  const ids = [await create(person, { area: 'Ntinda' }), await create(person)];
+  const off = await create(person);
+  await toggle(person, off);
+  const visible = async (listed: number) => {
+    const seen = await found([...ids, off]);
+    return { ...seen, total: seen.total - listed, counted: seen.counted - listed };
+  };
+  const { total: others } = await visible(3);
+  const with_ = (listed: number) => ({
+    listed,
+    total: others,
+    counted: others,
+    pins: listed,
+    mapped: listed,
+  });
+  await expect.poll(() => visible(3)).toEqual(with_(3));
+  await pass(person, 40);
+  await expect.poll(() => visible(1)).toEqual(with_(1));
+  const [id] = ids;
+  expect((await world.inject({ url: `/api/properties/${id}` })).json()).toMatchObject({ isAvailable: false });
+  expect((await world.inject({ url: `/api/properties/${id}/similar` })).statusCode).toBe(200);
+  const saved = await world.inject({ url: `/api/properties/by-id?ids=${id}` });
+  expect(saved.json()).toMatchObject([{ id, isAvailable: false }]);
+  await someMembership(world, person.cookies, { plan: 'standard' });
+  await expect.poll(() => visible(3)).toEqual(with_(3));
 });
 
 test('paying within the days of grace leaves no gap and pauses nothing', async () => {

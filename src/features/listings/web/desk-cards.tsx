@@ -17,7 +17,9 @@ import {
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** In units of the root's text size, so that a card grows with its words; taller where each line holds few of them. */
-const cardRems = { usual: 20, narrow: 25 };
+const cardRems = { usual: 17.75, narrow: 23 };
+/** The line that names the owner. */
+const ownerRems = 1.25;
 const usualWidth = 19;
 const gap = 12;
 
@@ -27,7 +29,7 @@ export function DeskCards(props: DeskListProps) {
   const list = useRef<HTMLUListElement>(null);
   const lanes = useWide(twoCardsWidth) ? 2 : 1;
   const isUsual = useWide(usualWidth);
-  const cardPx = useRem() * (isUsual ? cardRems.usual : cardRems.narrow);
+  const cardPx = useRem() * ((isUsual ? cardRems.usual : cardRems.narrow) + (ownerAddress ? ownerRems : 0));
   const {
     virtual,
     rows: shown,
@@ -81,12 +83,18 @@ export function DeskCards(props: DeskListProps) {
                   >
                     {row.title}
                   </a>
-                  <p className="line-clamp-2 text-sm break-words text-muted">{row.location}</p>
+                  <p className="truncate text-sm text-muted">{row.location}</p>
                   <OwnerLine row={row} ownerAddress={ownerAddress} />
                 </div>
                 <Thumbnail row={row} />
               </div>
-              <p className="mt-2 font-semibold tabular-nums">{priceOf(row)}</p>
+              <div className="mt-2 flex items-center justify-between gap-2">
+                <p className="min-w-0 font-semibold tabular-nums">
+                  {priceOf(row)}
+                  <Until row={row} />
+                </p>
+                <AvailabilityToggle row={row} acts={acts} />
+              </div>
               <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
                 <CategoryBadge row={row} />
                 {row.isFeatured && <FeaturedBadge row={row} />}
@@ -95,11 +103,7 @@ export function DeskCards(props: DeskListProps) {
               <div className="mt-2">
                 <FiguresOf id={row.id} />
               </div>
-              <div className="mt-auto flex flex-wrap items-center gap-2">
-                <AvailabilityToggle row={row} acts={acts} />
-                <Until row={row} />
-              </div>
-              <div className="mt-2 border-t border-line pt-1">
+              <div className="mt-auto border-t border-line pt-1">
                 <RowActions row={row} acts={acts} hasWords />
               </div>
             </li>

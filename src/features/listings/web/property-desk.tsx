@@ -169,17 +169,17 @@ function DeskHeading({ onAdd, onImport, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-2.5 sm:w-auto sm:gap-2">
         {children}
-        <a href="/api/desk/properties.csv" download className={buttonClass('quiet', 'order-1 sm:order-none')}>
+        <a href="/api/desk/properties.csv" download className={buttonClass('quiet')}>
           <Download className="size-5" aria-hidden />
           Export
         </a>
-        <Button tone="quiet" className="order-1 sm:order-none" onClick={onImport}>
+        <Button tone="quiet" onClick={onImport}>
           <FileUp className="size-5" aria-hidden />
           Import
         </Button>
-        <Button onClick={onAdd}>
+        <Button onClick={onAdd} className="max-sm:order-first max-sm:w-full">
           <Plus className="size-5" aria-hidden />
           Add Property
         </Button>

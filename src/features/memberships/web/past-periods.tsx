@@ -17,7 +17,7 @@ const sourceWords: Record<Period['source'], string> = {
 export function PastPeriods({ periods }: { periods: Period[] }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl font-semibold">Periods and invoices</h2>
+      <h2 className="mb-3 text-xl font-semibold">Periods and receipts</h2>
       <ul className="rounded-card border border-line bg-card">
         {periods.map((period) => (
           <li

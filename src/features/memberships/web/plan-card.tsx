@@ -6,6 +6,25 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { limitWords } from './limit-words.ts';
 
+/** Basic has a price, and nobody is asked for it: every account has it. */
+function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan }) {
+  const isFree = name === 'basic';
+  return (
+    <>
+      <span className={`text-3xl font-bold ${isFree ? 'text-muted line-through decoration-2' : ''}`}>
+        ${monthlyPrice}
+      </span>{' '}
+      <span className="text-muted">/ month</span>
+      {isFree && <span className="ml-3 text-2xl font-bold text-leaf">Free</span>}
+      <span className="mt-1 block text-sm text-muted">
+        {isFree
+          ? 'Nobody is charged for Basic: it comes with every account.'
+          : `${formatMoney(shillings, 'UGX')} at the rate of ${formatDate(rateOf)}`}
+      </span>
+    </>
+  );
+}
+
 export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
   const label = plan.name === 'enterprise' ? 'Contact Sales' : `Choose ${plan.title}`;
   return (
@@ -19,12 +38,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       )}
       <h2 className="text-xl font-semibold">{plan.title}</h2>
       <p>
-        <span className="text-3xl font-bold">${plan.monthlyPrice}</span>{' '}
-        <span className="text-muted">/ month</span>
-        <span className="mt-1 block text-sm text-muted">
-          {plan.name === 'basic' && "An account's Basic is free: you are not charged this. "}
-          {`${formatMoney(plan.shillings, 'UGX')} at the rate of ${formatDate(plan.rateOf)}`}
-        </span>
+        <Price plan={plan} />
       </p>
       <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (

@@ -1,22 +1,43 @@
 import { stringify } from 'csv-stringify/sync';
-import type { OverviewPart } from '#features/overview/choices.ts';
+import {
+  listingStateNames,
+  type OverviewPart,
+  purposeNames,
+  stageNames,
+  stages,
+} from '#features/overview/choices.ts';
 import type { MarketOverview } from '#features/overview/schema.ts';
+import { categoryNames } from '#features/properties/categories.ts';
 import { cell } from '#kit/server/csv-cell.ts';
 
-type Line = Record<string, unknown>;
+type Table = { head: readonly string[]; lines: readonly (readonly unknown[])[] };
 
-const columns: Record<OverviewPart, readonly string[]> = {
-  days: ['day', 'views', 'tours', 'contacts', 'enquiries', 'viewings', 'stays'],
-  money: ['day', 'currency', 'purpose', 'payments', 'paid', 'givenBack'],
-  listings: ['category', 'state', 'listings'],
-  searches: ['words', 'times', 'lastDay'],
-};
-
+/** One part in the words of its screen. */
 export function overviewCsv(overview: MarketOverview, part: OverviewPart): string {
-  const names = columns[part];
-  const lines: readonly Line[] = overview[part];
-  return stringify([names, ...lines.map((line) => names.map((name) => cell(line[name])))], {
-    bom: true,
-    quoted: true,
-  });
+  const { head, lines } = tables[part](overview);
+  return stringify([head, ...lines.map((line) => line.map(cell))], { bom: true, quoted: true });
 }
+
+const tables: Record<OverviewPart, (overview: MarketOverview) => Table> = {
+  days: ({ days }) => ({
+    head: ['Day', ...stages.map((stage) => stageNames[stage])],
+    lines: days.map((line) => [line.day, ...stages.map((stage) => line[stage])]),
+  }),
+  money: ({ money, isTest }) => ({
+    head: ['Day', 'Currency', 'For', 'Payments', 'Came in', 'Went back', 'Test mode'],
+    lines: money.map(({ day, currency, purpose, payments, paid, givenBack }) => [
+      ...[day, currency, purpose ? purposeNames[purpose] : 'Not known', payments, paid, givenBack],
+      isTest ? 'yes: no money moved' : 'no',
+    ]),
+  }),
+  listings: ({ listings }) => ({
+    head: ['Category', 'State', 'Listings'],
+    lines: listings.map(({ category, state, listings: count }) => [
+      ...[categoryNames[category].one, listingStateNames[state], count],
+    ]),
+  }),
+  searches: ({ searches }) => ({
+    head: ['Words', 'Times', 'Last'],
+    lines: searches.map(({ words, times, lastDay }) => [words, times, lastDay]),
+  }),
+};

@@ -216,9 +216,11 @@ describe('GET /api/overview.csv', () => {
     const file = async (part: string) =>
       (await get(`/api/overview.csv?days=7&part=${part}`)).body.split('\n');
     expect(await file('searches')).toContain(`"'=cmd|calc","3","2026-11-20"`);
-    expect(await file('money')).toContain('"2026-11-20","UGX","viewing_package","1","15000","0"');
+    expect(await file('money')).toContain(
+      '"2026-11-20","UGX","Viewing packages","1","15000","0","yes: no money moved"',
+    );
     expect((await file('days'))[0]).toBe(
-      '\ufeff"day","views","tours","contacts","enquiries","viewings","stays"',
+      '\ufeff"Day","Homes looked at","Tours opened","Contacts tapped","Enquiries","Viewings booked","Stays booked"',
     );
     const reply = await get('/api/overview.csv?part=listings');
     expect(reply.headers).toMatchObject({

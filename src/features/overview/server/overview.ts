@@ -9,7 +9,7 @@ import { readCountedAt, readDays, readListings, readMoney } from './day-rows.ts'
 
 /** The last days of Kampala, with today so far. */
 export async function overviewOf(
-  { db, clock }: Pick<Kit, 'db' | 'clock'>,
+  { db, clock, payments }: Pick<Kit, 'db' | 'clock' | 'payments'>,
   days: number,
 ): Promise<MarketOverview> {
   await countLately({ db, clock });
@@ -25,6 +25,7 @@ export async function overviewOf(
     from,
     to,
     countedAt: ((await readCountedAt(db, to)) ?? clock()).toISOString(),
+    isTest: payments.isTest,
     days: await readDays(db, from, to),
     money: (await readMoney(db, from, to)).map((row) => ({
       ...row,

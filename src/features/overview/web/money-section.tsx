@@ -1,6 +1,7 @@
 import type { Period } from '#features/overview/choices.ts';
 import type { MarketOverview } from '#features/overview/schema.ts';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { BarPlot } from './bar-plot.tsx';
@@ -30,7 +31,12 @@ export function MoneySection({ overview, period }: Props) {
       id="money"
       title="Money by day"
       csv={{ href: csvAddress('money', period), name: 'money' }}
-      says={currencies.map((currency) => saysOf(money, currency)).join(' ')}
+      says={
+        <>
+          <p>{currencies.map((currency) => saysOf(money, currency)).join(' ')}</p>
+          {overview.isTest && <TestMode className="mt-1" />}
+        </>
+      }
       table={
         <NumberTable
           caption="Money by day"

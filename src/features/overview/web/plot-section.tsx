@@ -16,9 +16,9 @@ export function PlotSection({ id, title, says, csv, table, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid content-start gap-4 rounded-card border border-line bg-card p-4 md:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border border-line bg-card p-4 md:p-6"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
         <h2 id={id} className="text-xl font-semibold">
           {title}
         </h2>
@@ -30,7 +30,7 @@ export function PlotSection({ id, title, says, csv, table, children }: Props) {
         >
           CSV
         </a>
-        <p className="w-full text-muted">{says}</p>
+        <div className="col-span-2 text-muted">{says}</div>
       </div>
       {children}
       {table && (
@@ -38,7 +38,10 @@ export function PlotSection({ id, title, says, csv, table, children }: Props) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
             Show the numbers
           </summary>
-          <div className="max-h-96 overflow-auto rounded-control border border-line">{table}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
+          <div tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-line">
+            {table}
+          </div>
         </details>
       )}
     </section>
@@ -66,7 +69,7 @@ export function NumberTable({
             <th
               key={name}
               scope="col"
-              className={`px-3 py-2 font-semibold ${at > 0 ? 'text-right' : 'text-left'}`}
+              className={`px-3 py-2 align-bottom font-semibold ${at > 0 ? 'text-right' : 'text-left'}`}
             >
               {name}
             </th>

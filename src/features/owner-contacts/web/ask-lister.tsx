@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 export function AskLister() {
   return (
     <p>
-      {t('No package opens the contact of this home. ')}
+      {t("No viewing package includes this owner's contact.")}{' '}
       <a href="#contact" className="text-clay underline">
         {t('Ask those who list it')}
       </a>

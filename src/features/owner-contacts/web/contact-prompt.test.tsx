@@ -66,7 +66,7 @@ test.each([
   ],
   [
     { ...hidden, opensBy: 'enquiry' },
-    'No package opens the contact of this home. Ask those who list it',
+    "No viewing package includes this owner's contact. Ask those who list it",
     ['/property/5#contact'],
   ],
 ] satisfies [ContactReply | null, string, string[]][])(

@@ -89,7 +89,7 @@ function Costs({ reply, page, onBuy }: CostProps) {
   if (reply.opensBy !== 'package')
     return (
       <>
-        <p className="mt-1 text-muted">{t('No package opens the contact of this home.')}</p>
+        <p className="mt-1 text-muted">{t("No viewing package includes this owner's contact.")}</p>
         <PageLink href={`${page}#contact`}>{t('Ask those who list it')}</PageLink>
       </>
     );

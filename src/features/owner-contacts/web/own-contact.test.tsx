@@ -77,7 +77,7 @@ test.each([
   [{ opensBy: 'opening', placesLeft: 9 }, `See the owner's contact (1 of your 9 openings) ${left}`],
   [{ opensBy: 'opening', placesLeft: 1 }, `See the owner's contact (1 of your 1 opening) ${left}`],
   [{ opensBy: 'opening', placesLeft: null }, `See the owner's contact ${left}`],
-  [{ opensBy: 'enquiry' }, 'No package opens the contact of this home. Ask those who list it'],
+  [{ opensBy: 'enquiry' }, "No viewing package includes this owner's contact. Ask those who list it"],
   [{ opensBy: 'booking' }, 'You need to book this property with a deposit to view owner contact details.'],
 ] as const)('with %j: %s', (more, words) => {
   expect(draw({ ...hidden, ...more }).words).toBe(words);

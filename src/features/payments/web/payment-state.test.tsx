@@ -19,7 +19,11 @@ test.each([
   [{ status: 'created' }, 'Not paid yet', 'until 1:00 PM on 5 May 2026'],
   [{ status: 'pending' }, 'Waiting for your payment', 'has not told us the result yet'],
   [{ status: 'succeeded', receipt: '2026-000017' }, 'Payment Successful!', 'Receipt 2026-000017'],
-  [{ status: 'failed' }, 'Payment Failed', 'it was declined'],
+  [
+    { status: 'failed' },
+    'Payment Failed',
+    'There was an issue processing your payment: the provider says that it was declined. Please try again',
+  ],
   [{ status: 'expired' }, 'This price has expired', 'If money did leave your account'],
   [{ status: 'partially_refunded', refunded: 5_000 }, 'Partly given back', 'UGX 5,000 of it was given back'],
   [{ status: 'refunded', refunded: 15_000 }, 'Given back', 'UGX 15,000 of it was given back'],

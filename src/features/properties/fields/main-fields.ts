@@ -59,7 +59,7 @@ export const mainFields = {
     column: 'monthly_price',
     section: 'main',
     message: 'Price must be positive',
-    hint: 'Optional, if it differs from the price',
+    hint: 'Only if it differs from the price',
     only: rentals,
   },
   bedrooms: {

@@ -116,7 +116,7 @@ async function effectsOf(
   if (former === after['name']) return [`${homes}.`, shownOn];
   return [
     `${homes}, and will be shown with the new name.`,
-    `Searches understand “${String(after['name'])}”; other words for “${former}” they understand no more.`,
+    `Searches find them by “${String(after['name'])}”. Who searches for “${former}”, or for another word for it, no longer finds them.`,
     shownOn,
   ];
 }

@@ -56,15 +56,19 @@ export const landmarkSettings = tableKind({
   listed: ['kind', 'spellings'],
   fields: {
     ...place,
-    kind: choice('What it is', [
-      { value: 'mall', name: 'Mall' },
-      { value: 'market', name: 'Market' },
-      { value: 'hospital', name: 'Hospital' },
-      { value: 'university', name: 'University' },
-      { value: 'transport', name: 'Taxi park or station' },
-      { value: 'place', name: 'Neighbourhood or place' },
-      { value: 'building', name: 'Building' },
-    ]),
+    kind: choice(
+      'What it is',
+      [
+        { value: 'mall', name: 'Mall' },
+        { value: 'market', name: 'Market' },
+        { value: 'hospital', name: 'Hospital' },
+        { value: 'university', name: 'University' },
+        { value: 'transport', name: 'Transport' },
+        { value: 'place', name: 'Neighbourhood or place' },
+        { value: 'building', name: 'Building' },
+      ],
+      { hint: 'Taxi parks, stations, ports and airports are transport' },
+    ),
     ...pin(3),
     isRetired: { ...retired, hint: 'Searches do not know it any more' },
   },

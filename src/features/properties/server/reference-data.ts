@@ -10,7 +10,7 @@ type Which = 'all' | 'offered';
 /** `offered` leaves out what was retired, which homes may still have: they are found and shown by it. */
 export function readAreas(db: Db, which: Which = 'all'): Promise<Area[]> {
   const q = db.withTables<PropertyTables>();
-  const columns = ['slug', 'name', 'lat', 'lng', 'spellings'] as const;
+  const columns = ['slug', 'name', 'lat', 'lng', 'spellings', 'within'] as const;
   const rows = q.selectFrom('areas').select(columns).where('is_retired', 'in', shown[which]);
   return rows.orderBy('name').execute();
 }

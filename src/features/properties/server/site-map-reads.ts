@@ -22,7 +22,8 @@ export type MappedProperty = { id: number; updated_at: Date };
 export async function readPart(pool: pg.Pool, part: number): Promise<MappedProperty[]> {
   const { rows } = await pool.query<MappedProperty>({
     name: 'site-map-part',
-    text: 'select id, updated_at from properties where id > $1::bigint and id <= $2::bigint and hidden_at is null order by id',
+    text: `select id, updated_at from properties
+      where id > $1::bigint and id <= $2::bigint and hidden_at is null and not paused_by_plan order by id`,
     values: [(part - 1) * idsPerPart, part * idsPerPart],
   });
   return rows;

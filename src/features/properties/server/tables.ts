@@ -65,6 +65,7 @@ export type PropertyTables = {
     spellings: string[];
     pin_source: 'w' | 'g' | 'c' | 'k';
     is_retired: Generated<boolean>;
+    within: Generated<string | null>;
   };
   landmarks: {
     slug: string;

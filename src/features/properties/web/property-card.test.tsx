@@ -71,7 +71,12 @@ test('an available home leads to its booking dialog: a visit, or the nights of a
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12#visit"[^>]*>Schedule Visit/);
   expect(draw({ category: 'bank_sales' })).toMatch(/href="\/property\/12#visit"/);
   expect(draw({ category: 'furnished_houses' })).toMatch(/<a [^>]*href="\/property\/12#book"[^>]*>Book Now/);
-  expect(draw({ isAvailable: false })).not.toContain('/property/12#');
+  expect(draw({ isAvailable: false })).not.toMatch(/\/property\/12#(visit|book)/);
+});
+
+test('every home can be shared: on its page the dialog is open', () => {
+  for (const isAvailable of [true, false])
+    expect(draw({ isAvailable })).toMatch(/<a href="\/property\/12#share"[^>]* aria-label="Share: [^"]+"/);
 });
 
 test.each([

@@ -50,7 +50,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
     <>
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
         <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
-        <div className="absolute top-3 right-12 left-3 flex flex-wrap gap-1.5">
+        <div className="card-badges">
           <AvailabilityBadge property={property} />
           {property.hasTour && (
             <Badge tone="veil">
@@ -72,7 +72,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {children}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
+      <div className="card-acts">
         <Link href={addressOf(property)} className="card-link">
           {property.hasTour ? t('View Tour') : t('View Details')}
           <span className="sr-only">{`: ${property.title}`}</span>
@@ -82,6 +82,13 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           {t('Report')}
         </a>
       </div>
+      <a
+        href={inLanguage(`/property/${property.id}#share`)}
+        className="card-share"
+        aria-label={`${t('Share')}: ${property.title}`}
+      >
+        <Icon name="share" />
+      </a>
       <button
         type="button"
         className="heart"
@@ -99,10 +106,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
 function Booking({ property }: Pick<Props, 'property'>) {
   const isStay = property.category === 'furnished_houses';
   return (
-    <Link
-      href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`}
-      className="relative -my-1.5 py-3 font-semibold"
-    >
+    <Link href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`} className="card-booking">
       {isStay ? t('Book Now') : t('Schedule Visit')}
       <span className="sr-only">{`: ${property.title}`}</span>
     </Link>

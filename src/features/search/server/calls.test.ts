@@ -581,6 +581,21 @@ describe('areas and amounts as filters', () => {
     expect(await found('area=munyonyo&area=Kisasi')).toEqual(all);
   });
 
+  test('200: an area with what lies in it, counted as it is found; what lies in it alone', async () => {
+    for (const query of ['area=kira', q('kira'), 'area=bulindo,kira'])
+      expect(await found(query)).toEqual([ids.plot]);
+    expect(await found('area=bulindo')).toEqual([ids.plot]);
+    const { body } = await get('/api/properties/facets?category=for_sale');
+    expect(body.facets.area).toEqual([
+      { value: 'bulindo', count: 1 },
+      { value: 'kira', count: 1 },
+    ]);
+    const suggested = (await get(`/api/places?${q('kira')}`)).body;
+    expect(suggested).toContainEqual(expect.objectContaining({ kind: 'area', value: 'kira', count: 1 }));
+    const { neighbours } = (await get('/api/properties/page?area=najjera&category=for_sale')).body;
+    expect(neighbours).toContainEqual({ slug: 'kira', name: 'Kira', count: 1 });
+  });
+
   test.each(['a,b', 'kisaasi,', 'kisaasi,ntinda,kira,kigo,zana,lweza,mengo'])(
     '400: area=%s',
     async (area) => {

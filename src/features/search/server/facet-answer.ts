@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
+import { countsWithParts } from '#features/properties/areas.ts';
 import type { countFacets as facetsCall } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
@@ -18,12 +19,17 @@ type Counted = ReturnType<typeof countFacets>;
 const waitMs = 250;
 
 export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise<FacetsReply> {
-  const { filters, reading } = await resolveRequest(kit, asked);
+  const { filters, reading, vocabulary } = await resolveRequest(kit, asked);
   const live = liveIndexOf(kit);
   const search = reading && { search: reading };
+  const facetsOf = ({ area, ...others }: FacetCounts) =>
+    inOrder({
+      ...others,
+      area: Object.fromEntries(countsWithParts(vocabulary.areas, new Map(Object.entries(area)))),
+    });
   if (live.isOff) {
     const { total, counts } = await countFacetsInTable(kit.pool, filters);
-    return { total, facets: inOrder(counts), isApproximate: false, ...search };
+    return { total, facets: facetsOf(counts), isApproximate: false, ...search };
   }
   if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
   const index = live.latest();
@@ -31,7 +37,7 @@ export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise
   const counted = await cacheOf(index).get(keyOf(filters), async () => countFacets(index, filters));
   return {
     total: counted.total,
-    facets: inOrder(counted.counts),
+    facets: facetsOf(counted.counts),
     isApproximate: live.current() !== index,
     ...search,
   };

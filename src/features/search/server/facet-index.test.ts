@@ -8,6 +8,7 @@ import { countFacets } from './facet-counts.ts';
 import {
   type FacetIndex,
   type IndexedListing,
+  keepUnseen,
   openFacetIndex,
   putListing,
   removeListing,
@@ -454,3 +455,30 @@ test.each(['newest', 'default'] as const)(
     expect(seen).toEqual(ids.toReversed());
   },
 );
+
+test('a listing that comes back has its place again, whether the index had it or never saw it', () => {
+  const [one] = fc.sample(listing, { seed: 1, numRuns: 1 }) as [Omit<IndexedListing, 'id'>];
+  const index = openFacetIndex(0);
+  const ids = Array.from({ length: 400 }, (_, at) => at + 1);
+  const [hidden, paused, deleted] = [[5, 150, 390], [9, 151], [12]];
+  for (const id of ids) {
+    if (paused.includes(id)) keepUnseen(index, id);
+    else putListing(index, { id, ...one });
+  }
+  for (const id of hidden) keepUnseen(index, id);
+  for (const id of deleted) removeListing(index, id);
+  const newest = () => {
+    const all: number[] = [];
+    for (let after: number[] | null = null; ; after = [all.at(-1) as number]) {
+      const asked = { sort: 'newest', filters: {}, weights: [], after, amount: 10 } as const;
+      const page = firstOf(index, match(index, {}), asked);
+      if (page.length === 0) return all;
+      all.push(...page);
+    }
+  };
+  const without = (gone: readonly number[]) => ids.filter((id) => !gone.includes(id)).reverse();
+  const unseen = [...hidden, ...paused, ...deleted];
+  expect([newest(), index.size]).toEqual([without(unseen), 400 - unseen.length]);
+  for (const id of [...hidden, ...paused]) putListing(index, { id, ...one });
+  expect([newest(), index.size]).toEqual([without(deleted), 399]);
+});

@@ -89,11 +89,14 @@ export type FacetIndex = {
   /** Increases with every change. */
   revision: number;
   size: number;
-  /** Slots in use, including those of deleted listings. */
+  /** Slots in use, including those of listings that are gone or not to be found. */
   used: number;
   live: Bitset;
   ids: Int32Array;
-  /** Maps an id to its slot plus one; 0 if there is none. */
+  /**
+   * Maps an id to its slot plus one; 0 if there is none. Negative is the slot that is kept for a listing that is not to
+   * be found now: orders rely on slots in the order of ids, so one that comes back must not go to the end.
+   */
   slotAfter: Int32Array;
   coded: Record<CodedFact, CodeColumn>;
   flags: Record<Flag, Bitset>;
@@ -154,9 +157,9 @@ export function openFacetIndex(expected: number): FacetIndex {
 /** Inserts or updates a listing. */
 export function putListing(index: FacetIndex, listing: IndexedListing): void {
   index.revision += 1;
-  const known = slotFor(index, listing.id);
-  const slot = known ?? newSlot(index, listing.id);
-  writeWords(index, slot, listing.words, known === null);
+  const isNew = !hasSlot(index, listing.id);
+  const slot = slotFor(index, listing.id) ?? takeSlot(index, listing.id);
+  writeWords(index, slot, listing.words, isNew);
   const { coded } = index;
   writeCode(coded.category, slot, listing.category);
   writeCode(coded.area, slot, listing.area);
@@ -208,7 +211,11 @@ function paymentBand(firstPaymentUgx: number | null): string | null {
 
 export function slotFor(index: FacetIndex, id: number): number | null {
   const after = index.slotAfter[id] ?? 0;
-  return after === 0 ? null : after - 1;
+  return after > 0 ? after - 1 : null;
+}
+
+function hasSlot(index: FacetIndex, id: number): boolean {
+  return (index.slotAfter[id] ?? 0) !== 0;
 }
 
 /** Call this after the first thousand or so listings: from then on, ranges are found without looking at each listing. */
@@ -217,17 +224,31 @@ export function settleRanges(index: FacetIndex): void {
     chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
 }
 
+/** A listing that is not to be found, and may come back. */
+export function keepUnseen(index: FacetIndex, id: number): void {
+  if (hasSlot(index, id)) removeListing(index, id);
+  else index.slotAfter[id] = -newSlot(index, id) - 1;
+}
+
 export function removeListing(index: FacetIndex, id: number): void {
   const slot = slotFor(index, id);
   if (slot === null) return;
   index.revision += 1;
-  index.slotAfter[id] = 0;
+  index.slotAfter[id] = -slot - 1;
   index.size -= 1;
   setBit(index.live, slot, false);
   for (const fact of codedFacts) writeCode(index.coded[fact], slot, null);
   for (const flag of flags) setBit(index.flags[flag], slot, false);
   writeFeatures(index, slot, []);
-  changeWords(index.words, slot, []);
+  writeWords(index, slot, [], false);
+}
+
+function takeSlot(index: FacetIndex, id: number): number {
+  const slot = hasSlot(index, id) ? -(index.slotAfter[id] ?? 0) - 1 : newSlot(index, id);
+  index.slotAfter[id] = slot + 1;
+  index.size += 1;
+  setBit(index.live, slot, true);
+  return slot;
 }
 
 function newSlot(index: FacetIndex, id: number): number {
@@ -236,9 +257,6 @@ function newSlot(index: FacetIndex, id: number): number {
   index.ids[slot] = id;
   if (id >= index.slotAfter.length)
     index.slotAfter = copied(index.slotAfter, new Int32Array(Math.ceil(id * 1.25) + 1_024));
-  index.slotAfter[id] = slot + 1;
-  index.size += 1;
-  setBit(index.live, slot, true);
   return slot;
 }
 

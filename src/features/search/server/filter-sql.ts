@@ -64,8 +64,8 @@ export function sqlValues(): SqlValues {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** Nobody finds a listing that was hidden. */
-export const isSeen = 'p.hidden_at is null';
+/** Nobody finds a listing that was hidden, nor one that its owner's plan has paused. */
+export const isSeen = 'p.hidden_at is null and not p.paused_by_plan';
 
 /**
  * The conditions of each filter on a property `p`. The text depends only on which filters are set, never on their

@@ -1,11 +1,16 @@
 import type pg from 'pg';
 import type { Category } from '#features/properties/categories.ts';
 import type { IndexedListing } from './facet-index.ts';
+import { isSeen } from './filter-sql.ts';
+
+/** `isSeen`: whether it is to be found. */
+export type FedListing = IndexedListing & { isSeen: boolean };
 
 const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
   array_to_string(features, e'\\x1f'), is_available, is_featured, published_tour is not null, is_furnished, yaka_meter,
   power_backup, coalesce(water_nwsc, false), water_tank_litres is not null, coalesce(water_borehole, false), road_surface,
-  land_tenure, bank_name, lat, lng, sleeps, available_from::text, array_to_string(tsvector_to_array(words), ' ')`;
+  land_tenure, bank_name, lat, lng, sleeps, available_from::text, ${isSeen},
+  array_to_string(tsvector_to_array(words), ' ')`;
 
 type Row = [
   number,
@@ -34,27 +39,24 @@ type Row = [
   number | null,
   number | null,
   string | null,
+  boolean,
   string,
 ];
 
 /** The next listings by id, for reading all of them in batches. */
-export async function readListingsAfter(
-  pool: pg.Pool,
-  id: number,
-  amount: number,
-): Promise<IndexedListing[]> {
+export async function readListingsAfter(pool: pg.Pool, id: number, amount: number): Promise<FedListing[]> {
   return read(pool, {
     name: 'index-listings-after',
-    text: `select ${columns} from properties where id > $1 and hidden_at is null order by id limit $2`,
+    text: `select ${columns} from properties p where id > $1 order by id limit $2`,
     values: [id, amount],
   });
 }
 
-/** Those of these listings that still exist and are not hidden. */
-export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexedListing[]> {
+/** Those of these listings that still exist, in the order in which the index gives them slots. */
+export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<FedListing[]> {
   return read(pool, {
     name: 'index-listings-with',
-    text: `select ${columns} from properties where id = any($1::int[]) and hidden_at is null`,
+    text: `select ${columns} from properties p where id = any($1::int[]) order by id`,
     values: [ids],
   });
 }
@@ -70,12 +72,12 @@ export async function estimateListings(pool: pg.Pool): Promise<number> {
 async function read(
   pool: pg.Pool,
   statement: { name: string; text: string; values: unknown[] },
-): Promise<IndexedListing[]> {
+): Promise<FedListing[]> {
   const { rows } = await pool.query<Row>({ ...statement, rowMode: 'array' });
   return rows.map(listingOf);
 }
 
-function listingOf(row: Row): IndexedListing {
+function listingOf(row: Row): FedListing {
   const [
     id,
     category,
@@ -101,7 +103,7 @@ function listingOf(row: Row): IndexedListing {
     hasBorehole,
     ...last
   ] = rest;
-  const [road, tenure, bank, lat, lng, sleeps, freeFrom, words] = last;
+  const [road, tenure, bank, lat, lng, sleeps, freeFrom, isToBeFound, words] = last;
   return {
     id,
     category,
@@ -129,6 +131,7 @@ function listingOf(row: Row): IndexedListing {
     lng,
     sleeps,
     freeFrom,
+    isSeen: isToBeFound,
     words: words === '' ? [] : words.split(' '),
   };
 }

@@ -3,8 +3,15 @@ import { anyProperty } from '#features/properties/topics.ts';
 import { messageOf } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { idOf, isConcerned, type Topic } from '#kit/topic.ts';
-import { type FacetIndex, openFacetIndex, putListing, removeListing, settleRanges } from './facet-index.ts';
-import { estimateListings, readListingsAfter, readListingsWith } from './listing-feed.ts';
+import {
+  type FacetIndex,
+  keepUnseen,
+  openFacetIndex,
+  putListing,
+  removeListing,
+  settleRanges,
+} from './facet-index.ts';
+import { estimateListings, type FedListing, readListingsAfter, readListingsWith } from './listing-feed.ts';
 
 export type LiveIndex = {
   /** Below this many listings PostgreSQL needs no hint where to look. */
@@ -67,6 +74,11 @@ const mostChanging = 200;
 const pauseMs = 20;
 const retryMs = 1_000;
 
+function take(index: FacetIndex, listing: FedListing): void {
+  if (listing.isSeen) putListing(index, listing);
+  else keepUnseen(index, listing.id);
+}
+
 function openLiveIndex({ pool, content, log }: Source): LiveIndex {
   let whole: FacetIndex | null = null;
   let isMissing = true;
@@ -119,7 +131,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
     const index = openFacetIndex(await estimateListings(pool));
     for (let last = 0; ; ) {
       const listings = await readListingsAfter(pool, last, batch);
-      for (const listing of listings) putListing(index, listing);
+      for (const listing of listings) take(index, listing);
       if (last === 0) settleRanges(index);
       if (listings.length < batch) break;
       last = (listings.at(-1) as { id: number }).id;
@@ -135,7 +147,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
     const listings = await readListingsWith(pool, reading);
     const gone = new Set(reading);
     for (const listing of listings) {
-      putListing(index, listing);
+      take(index, listing);
       gone.delete(listing.id);
     }
     for (const id of gone) removeListing(index, id);

@@ -1,3 +1,4 @@
+import { countsWithParts } from '#features/properties/areas.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eachSlot } from './bitset.ts';
@@ -23,7 +24,7 @@ export async function neighboursOf(kit: Kit, { filters, vocabulary }: Resolved):
   const asked = [...(area ?? []), ...(near ? [near.slug] : [])];
   const from = asked.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
   if (from.length === 0 || others.id !== undefined) return [];
-  const counts = await homesPerArea(kit, others);
+  const counts = countsWithParts(vocabulary.areas, await homesPerArea(kit, others));
   const all = byDistance(vocabulary.areas, from).filter(
     ({ slug }) => counts.has(slug) && !area?.includes(slug),
   );

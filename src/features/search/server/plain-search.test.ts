@@ -31,7 +31,10 @@ const homesAtFirst = 200;
 let world: TestApp;
 let boss: Person;
 let plainWorld: PlainWorld;
+/** Those that may be found. */
 const homes = new Map<number, PlainHome>();
+/** Those that nobody may find at the moment. */
+const unseen = new Map<number, PlainHome>();
 
 type Reply = { status: number; body: any; next: string | null };
 type Get = (path: string, query: Record<string, string>) => Promise<Reply>;
@@ -58,6 +61,7 @@ beforeAll(async () => {
   const centers = new Map([...areas, ...landmarks].map((place) => [place.slug, place]));
   plainWorld = { ugxPerDollar: 3_570, areaPins, centers };
   for (const [nth, home] of someHomes(seed, homesAtFirst).entries()) await list(home, nth);
+  await takeFromSight(5);
   leadFrom(world.kit, 0);
   await settled();
 });
@@ -89,6 +93,37 @@ async function list(home: ArbitraryHome, nth: number): Promise<number> {
   );
   homes.set(id, { ...home, ...since, id });
   return id;
+}
+
+/** By a report, and by the end of a plan. */
+const waysOfLeaving = [
+  { leave: 'hidden_at = now(), is_available = false', return: 'hidden_at = null, is_available = true' },
+  { leave: 'paused_by_plan = true, is_available = false', return: 'is_available = true' },
+];
+
+/** A few of all, old and new ones. */
+async function takeFromSight(first: number): Promise<void> {
+  for (const [nth, home] of [...homes.values()].entries())
+    if (nth % 17 === first) {
+      homes.delete(home.id);
+      unseen.set(home.id, home);
+      await turn(home.id, 'leave');
+    }
+}
+
+/** Most of them. */
+async function bringBack(): Promise<void> {
+  for (const [nth, home] of [...unseen.values()].entries())
+    if (nth % 4 !== 3) {
+      unseen.delete(home.id);
+      homes.set(home.id, { ...home, isAvailable: true });
+      await turn(home.id, 'return');
+    }
+}
+
+async function turn(id: number, how: 'leave' | 'return'): Promise<void> {
+  const changes = waysOfLeaving[id % waysOfLeaving.length]?.[how];
+  await world.kit.pool.query(`update properties set ${changes} where id = $1`, [id]);
 }
 
 /** Changes are received in order: once the index has this last home, it has all earlier changes. */
@@ -166,7 +201,7 @@ const everyChoice = [...Object.values(choices).flat(), ...saidAndChosen];
 
 describe.each([
   ['with the homes as listed', async () => undefined],
-  ['after a third were changed, some deleted and others added', change],
+  ['after a third were changed, some deleted, others added and unseen ones brought back', change],
 ])('%s', (_when, happen) => {
   beforeAll(happen);
 
@@ -241,5 +276,8 @@ async function change(): Promise<void> {
     }
   }
   for (const [nth, home] of others.slice(60).entries()) await list(home, nth);
+  await takeFromSight(7);
+  await settled();
+  await bringBack();
   await settled();
 }

@@ -1,4 +1,4 @@
-import { findArea } from '#features/properties/areas.ts';
+import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
 import type { Search } from '#features/search/meaning.ts';
@@ -9,7 +9,7 @@ import type { SearchVocabulary } from '#features/search/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { GridBox, ListFilters } from './filter-sql.ts';
+import { type GridBox, isSeen, type ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import type { ListSort, Weight } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
@@ -209,10 +209,7 @@ async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
 }
 
 async function isListing(kit: Kit, id: number): Promise<boolean> {
-  return (
-    (await runNamed(kit.pool, 'select from properties p where id = $1 and hidden_at is null', [id])).length >
-    0
-  );
+  return (await runNamed(kit.pool, `select from properties p where id = $1 and ${isSeen}`, [id])).length > 0;
 }
 
 /** An unknown name is looked up in the tables once more before it is refused. */
@@ -232,8 +229,10 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
     if (amount !== undefined) filters[name] = shillingsOf(vocabulary, amount);
   if (filters.minPrice !== undefined && filters.maxPrice !== undefined && filters.minPrice > filters.maxPrice)
     [filters.minPrice, filters.maxPrice] = [filters.maxPrice, filters.minPrice];
-  if (area !== undefined)
-    filters.area = [...new Set(area.flatMap((text) => slugOf(vocabulary, text) ?? []))].sort();
+  if (area !== undefined) {
+    const slugs = area.flatMap((text) => slugOf(vocabulary, text) ?? []);
+    filters.area = [...new Set(slugs.flatMap((slug) => areaWithParts(vocabulary.areas, slug)))].sort();
+  }
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
   if (center) filters.near = nearTo(center, vocabulary.areas);
   const ofSlug = slug === undefined ? undefined : typeNamed(vocabulary, slug.replaceAll('-', ' '));

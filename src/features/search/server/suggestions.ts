@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Area } from '#features/properties/areas.ts';
+import { type Area, countsWithParts } from '#features/properties/areas.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
@@ -80,8 +80,9 @@ async function areasOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<
   const areas = places.filter(({ kind }) => kind === 'area');
   const before = areas[0]?.before.trim();
   if (before === undefined) return [];
-  const { filters } = await resolveRequest(kit, before ? { q: before } : {}, 'filters');
-  const counts = await homesPerArea(kit, { ...filters, area: undefined, words: undefined });
+  const { filters, vocabulary } = await resolveRequest(kit, before ? { q: before } : {}, 'filters');
+  const own = await homesPerArea(kit, { ...filters, area: undefined, words: undefined });
+  const counts = own && countsWithParts(vocabulary.areas, own);
   return areas
     .map((ranked) => ({ ...ranked, count: counts && (counts.get(ranked.place.slug) ?? 0) }))
     .sort(

@@ -7,7 +7,7 @@ import {
 } from '#features/search/spelling.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FacetIndex } from './facet-index.ts';
-import type { WantedWord } from './filter-sql.ts';
+import { isSeen, type WantedWord } from './filter-sql.ts';
 import { runNamed } from './named-statements.ts';
 import { countOfWord, isWordInUse } from './word-postings.ts';
 
@@ -133,7 +133,7 @@ async function countInTable(pool: Kit['pool'], words: readonly string[]): Promis
   const rows = await runNamed<{ word: string; count: number }>(
     pool,
     `select word, (select count(*)::int from (
-         select from properties p where p.words @@ word::tsquery and p.hidden_at is null limit $2) having_it) as count
+         select from properties p where p.words @@ word::tsquery and ${isSeen} limit $2) having_it) as count
        from unnest($1::text[]) as word`,
     [words, mostCounted],
   );

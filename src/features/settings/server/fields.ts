@@ -174,6 +174,25 @@ export function choice(
   return { kind: 'choice', label, ...said, options, shape, words: nameOf };
 }
 
+/** Any of several. @param none what it says of none of them */
+export function choices(
+  label: string,
+  options: { value: string; name: string }[],
+  { none, ...said }: Said & { none: string },
+): SettingField {
+  const fault = `Please choose among ${options.map(({ name }) => name).join(', ')}, each once`;
+  const shape = z
+    .array(z.string(fault).trim().toLowerCase(), fault)
+    .max(options.length, fault)
+    .refine((all) => all.every((value) => options.some((one) => one.value === value)), fault)
+    .refine((all) => new Set(all).size === all.length, fault);
+  const words = (value: FieldValue) => {
+    const chosen = options.filter((one) => Array.isArray(value) && value.includes(one.value));
+    return chosen.length > 0 ? chosen.map(({ name }) => name).join(', ') : none;
+  };
+  return { kind: 'choices', label, ...said, options, shape, words };
+}
+
 /** Decided elsewhere; nobody changes it here. */
 export function fixed(label: string): SettingField {
   return { kind: 'fixed', label, shape: z.string(), words: plain };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldKind } from '#features/settings/choices.ts';
 import type { Field } from '#features/settings/schema.ts';
-import { changesIn, draftOf } from './draft.ts';
+import { changesIn, chosenOf, draftOf } from './draft.ts';
 
 const field = (name: string, kind: FieldKind): Field => ({
   name,
@@ -44,6 +44,17 @@ test('only what was changed is sent, and a new one whole', () => {
   });
   const { currency: _, ...added } = value;
   expect(changesIn(fields, opened, null)).toEqual(added);
+});
+
+test('of several boxes those that are ticked are sent, in their order', () => {
+  const options = ['owner', 'agent', 'company'].map((value) => ({ value, name: value }));
+  const boxes = [{ ...field('kinds', 'choices'), options }];
+  const opened = draftOf(boxes, { kinds: ['company', 'agent'] });
+  expect(opened).toEqual({ kinds: 'agent\ncompany' });
+  const ticked = { kinds: chosenOf(options, ['company', 'agent', 'owner']) };
+  expect(changesIn(boxes, ticked, opened)).toEqual({ kinds: ['owner', 'agent', 'company'] });
+  expect(changesIn(boxes, { kinds: '' }, opened)).toEqual({ kinds: [] });
+  expect(changesIn(boxes, { kinds: chosenOf(options, ['company', 'agent']) }, opened)).toEqual({});
 });
 
 test('what is no number is sent as it was written, so that it is refused and not taken for none', () => {

@@ -11,8 +11,13 @@ export function draftOf(fields: readonly Field[], value: SettingValue): Draft {
 function shown({ kind, options }: Field, value: FieldValue): string | boolean {
   if (kind === 'flag') return value === true;
   if (kind === 'choice' && value === null) return options[0]?.value ?? '';
+  if (kind === 'choices') return chosenOf(options, Array.isArray(value) ? value : []);
   return Array.isArray(value) ? value.join('\n') : String(value ?? '');
 }
+
+/** Those of the options, in their order, so that a box that is ticked again is no change. */
+export const chosenOf = (options: Field['options'], chosen: readonly string[]): string =>
+  options.flatMap(({ value }) => (chosen.includes(value) ? [value] : [])).join('\n');
 
 /** What was changed in the form, as the call takes it: what somebody else changes meanwhile stays theirs. */
 export function changesIn(fields: readonly Field[], draft: Draft, opened: Draft | null): SettingValue {
@@ -22,7 +27,7 @@ export function changesIn(fields: readonly Field[], draft: Draft, opened: Draft 
 
 function read({ kind }: Field, written: string | boolean): FieldValue {
   if (typeof written === 'boolean') return written;
-  if (kind === 'lines')
+  if (kind === 'lines' || kind === 'choices')
     return written
       .split('\n')
       .map((line) => line.trim())

@@ -38,8 +38,17 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
       </Dialog>
     );
   return (
-    <Dialog title={title} description="This will change as soon as you save it." isOpen onClose={onClose}>
-      <Differences changes={changes} />
+    <Dialog
+      title={title}
+      description={
+        wish.key === null
+          ? 'This will be added as soon as you save it.'
+          : 'This will change as soon as you save it.'
+      }
+      isOpen
+      onClose={onClose}
+    >
+      {wish.key === null ? <Added changes={changes} /> : <Differences changes={changes} />}
       <ul className="mt-4 grid list-disc gap-1 pl-5">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>
@@ -67,6 +76,22 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What a new one holds; what it leaves out is not said. */
+export function Added({ changes }: { changes: readonly Difference[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {changes
+        .filter(({ to }) => to !== 'no')
+        .map(({ label, to }) => (
+          <div key={label} className="contents">
+            <dt className="text-sm text-muted sm:leading-6">{label}</dt>
+            <dd className="mb-1 wrap-anywhere whitespace-pre-line sm:mb-0">{to}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

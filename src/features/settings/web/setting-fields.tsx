@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Field as SettingField } from '#features/settings/schema.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import type { Draft } from './draft.ts';
+import { chosenOf, type Draft } from './draft.ts';
 
 type Props = {
   fields: readonly SettingField[];
@@ -81,6 +81,7 @@ function OneField({ field, value, error, onChange }: OneProps) {
         </select>
       </FieldFrame>
     );
+  if (kind === 'choices') return <Choices {...{ field, said, onChange }} value={String(value)} />;
   if (kind === 'lines' || kind === 'text')
     return (
       <FieldFrame {...said} label={label} className="sm:col-span-2">
@@ -103,5 +104,53 @@ function OneField({ field, value, error, onChange }: OneProps) {
       value={String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+type ChoicesProps = {
+  field: SettingField;
+  said: { id: string; error: string | undefined; hint: string | undefined };
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Any of several, as boxes. */
+function Choices({ field: { name, label, options }, said, value, onChange }: ChoicesProps) {
+  const { id, error, hint } = said;
+  const chosen = value.split('\n');
+  const note = error ?? hint;
+  return (
+    <fieldset className="sm:col-span-2" aria-describedby={note ? `${id}-note` : undefined}>
+      <legend className="font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              onChange={(event) =>
+                onChange(
+                  chosenOf(
+                    options,
+                    event.currentTarget.checked
+                      ? [...chosen, option.value]
+                      : chosen.filter((one) => one !== option.value),
+                  ),
+                )
+              }
+              className="size-5 shrink-0 accent-clay"
+            />
+            {option.name}
+          </label>
+        ))}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={`text-sm ${error ? 'text-alert' : 'text-muted'}`}>
+          {note}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Added } from './preview-dialog.tsx';
 import { settingHistoryQuery } from './queries.ts';
 import { SettingHistory } from './setting-history.tsx';
 
@@ -25,4 +26,14 @@ test('only the newest change is undone alone; the button of an older one says wh
     'Go back to before this change, and undo all since',
     'Retire it again',
   ]);
+});
+
+test('what is added is said as it is, without what it was before or leaves out', () => {
+  const changes = [
+    { label: 'Title', from: 'nothing', to: 'Licence' },
+    { label: 'Asked of', from: 'nothing', to: 'everybody' },
+    { label: 'Retired', from: 'nothing', to: 'no' },
+  ];
+  const words = renderToStaticMarkup(<Added changes={changes} />).replace(/<[^>]+>/g, ' ');
+  expect(words.replace(/\s+/g, ' ').trim()).toBe('Title Licence Asked of everybody');
 });

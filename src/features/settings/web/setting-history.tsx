@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Differences } from './preview-dialog.tsx';
+import { Added, Differences } from './preview-dialog.tsx';
 import { settingHistoryQuery } from './queries.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo 
             {`${formatDate(at)}, ${formatTime(at)}, by ${by ?? 'somebody who has left'}${isAddition ? ', added' : ''}${undoes === null ? '' : ', an earlier change undone'}`}
           </p>
           <p className="wrap-anywhere">{reason}</p>
-          <Differences changes={changes} />
+          {isAddition ? <Added changes={changes} /> : <Differences changes={changes} />}
           {(!isAddition || canRetire) && (
             <Button
               tone="quiet"

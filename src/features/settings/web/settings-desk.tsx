@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { partNames, type SettingPart, settingParts } from '#features/settings/choices.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { KindSection } from './kind-section.tsx';
@@ -11,18 +12,15 @@ export function SettingsDesk({ part }: { part: SettingPart }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
   return (
     <>
-      <nav aria-label="Parts of the settings" className="-mx-1 mb-6 flex flex-wrap gap-1">
-        {settingParts.map((one) => (
-          <Link
-            key={one}
-            href={`/admin/settings?part=${one}`}
-            aria-current={one === part ? 'page' : undefined}
-            className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold ${one === part ? 'bg-sunken text-ink' : 'text-clay hover:bg-sunken'}`}
-          >
-            {partNames[one]}
-          </Link>
-        ))}
-      </nav>
+      <div className="mb-6">
+        <ChipRow label="Parts of the settings">
+          {settingParts.map((one) => (
+            <Chip key={one} href={`/admin/settings?part=${one}`} current={one === part}>
+              {partNames[one]}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
       {error && !data && (
         <LoadError onRetry={() => void refetch()}>The settings could not be loaded.</LoadError>
       )}

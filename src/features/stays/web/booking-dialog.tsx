@@ -106,8 +106,8 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   }
 
   function afterDetails(): void {
-    if (details.nights < 1)
-      return showToast({ title: t('Please enter at least 1 night'), tone: 'destructive' });
+    const [little] = Object.values(tooFewIn(details));
+    if (little !== undefined) return showToast({ title: little, tone: 'destructive' });
     if (home?.books === 'request') setStep({ at: 'guest' });
     else void book(null);
   }
@@ -118,8 +118,11 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     await checkout.pay(reference, wish);
   }
 
-  const faults = { ...fieldsOf(quoted.error), ...booking.fields };
-  const canGoOn = quote?.isFree === true && !quoted.isPlaceholderData && !booking.isPending;
+  const tooFew = tooFewIn(details);
+  const faults = { ...fieldsOf(quoted.error), ...booking.fields, ...tooFew };
+  // What is too little has no price to wait for: the tap says so.
+  const isPriced = quote?.isFree === true && !quoted.isPlaceholderData;
+  const canGoOn = (isPriced || Object.keys(tooFew).length > 0) && !booking.isPending;
   return (
     <CheckoutDialog checkout={checkout} title={t('Book Now')} description={property.title} onClose={onClose}>
       {!home && !error && <p className="min-h-96 text-muted">{t('Looking up the nights...')}</p>}
@@ -222,6 +225,13 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
     </CheckoutDialog>
   );
+}
+
+function tooFewIn({ nights, guests }: Details): { nights?: string; guests?: string } {
+  return {
+    ...(nights < 1 && { nights: t('Please enter at least 1 night') }),
+    ...(guests < 1 && { guests: t('Please enter at least 1 guest') }),
+  };
 }
 
 function fieldsOf(

@@ -60,6 +60,25 @@ test('an item that is added is asked at once, in its place; undone, it is asked 
   expect((await item(licence.title)).value.isRetired).toBe(true);
 });
 
+test('who is asked is chosen among those who list, by name', async () => {
+  const { fields } = await kindOf('checklists');
+  expect(fields.find(({ name }) => name === 'kinds')).toMatchObject({
+    kind: 'choices',
+    options: [
+      { value: 'owner', name: 'Owner of the home' },
+      { value: 'agent', name: 'Agent or broker' },
+      { value: 'company', name: 'Company' },
+    ],
+  });
+  const value = { ...licence, kinds: ['company', 'agent'] };
+  const reply = await send('preview', 'checklists', { key: null, version: null, value });
+  expect(reply.json().changes).toContainEqual({
+    label: 'Asked of',
+    from: 'nothing',
+    to: 'Agent or broker, Company',
+  });
+});
+
 test('who is asked is said by the kinds of those who list; others are refused, with the field', async () => {
   await query('delete from checklist_items where title = $1', [licence.title]);
   const wish = (kinds: string[]) => ({ key: null, version: null, value: { ...licence, kinds } });

@@ -1,34 +1,15 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import {
-  choice,
-  flag,
-  line,
-  lines,
-  type SettingField,
-  text,
-  whole,
-} from '#features/settings/server/fields.ts';
+import { choice, choices, flag, line, text, whole } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
-import { isListerKind, listerKinds } from '#features/verification/choices.ts';
+import { listerKindNames, listerKinds } from '#features/verification/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Nothing: everybody. */
-const askedOf: SettingField = {
-  ...lines('Asked of', { hint: `${listerKinds.join(', ')}: one a line; nothing: everybody` }),
-  shape: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .refine(isListerKind, `One of ${listerKinds.join(', ')}, each once`),
-    )
-    .max(listerKinds.length)
-    .refine((all) => new Set(all).size === all.length, 'Each once'),
-  words: (value) => (Array.isArray(value) && value.length > 0 ? value.join(', ') : 'everybody'),
-};
+const askedOf = choices(
+  'Asked of',
+  listerKinds.map((value) => ({ value, name: listerKindNames[value] })),
+  { none: 'everybody', hint: 'None of them: everybody is asked' },
+);
 
 export const checklistSettings = tableKind({
   name: 'checklists',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { listerKindNames } from '#features/verification/choices.ts';
 import type { OwnRequest } from '#features/verification/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -12,7 +13,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownRequestQuery, sendAnswer, sendRequest, sendWithdrawal } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
-import { isOpen, kindNames, stateNames, stateTones } from './request-words.ts';
+import { isOpen, stateNames, stateTones } from './request-words.ts';
 
 /** The request of this account to list homes: asking, answering, and what became of it. Follows the decision. */
 export function OwnRequestSection({ user }: { user: CurrentUser }) {
@@ -117,7 +118,7 @@ function Open({ user, request, onKept }: OpenProps) {
     <div className="grid gap-4 rounded-card border border-line bg-card p-5">
       <dl className="grid gap-3 wrap-anywhere">
         {[
-          ['Who you are', kindNames[request.kind]],
+          ['Who you are', listerKindNames[request.kind]],
           ['What you want to list', request.wants],
           ...(request.words ? [['What else you said', request.words]] : []),
         ].map(([name, value]) => (

@@ -1,13 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { listerKinds, requestLimits } from '#features/verification/choices.ts';
+import { listerKindNames, listerKinds, requestLimits } from '#features/verification/choices.ts';
 import type { OwnRequest, RequestBody } from '#features/verification/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { kindNames, wordsIn } from './request-words.ts';
+import { wordsIn } from './request-words.ts';
 
 type Props = {
   user: CurrentUser;
@@ -38,7 +38,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
   }
 
   const answer = { id: `${id}-answer`, hint: 'If it is about a field below, change it there.' };
-  const words = { id: `${id}-words`, error: fields.words, hint: 'Optional' };
+  const words = { id: `${id}-words`, error: fields.words };
   return (
     <form onSubmit={onSubmit} className="grid gap-5" noValidate>
       {question && (
@@ -58,7 +58,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
                 defaultChecked={before?.kind === kind}
                 className="size-5 accent-clay"
               />
-              {kindNames[kind]}
+              {listerKindNames[kind]}
             </label>
           ))}
         </div>
@@ -85,7 +85,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
         placeholder="Two flats to let in Ntinda"
         error={fields.wants}
       />
-      <FieldFrame {...words} label="Anything else we should know?">
+      <FieldFrame {...words} label="Anything else we should know? (optional)">
         <textarea
           {...controlProps(words)}
           name="words"

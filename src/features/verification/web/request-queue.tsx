@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { type RequestPart, requestParts } from '#features/verification/choices.ts';
+import { listerKindNames, type RequestPart, requestParts } from '#features/verification/choices.ts';
 import type { QueuedRequest } from '#features/verification/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
@@ -13,7 +13,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Queue } from '#kit/web/ui/queue.tsx';
 import { requestsQuery, sendDecision } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { ageWords, kindNames, partNames, stateNames, stateTones } from './request-words.ts';
+import { ageWords, partNames, stateNames, stateTones } from './request-words.ts';
 
 /** Who asks to list homes, for admins. */
 export function RequestQueue({ part }: { part: RequestPart }) {
@@ -82,7 +82,7 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
         </Badge>
       </div>
       <p>
-        <b className="font-semibold">{`${kindNames[kind]}: `}</b>
+        <b className="font-semibold">{`${listerKindNames[kind]}: `}</b>
         {wants}
       </p>
       {words && <p className="whitespace-pre-line">{words}</p>}

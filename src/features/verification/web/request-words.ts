@@ -1,11 +1,5 @@
-import type { ListerKind, RequestPart, RequestState } from '#features/verification/choices.ts';
+import type { RequestPart, RequestState } from '#features/verification/choices.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
-
-export const kindNames: Record<ListerKind, string> = {
-  owner: 'Owner of the home',
-  agent: 'Agent or broker',
-  company: 'Company',
-};
 
 export const stateNames: Record<RequestState, string> = {
   open: 'Waiting for us',

@@ -10,7 +10,7 @@ export const questionLetters = {
     title: 'Still free? Of one home, to whoever lists it',
     subject: 'Is “{title}” still {state}?',
     body: `{why}
-Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors do not find it until you bring it back.`,
+Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors see it as unavailable until you bring it back.`,
     button: 'Answer with one tap',
     samples: { title, state: 'free', why: 'Nobody has confirmed it for a while.', until },
     needs: ['title', 'until'],
@@ -21,7 +21,7 @@ Please tell us until {until}, without signing in. Without an answer the listing 
     subject: 'Are your {count} homes on {product} still free?',
     body: `{why}
 {titles}
-Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors do not find it until you bring it back.`,
+Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors see it as unavailable until you bring it back.`,
     button: 'Answer with one tap',
     samples: {
       product: 'Ennyumba',
@@ -38,7 +38,7 @@ export const pausedLetter = letterTemplate({
   code: 'listing-paused',
   title: 'Claim: a listing was paused, to whoever lists it',
   subject: '“{title}” is paused',
-  body: `We asked whether it is still {state}, and nobody answered. Visitors do not find it any more; nothing of it is lost.
+  body: `We asked whether it is still {state}, and nobody answered. Visitors see it as unavailable now; nothing of it is lost.
 To bring it back, open your listings and switch it to available.`,
   button: 'Open your listings',
   samples: { title, state: 'free' },

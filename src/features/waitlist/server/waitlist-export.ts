@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { platformNames } from '#features/waitlist/choices.ts';
 import { cell } from '#kit/server/csv-cell.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
@@ -19,7 +20,7 @@ export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator
     subject: 'waitlist',
     details: { entries: Number(entries) },
   });
-  yield stringify([['name', 'email', 'platform', 'rating', 'joinedAt']], { bom: true, quoted: true });
+  yield stringify([['Name', 'Email', 'App', 'Excitement of 5', 'Joined']], { bom: true, quoted: true });
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('waitlist_entries')
@@ -31,7 +32,7 @@ export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator
     if (rows.length === 0) return;
     yield stringify(
       rows.map((row) =>
-        [row.name, row.email, row.platform, row.rating, row.joined_at.toISOString()].map(cell),
+        [row.name, row.email, platformNames[row.platform], row.rating, row.joined_at.toISOString()].map(cell),
       ),
       { quoted: true },
     );

@@ -125,8 +125,8 @@ describe('GET /api/waitlist.csv', () => {
       'cache-control': 'private, no-store',
     });
     const [head, first, ...rest] = reply.body.trimEnd().split('\n');
-    expect(head).toBe('\ufeff"name","email","platform","rating","joinedAt"');
-    expect(first).toMatch(/^"'=cmd\|calc","amina@example\.com","android","4","\d{4}-\d\d-\d\dT/);
+    expect(head).toBe('\ufeff"Name","Email","App","Excitement of 5","Joined"');
+    expect(first).toMatch(/^"'=cmd\|calc","amina@example\.com","Android","4","\d{4}-\d\d-\d\dT/);
     expect(rest).toHaveLength(1500);
     expect(rest.at(-1)).toContain('"1500@example.com"');
     expect((await trail()).slice(before.length)).toEqual([

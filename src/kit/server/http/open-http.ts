@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { Log } from '#kit/server/log.ts';
+import { logAs } from '#kit/server/log-context.ts';
 import { type Metrics, noMetrics } from '#kit/server/metrics/metrics.ts';
 import { englishOnly, type Speech } from '#kit/server/speech.ts';
 import { acceptJson } from './body-formats.ts';
@@ -86,6 +87,8 @@ export async function openHttp(
     requireOneHost(request.raw);
     requireSameOrigin(request);
   });
+  // After the body has been read: its events come in no context of ours.
+  app.addHook('preHandler', (request, _reply, done) => logAs({ requestId: request.id }, done));
   noteAnswers(app, log, options.metrics ?? noMetrics);
   keepPersonal(app);
   await limitRequests(app, options.limits ?? null);

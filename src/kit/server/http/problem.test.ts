@@ -30,13 +30,21 @@ test.each<[ErrorKind, number]>([
   expect(problemOf(new AppError(kind, 'some_code', 'A sentence.'))).not.toHaveProperty('fields');
 });
 
-test.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'])(
-  '%s means that the database is unavailable and a retry makes sense',
-  (code) => {
-    expect(problemOf(coded(code))).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(problemOf(coded(code)).message).not.toContain('secret');
-  },
-);
+test.each([
+  '08006',
+  '57P01',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+])('%s means that the database is unavailable and a retry makes sense', (code) => {
+  expect(problemOf(coded(code))).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(problemOf(coded(code)).message).not.toContain('secret');
+});
 
 test.each([
   'timeout exceeded when trying to connect',

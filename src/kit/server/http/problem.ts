@@ -35,8 +35,8 @@ export function retryAfterOf(error: unknown, status: number): number | undefined
   return said ?? usualRetryAfterSeconds[status];
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is unavailable", not "we made a mistake". */
-const databaseAway = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
+/** SQLSTATE classes and socket errors that mean "the database is unavailable or busy", not "we made a mistake". */
+const databaseAway = /^(08|57P0|53)|^(57014|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 
 /** Messages of the form parser about malformed forms. */
 const brokenForm =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shiftOf } from './keep-clear.ts';
 
 const screen = { top: 0, bottom: 844 };
-const none = { seen: screen, foot: null, field: null };
+const none = { seen: screen, head: null, foot: null, field: null };
 const low = { top: 768, bottom: 828 };
 const high = { top: 116, bottom: 176 };
 
@@ -25,6 +25,18 @@ test.each([
     high,
     { ...none, foot: { top: 780, bottom: 844 }, field: { top: 130, bottom: 178 } },
     712,
+  ],
+  [
+    'the field behind, in a dialog: below its title',
+    low,
+    { ...none, head: { top: 36, bottom: 68 }, field: { top: 790, bottom: 838 } },
+    76,
+  ],
+  [
+    'a title that has been scrolled away',
+    low,
+    { ...none, head: { top: -90, bottom: -58 }, field: { top: 790, bottom: 838 } },
+    8,
   ],
   ['a field that fills the screen', low, { ...none, field: { top: 0, bottom: 844 } }, 768],
 ])('%s', (_, messages, around, top) => {

@@ -5,12 +5,18 @@ type Extent = { top: number; bottom: number };
 
 /**
  * Where the messages go so that they cover neither the bar at the foot of the page or dialog nor the field that is being
- * filled in: where they are, or just above the bar, or else at the other end of what the keyboard leaves of the screen.
+ * filled in: where they are, or just above the bar, or else at the other end of what the keyboard leaves of the screen,
+ * below the title of a dialog.
  * @returns how far to move them down; negative is up
  */
 export function shiftOf(
   messages: Extent,
-  { seen, foot, field }: { seen: Extent; foot: Extent | null; field: Extent | null },
+  {
+    seen,
+    head,
+    foot,
+    field,
+  }: { seen: Extent; head: Extent | null; foot: Extent | null; field: Extent | null },
 ): number {
   const height = messages.bottom - messages.top;
   const covers = (top: number, other: Extent | null) =>
@@ -19,7 +25,8 @@ export function shiftOf(
   const lowest = seen.bottom - gap - height;
   const atFoot = isLow ? Math.min(messages.top, lowest) : lowest;
   const low = foot && covers(atFoot, foot) ? foot.top - gap - height : atFoot;
-  const high = isLow ? seen.top + gap : Math.max(messages.top, seen.top + gap);
+  const highest = Math.max(seen.top, head?.bottom ?? 0) + gap;
+  const high = isLow ? highest : Math.max(messages.top, seen.top + gap);
   const [usual, other] = isLow ? [low, high] : [high, low];
   return (covers(usual, field) && !covers(other, field) ? other : usual) - messages.top;
 }
@@ -38,10 +45,12 @@ export function keepClear(place: HTMLElement): () => void {
     const view = window.visualViewport;
     const seenTop = view?.offsetTop ?? 0;
     const seen = { top: seenTop, bottom: seenTop + (view?.height ?? window.innerHeight) };
-    const foot = extentBeside(messages, (place.closest('dialog') ?? document).querySelector('.at-foot'));
+    const dialog = place.closest('dialog');
+    const head = extentBeside(messages, dialog?.querySelector('h2'));
+    const foot = extentBeside(messages, (dialog ?? document).querySelector('.at-foot'));
     const focused = document.activeElement;
     const field = focused?.matches(typedInto) ? extentBeside(messages, focused) : null;
-    const shift = shiftOf(messages, { seen, foot, field });
+    const shift = shiftOf(messages, { seen, head, foot, field });
     if (shift !== 0) place.style.translate = `0 ${shift}px`;
   };
   look();

@@ -35,7 +35,7 @@ export default function KeepEmailPage() {
           <>
             <p>
               {t(
-                'Somebody asked to change the address of your account. If that was not you, stop it: this address counts, everybody is signed out, and the present password opens nothing any more.',
+                'Somebody asked to change the address of your account. If that was not you, stop it: this address counts, everybody is signed out, and the present password stops working.',
               )}
             </p>
             <FormError message={message} fields={{}} />

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
-import { dayMs, graceDays } from '#features/memberships/rules.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { planOf } from './plan-of.ts';
 
 /** The account's details. Dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
@@ -37,11 +37,10 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
   );
 }
 
-function planWords({ membershipPlan, membershipEndDate }: CurrentUser): string {
-  const plan = membershipPlan ? capitalised(membershipPlan) : t('Basic');
-  const endedFor = membershipEndDate ? Date.now() - Date.parse(membershipEndDate) : -1;
-  if (endedFor < 0) return plan;
-  return endedFor < graceDays * dayMs
+function planWords(user: CurrentUser): string {
+  const { plan, state } = planOf(user);
+  if (state === 'running') return plan;
+  return state === 'grace'
     ? t('{plan}, ended: pay in time, or your homes are paused', { plan })
     : t('None: {plan} has ended, and your homes are paused', { plan });
 }

@@ -3,7 +3,6 @@ import { ownAbout } from '#app/web/pages/own-about.ts';
 import { OwnPayments } from '#app/web/pages/own-payments.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
@@ -23,6 +22,7 @@ import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { planOf } from './plan-of.ts';
 import { ProfileDetails } from './profile-details.tsx';
 
 export const about = ownAbout(t('Profile'));
@@ -58,7 +58,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
           <p className="text-xl font-semibold">{user.username}</p>
           <p className="break-words text-muted">{user.email}</p>
           <p className="mt-2">
-            <Badge tone="plain">{planBadge(user)}</Badge>
+            <PlanBadge user={user} />
           </p>
         </div>
         <nav aria-label={t('Profile')} className="flex flex-wrap gap-1 md:grid">
@@ -112,8 +112,11 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
 
 const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark} />;
 
-function planBadge({ membershipPlan }: CurrentUser): string {
-  return membershipPlan ? capitalised(membershipPlan) : t('Basic');
+function PlanBadge({ user }: { user: CurrentUser }) {
+  const { plan, state } = planOf(user);
+  if (state === 'running') return <Badge>{plan}</Badge>;
+  const words = state === 'grace' ? t('{plan}: ended', { plan }) : t('{plan}: ended, homes paused', { plan });
+  return <Badge tone="alert">{words}</Badge>;
 }
 
 function LogoutButton() {

@@ -8,7 +8,7 @@ import { waitingNames } from '#features/accounts/waiting.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import OwnMenu from '#features/accounts/web/own-menu.tsx';
-import { accessQuery, sessionsQuery } from '#features/accounts/web/queries.ts';
+import { accessQuery, sessionsQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { missingIn, RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
@@ -18,6 +18,7 @@ import { AccessTrail } from '#features/accounts/web/users/access-trail.tsx';
 import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
 import { RoleChoice } from '#features/accounts/web/users/role-choice.tsx';
 import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
+import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
 import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
 import { ProfileDetails } from './profile-details.tsx';
 
@@ -212,7 +213,7 @@ describe('the users', () => {
     const choice = (isUpdating: boolean) =>
       draw(<RoleChoice user={user} isUpdating={isUpdating} onChange={async () => {}} />);
     expect(choice(false).html).toContain(
-      '<option>user</option><option selected="">property_manager</option><option>admin</option>',
+      '<option value="user">User</option><option value="property_manager" selected="">Property manager</option><option value="admin">Admin</option>',
     );
     expect(choice(false).html).toContain('aria-label="Role of grace"');
     expect(choice(false).html).not.toContain('disabled');
@@ -220,20 +221,40 @@ describe('the users', () => {
     expect(choice(true).words).toContain('Updating...');
   });
 
+  test('an admin is marked in red, a property manager in blue, a user in grey', () => {
+    const users = [
+      { ...user, id: 1, role: 'admin' },
+      { ...user, id: 2, role: 'property_manager' },
+      { ...user, id: 3, role: 'user' },
+    ];
+    const { html } = draw(<UserManagement q="" />, [[usersQuery('').queryKey, users]]);
+    expect(
+      [...html.matchAll(/<span class="[^"]* text-(\w+)">(admin|property_manager|user)</g)].map(
+        ([, ...found]) => found,
+      ),
+    ).toEqual([
+      ['alert', 'admin'],
+      ['lake', 'property_manager'],
+      ['muted', 'user'],
+    ]);
+  });
+
   test.each([
     [{ title: 'Flat' }, '“Flat”'],
-    [{ from: 'user', to: 'admin' }, '(user to admin)'],
+    [{ from: 'user', to: 'property_manager' }, '(user to property manager)'],
+    [{ changes: { isAvailable: { from: true, to: false } } }, 'On the market : from yes to no'],
+    [{ changes: { 'Days of the hold': { from: 1, to: 2 } } }, 'Days of the hold : from 1 to 2'],
     [{ reason: 'Prices follow the market.' }, ': Prices follow the market.'],
     [{ created: 2, refused: 1 }, '(2 created, 1 refused)'],
     [{ why: 'its date has come' }, ': its date has come'],
-    [{ changes: { price: { from: 900_000, to: 1_200_000 } } }, 'price : from 900,000 to 1,200,000'],
-    [{ changes: { title: { from: '', to: null } } }, 'title : from nothing to nothing'],
-    [{ changes: { hasGate: { from: undefined, to: true } } }, 'hasGate : from nothing to yes'],
-    [{ changes: { hasGate: { from: false, to: 0.5 } } }, 'hasGate : from no to 0.5'],
-    [{ changes: { amenities: { from: [], to: ['Pool', 'Gym'] } } }, 'amenities : from nothing to Pool, Gym'],
+    [{ changes: { price: { from: 900_000, to: 1_200_000 } } }, 'Price : from 900,000 to 1,200,000'],
+    [{ changes: { title: { from: '', to: null } } }, 'Title : from nothing to nothing'],
+    [{ changes: { hasGate: { from: undefined, to: true } } }, 'Has gate : from nothing to yes'],
+    [{ changes: { hasGate: { from: false, to: 0.5 } } }, 'Has gate : from no to 0.5'],
+    [{ changes: { amenities: { from: [], to: ['Pool', 'Gym'] } } }, 'Amenities : from nothing to Pool, Gym'],
     [
       { changes: { closes: { from: '2026-03-31T21:05:00.000Z', to: '2026-03-31' } } },
-      'closes : from 1 Apr 2026, 12:05 AM to 2026-03-31',
+      'Closes : from 1 Apr 2026, 12:05 AM to 2026-03-31',
     ],
   ])('the trail shows %j as %s', (details, words) => {
     expect(draw(<AuditDetails details={details} />).words).toBe(words);

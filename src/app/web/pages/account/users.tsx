@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
+import { productName } from '#app/product.ts';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
@@ -15,7 +16,7 @@ export default function UsersPage({ search }: PageContext) {
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <>
-          <UserManagement q={search.get('q') ?? ''} more={giftFor} />
+          <UserManagement q={search.get('q') ?? ''} market={productName} more={giftFor} />
           <div className="page-frame pb-12">
             {/* Where mails of before led to. */}
             <p id="reports">

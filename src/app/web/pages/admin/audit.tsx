@@ -1,3 +1,4 @@
+import { productName } from '#app/product.ts';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
@@ -11,7 +12,7 @@ export default function AuditPage({ search }: PageContext) {
     <SignedIn otherwise="/membership" roles={['admin']}>
       {() => (
         <div className="page-frame grid gap-8 py-8 md:py-12">
-          <TrailSearch search={search} />
+          <TrailSearch search={search} market={productName} />
           <Integrity />
         </div>
       )}

@@ -13,7 +13,7 @@ export default function SettingsPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (
-        <div className="page-frame max-w-4xl py-8 md:py-10">
+        <div className="page-frame max-w-5xl py-8 md:py-10">
           <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Market settings</h1>
           <SettingsDesk key={part} part={part} />
           {part === 'prices' && (

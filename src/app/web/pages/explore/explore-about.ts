@@ -53,6 +53,7 @@ export function searchAbout(category: Category | null, description: string): Pag
         title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
         ...(import.meta.env.SSR && {
           image: pictureOf(page),
+          sharedTitle: `${wordsOf(asked.filters, title)} · ${productName}`,
           preview: previewOf(wordsOf(asked.filters, title), page),
           description,
           canonicalPath: path,

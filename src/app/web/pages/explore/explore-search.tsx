@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
@@ -28,9 +28,9 @@ const FilterSheet = import.meta.env.SSR
   : lazy(() => import('./filter-sheet.tsx'));
 
 /** A tap on one of its links before it is hydrated loads the page. */
-const BelowForm = import.meta.env.SSR
-  ? (await import('./below-form.tsx')).default
-  : lazy(() => import('./below-form.tsx'));
+const BelowForm = memo(
+  import.meta.env.SSR ? (await import('./below-form.tsx')).default : lazy(() => import('./below-form.tsx')),
+);
 
 /** Only where something was written. */
 const ReadingNotes = import.meta.env.SSR
@@ -51,6 +51,10 @@ export function ExploreSearch({ search }: { search: Search }) {
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
   const facets = facetsOf(counted?.facets);
   const reading = page.data?.search;
+  // The answer to a tap is drawn first: the chosen chip and the homes. What narrows them further follows at once.
+  const asked = useDeferredValue(search);
+  const read = useDeferredValue(reading);
+  const offered = useDeferredValue(facets);
   const chips = chipCount(search, reading);
   const isNothingListed = page.data?.items.length === 0 && chips === 0;
   const { box, near, bank, minBathrooms, featured } = filters;
@@ -111,7 +115,7 @@ export function ExploreSearch({ search }: { search: Search }) {
       </form>
       {!isNothingListed && (
         <Suspense fallback={<div className={`mt-1 h-13 md:mt-3 ${chips > 0 ? '' : 'lg:hidden'}`} />}>
-          <BelowForm {...{ search, reading, facets }} />
+          <BelowForm search={asked} reading={read} facets={offered} />
         </Suspense>
       )}
       <Suspense>{(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}</Suspense>

@@ -525,7 +525,9 @@ describe('the results', () => {
 
   test('a search that failed can be retried', async () => {
     const { words } = await explore('/explore?area=kira', { page: { status: 503, message: 'x' } });
-    expect(words).toContain('Error loading properties. Please try again later. Try again');
+    expect(words).toContain(
+      'Error loading properties. Please try again later. Network response was not ok: 503 Try again',
+    );
     expect(words).not.toContain('No properties found');
   });
 
@@ -666,6 +668,17 @@ describe('the page of a category', () => {
     const { main, words } = await explore('/bank-sales', { page: none });
     expect(words).toContain('No properties found in this category.');
     expect(main).toMatch(/<a [^>]*href="\/for-sale"[^>]*>Properties For Sale/);
+  });
+
+  test('a lot that is open leads to its bidding, and no other', async () => {
+    const lot = { ...home, category: 'bank_sales', auctionDate: '2999-12-01T08:00:00.000Z' };
+    const of = async (over: object) =>
+      (await explore('/bank-sales', { page: { ...one, items: [{ ...lot, ...over }] } })).main;
+    expect(await of({ auctionStatus: 'active' })).toMatch(/<a href="\/property\/12#auction"[^>]*>Place Bid/);
+    expect(await of({ auctionStatus: 'upcoming' })).not.toContain('Place Bid');
+    expect(await of({ auctionStatus: 'active', auctionDate: '2020-12-01T08:00:00.000Z' })).not.toContain(
+      'Place Bid',
+    );
   });
 
   test('a filter that matches nothing shows no examples', async () => {

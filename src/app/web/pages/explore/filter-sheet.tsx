@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import { AreaField } from '#features/search/web/explore/area-field.tsx';
 import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
@@ -17,16 +17,18 @@ type Props = { search: Search; reading: SearchReading | undefined };
 /** All filters: in a row on a desktop, in a sheet over the whole screen on a phone. */
 export default function FilterSheet({ search, reading }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
-  const { draft, isOpen, unread, clear } = useSearchForm(sheet, search);
+  // The answer to a tap is drawn first. The fields, which are many, follow at once.
+  const { draft, isOpen, unread, clear } = useSearchForm(sheet, search, useDeferredValue(search));
   const { data: counted } = useQuery({
     ...facetsQuery(homesQueryOf(draft)),
     placeholderData: keepPreviousData,
   });
   const facets = useKept(facetsOf(counted?.facets), `${search.path} ${draft.category} ${draft.q} ${isOpen}`);
+  const drafted = useMemo(() => ({ ...search, filters: { ...search.unread, ...draft } }), [search, draft]);
   const fields = {
-    search: { ...search, filters: { ...search.unread, ...draft } },
-    facets,
-    reading,
+    search: useDeferredValue(drafted),
+    facets: useDeferredValue(facets),
+    reading: useDeferredValue(reading),
     unread,
   };
   return (
@@ -59,20 +61,7 @@ export default function FilterSheet({ search, reading }: Props) {
         </button>
       </div>
       <div className="sheet-body">
-        <MainFields {...fields} />
-        <details className="sheet-more sheet-areas">
-          <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
-            {t('All areas')}
-          </summary>
-          {/* Opened again, what is chosen stands first. */}
-          <AreaField key={String(isOpen)} {...fields} />
-        </details>
-        <details className="sheet-more">
-          <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
-            {t('More filters')}
-          </summary>
-          <MoreFields {...fields} />
-        </details>
+        <SheetFields {...fields} isOpen={isOpen} />
       </div>
       <div className="sheet-foot">
         <Button tone="quiet" className="needs-script" onClick={clear}>
@@ -86,14 +75,38 @@ export default function FilterSheet({ search, reading }: Props) {
   );
 }
 
+const SheetFields = memo(function SheetFields({
+  isOpen,
+  ...fields
+}: ComponentProps<typeof MoreFields> & { isOpen: boolean }) {
+  return (
+    <>
+      <MainFields {...fields} />
+      <details className="sheet-more sheet-areas">
+        <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
+          {t('All areas')}
+        </summary>
+        {/* Opened again, what is chosen stands first. */}
+        <AreaField key={String(isOpen)} {...fields} />
+      </details>
+      <details className="sheet-more">
+        <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
+          {t('More filters')}
+        </summary>
+        <MoreFields {...fields} />
+      </details>
+    </>
+  );
+});
+
 /** What was offered stays offered, at zero if need be, as long as `subject` is the same. */
 function useKept(facets: Facets | undefined, subject: string): Facets | undefined {
   const [kept, setKept] = useState({ subject, facets });
   if (!facets) return undefined;
   const before = kept.subject === subject ? kept.facets : undefined;
   const now = keptWith(before, facets);
-  if (kept.subject !== subject || JSON.stringify(now) !== JSON.stringify(kept.facets))
-    setKept({ subject, facets: now });
+  if (kept.subject === subject && JSON.stringify(now) === JSON.stringify(kept.facets)) return kept.facets;
+  setKept({ subject, facets: now });
   return now;
 }
 

@@ -40,7 +40,7 @@ export function FoundList({ search, page }: Props) {
   );
 
   if (error?.status === 400) return nothing;
-  if (error && !data) return <ListingFault onRetry={() => void refetch()} />;
+  if (error && !data) return <ListingFault error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="pt-15">

@@ -12,7 +12,7 @@ const skeletons = 8;
 /** Homes of one category or of all, in the chosen order. While the next list loads, the previous one stays, dimmed. */
 export function BrowseProperties({ search }: { search: URLSearchParams }) {
   const choice = readBrowse(search);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, errorUpdateCount, isPlaceholderData } = useQuery({
     ...propertyPageQuery(browseList(choice).query(choice.cursor)),
     placeholderData: keepPreviousData,
   });
@@ -23,7 +23,7 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
     <>
       <BrowseTools choice={choice} />
       <div aria-busy={isPlaceholderData} className="swipe pt-6 transition-opacity aria-busy:opacity-60">
-        {isError && !data ? (
+        {errorUpdateCount && !data ? (
           <BrowseFault />
         ) : !data ? (
           <PropertyGridSkeleton count={skeletons} />

@@ -16,6 +16,7 @@ const amenitiesShown = 6;
 
 export default function FeaturedTourFacts({ property }: { property: ListedProperty }) {
   const amenities = property.amenities.slice(0, amenitiesShown);
+  const isStay = property.category === 'furnished_houses';
   return (
     <div className="flex h-full flex-col items-start">
       <h3 className="text-xl font-semibold">{property.title}</h3>
@@ -41,6 +42,13 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
       <PriceLine property={property} className="mt-auto pt-6 text-2xl" />
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         {t('View Details')}
+      </LinkButton>
+      <LinkButton
+        href={`/property/${property.id}#${isStay ? 'book' : 'visit'}`}
+        tone="secondary"
+        className="mt-3 self-stretch"
+      >
+        {isStay ? t('Book Now') : t('Schedule Visit')}
       </LinkButton>
       <p className="flex flex-wrap items-center gap-x-6">
         <ShareButton

@@ -14,9 +14,9 @@ const FeaturedTourFacts = later(
 const columns = 'grid gap-6 lg:grid-cols-12 lg:gap-8';
 
 export function FeaturedTour() {
-  const { data, isPending } = useQuery(featuredTourQuery());
+  const { data, isPending, errorUpdateCount } = useQuery(featuredTourQuery());
   const property = data?.[0];
-  if (isPending) return <FeaturedTourSkeleton />;
+  if (isPending && !errorUpdateCount) return <FeaturedTourSkeleton />;
   if (!property) return <FeaturedTourFault />;
   return (
     <article className={columns}>

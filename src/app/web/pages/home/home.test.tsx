@@ -114,6 +114,7 @@ test('the whole page is there before any script: every section, each card a link
   ]);
   expect(html).toContain('href="/property/1"');
   expect(html).toContain(`href="${tour.tourUrl}"`);
+  expect(html).toMatch(/<a href="#featured"[^>]*>Start Exploring</);
   expect(words).not.toContain(faultOfTour);
 });
 
@@ -240,7 +241,7 @@ describe('the featured home', () => {
   test('shows its place, facts and price, and links to its page and the agents', async () => {
     const { html } = await home();
     expect(await words({})).toContain(
-      'House with the walk Muyenga, Kampala 4.5 out of 5 (9) reviews 2 beds · 1 bath · 80 m² A house of three rooms, each of which can be walked through. Parking Garden UGX 900,000 / month View Details Share Save to favorites Call Agent',
+      'House with the walk Muyenga, Kampala 4.5 out of 5 (9) reviews 2 beds · 1 bath · 80 m² A house of three rooms, each of which can be walked through. Parking Garden UGX 900,000 / month View Details Schedule Visit Share Save to favorites Call Agent',
     );
     expect(html).toMatch(/<a [^>]*href="\/property\/77"[^>]*>View Details/);
     expect(html).toMatch(/<a href="tel:\+256700000003"[^>]*>Call Agent/);
@@ -248,6 +249,12 @@ describe('the featured home', () => {
       /<a href="https:\/\/wa\.me\/256700000004\?text=Hello%2C%20I%20would%20like%20to%20know%20more%20about%20House%20with%20the%20walk\."[^>]*>Message the rentals desk/,
     );
     expect(html).not.toContain('Message the sales desk');
+  });
+
+  test('leads to its dialog: a visit, or the nights of a stay', async () => {
+    expect((await home()).html).toMatch(/<a [^>]*href="\/property\/77#visit"[^>]*>Schedule Visit/);
+    const { html } = await home({ '/api/properties?': [{ ...featured, category: 'furnished_houses' }] });
+    expect(html).toMatch(/<a [^>]*href="\/property\/77#book"[^>]*>Book Now/);
   });
 
   test('for sale is asked about at the sales desk', async () => {

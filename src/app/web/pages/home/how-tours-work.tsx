@@ -1,4 +1,5 @@
 import { t } from '#kit/t.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { HomeSection } from './home-section.tsx';
 
 const steps = [
@@ -23,6 +24,9 @@ export default function HowToursWork() {
           </li>
         ))}
       </ol>
+      <LinkButton href="#featured" tone="secondary" className="mt-6">
+        {t('Start Exploring')}
+      </LinkButton>
     </HomeSection>
   );
 }

@@ -12,10 +12,15 @@ type Props = {
 
 /** The list could not be loaded, or the address is invalid; both offer a way on. */
 export function ListingFault({ error, path, onRetry }: Props) {
-  if (path && error?.status === 400) return <NothingFits path={path} />;
+  const status = error?.status;
+  if (path && status === 400) return <NothingFits path={path} />;
   return (
     <div role="alert">
-      <Message tone="alert" title={t('Error loading properties. Please try again later.')}>
+      <Message
+        tone="alert"
+        title={t('Error loading properties. Please try again later.')}
+        text={status && t('Network response was not ok: {status}', { status })}
+      >
         {onRetry && (
           <Button tone="secondary" onClick={onRetry}>
             {t('Try again')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Props = { title: string; text?: string; tone?: 'plain' | 'alert'; children?: ReactNode };
+type Props = { title: string; text?: string | 0 | undefined; tone?: 'plain' | 'alert'; children?: ReactNode };
 
 /** A state without cards: what happened, and a way on. */
 export function Message({ title, text, tone = 'plain', children }: Props) {

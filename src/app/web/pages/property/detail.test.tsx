@@ -138,6 +138,7 @@ describe('the top of the page', () => {
   ])('isAvailable %s is shown as %s, in its colour', async (isAvailable, word, tone) => {
     const { main } = await draw({ isAvailable });
     expect(main).toMatch(new RegExp(`<span class="[^"]*${tone}[^"]*">${word}</span><h1`));
+    expect(main.includes('This home is off the market at the moment.')).toBe(!isAvailable);
   });
 
   test('title, full location, and the rating once there are reviews', async () => {
@@ -306,7 +307,7 @@ describe("the owner's contact", () => {
   test('of a home off the market is not sold, and other categories have no such section', async () => {
     for (const over of [{ isAvailable: false }, { isOwnerReachable: false }])
       expect(await said(over)).toBe(
-        'Owner contact Contact details hidden No package opens the contact of this home. Ask those who list it',
+        'Owner contact Contact details hidden No viewing package includes this owner&#x27;s contact. Ask those who list it',
       );
     for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
       expect(await said({ category })).toBe('');

@@ -36,6 +36,7 @@ import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { useOwnerTap } from './use-owner-tap.ts';
+import { useShareWish } from './use-share-wish.ts';
 import { useSharedLink } from './use-shared-link.ts';
 import { useVisit } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
@@ -45,6 +46,7 @@ const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.
 /** Where bidding stands, which changes with each bid: asked for once the page is alive. */
 const LotFile = lazy(() => import('#features/auctions/web/lot-file.tsx'));
 const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
+const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
 /** @param readAt when the server read it */
@@ -64,6 +66,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const onAsk = isShown ? () => setAsking(true) : undefined;
   const askOwner = useOwnerTap(property.id);
   const visit = useVisit(property.id);
+  const share = useShareWish(property.id);
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
@@ -167,6 +170,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       {visit.wish !== null && !isBnB(property) && (
         <Suspense>
           <ScheduleDialog property={property} wish={visit.wish} onClose={visit.close} />
+        </Suspense>
+      )}
+      {share.isOpen && (
+        <Suspense>
+          <ShareDialog property={property} onClose={share.close} />
         </Suspense>
       )}
     </article>

@@ -42,6 +42,11 @@ export default function PrivacyPage() {
         The words of a search that finds nothing are counted for ninety days, without who searched, unless
         they may name a person.
       </p>
+      <p>
+        Your browser itself remembers your language, the homes that you looked at or saved and what you began
+        to write; pages of such homes stay in it so that you can read them offline. Homes that you only looked
+        at are not sent to us. Signing out removes those homes and pages from it.
+      </p>
       <h3>When you share a home</h3>
       <p>
         If you get a link of your own: the name and the email address that you enter, for 12 months, so that
@@ -57,6 +62,11 @@ export default function PrivacyPage() {
         signed in to your account or tried to. If you list homes and choose a photograph of yourself,
         everybody sees it on your page and beside your homes, until you remove it.
       </p>
+      <p>
+        Homes that you save, with your notes, and searches that you save, until you remove them. In a list
+        that you keep with others, they see the name that you chose for it, your hearts and your notes. What
+        we told you stays in your inbox for 180 days.
+      </p>
       <h3>When you ask, book or pay</h3>
       <p>
         What you enter: name, email address, phone number, dates, requests. The people you contact or book
@@ -68,6 +78,14 @@ export default function PrivacyPage() {
         about you is read by hosts whom you ask. What you say of a home that you have opened is read by
         whoever lists it, without your name, and by our admins. Payments are made through a licensed payment
         provider; we keep the amount, its reference and its status, never a card number or a PIN.
+      </p>
+      <p>
+        What you report about a listing is read by our admins; whoever lists it reads what is said to be
+        wrong, never who said it. We write to the address that you may add only about your report.
+      </p>
+      <p>
+        When you bid on a bank's home: our admins and whoever sells it know who you are, others only the
+        number of a bidder. Bids are never changed or deleted.
       </p>
       <h3>When you list a home</h3>
       <p>

@@ -52,6 +52,7 @@ export const publicBodies: PublicBody[] = [
     false,
   ),
   body('works.go.ug', 'Ministry of Works and Transport', 'Building control', false),
+  body('nbrb.go.ug', 'National Building Review Board', 'Building and occupation permits', false),
   body('upf.go.ug', 'Uganda Police Force', 'Police and fire brigade', false),
   body('uhrc.ug', 'Uganda Human Rights Commission', 'Complaints about human rights', false),
   body('ncpd.go.ug', 'National Council for Persons with Disabilities', 'Accessibility', false),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { inboxLimits } from '#features/notifications/choices.ts';
 
 const phone = '+256700000001';
 const support = { email: 'support@example.com', phone };
@@ -60,6 +61,9 @@ test('the terms have all required sections', async () => {
     'service fee',
     '30 days',
     'no guarantee of the outcome',
+    'A bid binds whoever makes it',
+    'How much of it goes back when you cancel',
+    'A plan is paid in advance',
   ])
     expect(text).toContain(said);
 });
@@ -71,6 +75,15 @@ test('the privacy policy has all required sections', async () => {
     'aged 18',
     'Data Protection and Privacy Act, 2019',
     'Personal Data Protection Office',
+    'Your browser itself remembers',
+    'Homes that you save',
+    'never who said it',
+    `inbox for ${inboxLimits.keptDays} days`,
+    'When you bid',
+    'Your rights',
+    'to have it corrected, blocked, erased or destroyed',
+    'to complain',
+    'at once, and you as it directs',
   ])
     expect(text).toContain(said);
 });

@@ -57,7 +57,14 @@ export default function TermsPage() {
       <h2>Stays</h2>
       <p>
         A deposit books a stay and unlocks the owner's contact details. The rest is paid as agreed with the
-        owner. If you cannot come, tell the owner as early as possible.
+        owner. How much of it goes back when you cancel, and until when, stands beside the price before you
+        book. If you cannot come, tell the owner as early as possible.
+      </p>
+
+      <h2>Plans</h2>
+      <p>
+        A plan is paid in advance, for as many months as you choose. Nothing is taken from you when they are
+        over: we remind you, and after seven more days your homes are paused until you choose a plan again.
       </p>
 
       <h2>Bank sales</h2>
@@ -65,7 +72,8 @@ export default function TermsPage() {
         Homes in bank sales are sold under the Mortgage Act, 2009 and the Mortgage Regulations, 2012 by the
         bank and its auctioneer. A sale may be stopped or postponed at any time before it is closed. We give
         no guarantee of the outcome of an auction, of the condition of the home, or that it will be handed
-        over vacant.
+        over vacant. A bid binds whoever makes it to the terms of its sale, which bidders accept before the
+        first one.
       </p>
 
       <h2>What is not allowed</h2>

@@ -16,10 +16,12 @@ export function ProofFields({ hasTwoFactor, fields }: Props) {
       />
       {hasTwoFactor && (
         <Field
-          label={t('A one-time code')}
+          label={t('A code of your two-factor sign-in')}
           name="code"
           autoComplete="one-time-code"
-          hint={t('The six digits from your authenticator app, or a recovery code.')}
+          hint={t(
+            'The six digits from your authenticator app. If you have lost your phone: one of your recovery codes.',
+          )}
           error={fields.code}
         />
       )}

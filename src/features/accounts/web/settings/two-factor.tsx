@@ -95,7 +95,13 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
               label={begun ? t('The code shown in the app') : t('A code to switch it off')}
               name="code"
               inputMode={begun ? 'numeric' : undefined}
-              hint={begun ? undefined : t('The six digits from your authenticator app, or a recovery code.')}
+              hint={
+                begun
+                  ? undefined
+                  : t(
+                      'The six digits from your authenticator app. If you have lost your phone: one of your recovery codes.',
+                    )
+              }
               autoComplete="one-time-code"
               error={fields.code}
             />

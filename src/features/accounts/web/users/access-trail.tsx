@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { browserName } from '#features/accounts/web/browser-name.ts';
 import { accessQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { unknownName } from './entry-words.ts';
 
 /** The last hundred sign-ins and failed attempts, apart from the audit trail of changes. */
 export function AccessTrail() {
@@ -13,7 +14,7 @@ export function AccessTrail() {
       <ul className="grid rounded-card border border-line bg-card">
         {data.map(({ id, at, actor, action, details }) => (
           <li key={id} className="border-b border-line p-3 last:border-b-0">
-            <span className="font-medium wrap-anywhere">{actor ?? 'An unknown username'}</span>: {action}
+            <span className="font-medium wrap-anywhere">{actor ?? unknownName}</span>: {action}
             {'call' in details && <code className="wrap-anywhere"> {String(details.call)}</code>}
             <span className="block text-sm text-muted wrap-anywhere">
               {formatDate(at)}, {formatTime(at)}, from {String(details.address)}

@@ -1,6 +1,7 @@
 import { amountText } from '#kit/amount-text.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
+import { fieldWords } from './entry-words.ts';
 
 type Details = Record<string, unknown>;
 
@@ -10,7 +11,7 @@ export function AuditDetails({ details }: { details: Details }) {
   return (
     <>
       {typeof title === 'string' && ` “${title}”`}
-      {'to' in details && ` (${String(details.from)} to ${String(details.to)})`}
+      {'to' in details && ` (${words(details.from)} to ${words(details.to)})`}
       {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} refused)`}
       {typeof amount === 'number' && ` (${String(currency)} ${amountText(amount)})`}
       {typeof why === 'string' && `: ${why}`}
@@ -20,7 +21,7 @@ export function AuditDetails({ details }: { details: Details }) {
         <ul className="my-1 grid gap-1 text-sm">
           {changesIn(changes).map(([name, change]) => (
             <li key={name}>
-              <span className="font-semibold">{name}</span>: from{' '}
+              <span className="font-semibold">{fieldWords(name)}</span>: from{' '}
               <span className="text-muted">{words(change.from)}</span> to {words(change.to)}
             </li>
           ))}
@@ -44,7 +45,12 @@ function words(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ') || 'nothing';
   const date = typeof value === 'string' && isInstant(value) ? value : null;
-  return date ? `${formatDate(date)}, ${formatTime(date)}` : String(value);
+  return date ? `${formatDate(date)}, ${formatTime(date)}` : plainWord(String(value));
+}
+
+/** `property_manager` is a name of the program. */
+function plainWord(text: string): string {
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
 function isInstant(text: string): boolean {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Role, roles } from '#features/accounts/roles.ts';
+import { type Role, roleNames, roles, roleWords } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { auditQuery, sendRole } from '#features/accounts/web/queries.ts';
@@ -26,7 +26,9 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
         className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
       >
         {roles.map((role) => (
-          <option key={role}>{role}</option>
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
         ))}
       </select>
       {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
@@ -38,7 +40,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
         {wished && (
           <div className="grid gap-3 text-left whitespace-normal">
             <p className="font-semibold wrap-anywhere">
-              {user.fullName} ({user.username}): from {user.role} to {wished}
+              {user.fullName} ({user.username}): from {roleWords(user.role)} to {roleWords(wished)}
             </p>
             <p>{isOneself ? aboutOneself : whatItMeans[wished]}</p>
             <div className="mt-3 flex flex-wrap justify-end gap-3">
@@ -51,7 +53,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
                   void onChange(wished);
                 }}
               >
-                Change to {wished}
+                Change to {roleWords(wished)}
               </Button>
             </div>
           </div>
@@ -87,7 +89,7 @@ export function useRoleChange(user: User) {
       return refresh();
     }
     if (isOneself && role !== 'admin') return leave(role);
-    const title = `User role updated to ${role}`;
+    const title = `User role updated to ${roleWords(role)}`;
     showToast(
       before && before !== role
         ? { title, durationMs: undoMs, action: { words: 'Undo', run: () => void change(before, null) } }
@@ -113,7 +115,7 @@ const undoMs = 10_000;
 /** A demoted admin may no longer see this page, so they are sent to their profile. */
 function leave(role: Role): void {
   showToastAfterLoad({
-    title: `User role updated to ${role}`,
+    title: `User role updated to ${roleWords(role)}`,
     description: 'You are no longer an admin. Another admin can make you one again.',
     durationMs: undoMs,
   });

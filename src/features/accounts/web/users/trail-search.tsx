@@ -6,6 +6,7 @@ import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { AuditDetails } from './audit-details.tsx';
+import { doerOf, unknownName } from './entry-words.ts';
 
 const perPage = 100;
 
@@ -25,7 +26,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
   )}`;
 
 /** The trail of changes, or of sign-ins and refusals, by person, act and day. */
-export function TrailSearch({ search }: { search: URLSearchParams }) {
+export function TrailSearch({ search, market }: { search: URLSearchParams; market: string }) {
   const filter = filterIn(search);
   const before = Number(search.get('before')) || undefined;
   const { data, isPending, isError, error } = useQuery(trailQuery({ ...filter, ...(before && { before }) }));
@@ -77,7 +78,10 @@ export function TrailSearch({ search }: { search: URLSearchParams }) {
         <ul className="grid rounded-card border border-line bg-card">
           {data.map(({ id, at, actor, action, subject, details }) => (
             <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-              <span className="font-medium">{actor ?? 'Nobody known'}</span>: {action}, {subject}
+              <span className="font-medium">
+                {filter.kind === 'change' ? doerOf({ actor, action }, market) : (actor ?? unknownName)}
+              </span>
+              : {action}, {subject}
               <AuditDetails details={details} />
               {typeof details.call === 'string' && <code> {details.call}</code>}
               <span className="block text-sm text-muted">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { roleNames } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
@@ -10,6 +11,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { AccessTrail } from './access-trail.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { EndOfSessions } from './end-of-sessions.tsx';
+import { doerOf } from './entry-words.ts';
 import { RoleChoice, useRoleChange } from './role-choice.tsx';
 import { SecondFactorReset } from './second-factor-reset.tsx';
 
@@ -17,8 +19,15 @@ const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as co
 
 type More = (user: User) => ReactNode;
 
-/** @param more what else an admin does to an account */
-export function UserManagement({ q, more }: { q: string; more?: More }) {
+type Props = {
+  q: string;
+  /** Whose act it is when no account did it. */
+  market: string;
+  /** What else an admin does to an account. */
+  more?: More;
+};
+
+export function UserManagement({ q, market, more }: Props) {
   const { data, isPending, isError } = useQuery(usersQuery(q));
   return (
     <div className="page-frame py-8 md:py-12">
@@ -57,7 +66,7 @@ export function UserManagement({ q, more }: { q: string; more?: More }) {
           Search the whole trail
         </a>
       </p>
-      <AuditTrail />
+      <AuditTrail market={market} />
       <AccessTrail />
     </div>
   );
@@ -109,7 +118,7 @@ function UserRow({ user, more }: RowProps) {
       <td className="p-3 wrap-anywhere">{user.fullName}</td>
       <td className="p-3 wrap-anywhere">{user.email}</td>
       <td className="p-3 whitespace-nowrap">
-        <Badge tone={toneOf[user.role]}>{user.role}</Badge>
+        <Badge tone={toneOf[user.role]}>{roleNames[user.role]}</Badge>
       </td>
       <td className="p-3">
         {planOf(user)}
@@ -140,7 +149,7 @@ function UserCard({ user, more }: RowProps) {
             {user.username} · ID {user.id}
           </p>
         </div>
-        <Badge tone={toneOf[user.role]}>{user.role}</Badge>
+        <Badge tone={toneOf[user.role]}>{roleNames[user.role]}</Badge>
       </div>
       <p className="text-sm wrap-anywhere">{user.email}</p>
       <div className="grid gap-2 [&>select]:w-full">
@@ -165,7 +174,7 @@ function Wish({ user: { requestedPlan } }: { user: User }) {
   ) : null;
 }
 
-function AuditTrail() {
+function AuditTrail({ market }: Pick<Props, 'market'>) {
   const { data = [] } = useQuery(auditQuery());
   if (data.length === 0) return null;
   return (
@@ -174,10 +183,7 @@ function AuditTrail() {
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-            <span className="font-medium">
-              {entry.actor ?? ('why' in entry.details ? 'by itself' : 'someone who has left')}
-            </span>
-            : {entry.action}, {entry.subject}
+            <span className="font-medium">{doerOf(entry, market)}</span>: {entry.action}, {entry.subject}
             <AuditDetails details={entry.details} />
             <span className="block text-sm text-muted">
               {formatDate(entry.at)}, {formatTime(entry.at)}

@@ -15,13 +15,7 @@ import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { type Dispute, formStart } from './form-start.ts';
 import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import {
-  type Attempt,
-  changeListing,
-  createListing,
-  mayHaveBeenCreated,
-  type NewPlace,
-} from './save-listing.ts';
+import { type Attempt, changeListing, createListing, type NewPlace, withoutWords } from './save-listing.ts';
 import { settleAmounts } from './settle-amounts.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { type ListingState, useListingState } from './use-listing-state.ts';
@@ -133,7 +127,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
 
   async function refused(error: unknown): Promise<void> {
     if (isRefusal(error)) attempt.current = null;
-    if (!(error instanceof CallError)) return setMessage(listing ? noConnection : mayHaveBeenCreated);
+    if (!(error instanceof CallError)) return setMessage(listing ? noConnection : withoutWords(error));
     if (error.problem?.code === 'changed_meanwhile' && listing) return mergeWithTheirs(listing.id);
     const code = error.problem?.code;
     if (code === 'plan_full' && !listing) setPlanIsFull('on the market');

@@ -26,6 +26,9 @@ export function PropertyHeading({ property }: Props) {
         {property.reviewCount === 0 && isVisited(property) && <span>{t('No reviews yet')}</span>}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
+      {!property.isAvailable && property.auctionStatus !== 'ended' && (
+        <p className="mt-3 text-muted">{t('This home is off the market at the moment.')}</p>
+      )}
     </>
   );
 }

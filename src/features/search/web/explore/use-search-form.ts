@@ -19,14 +19,16 @@ const restMs = 350;
  * The form of a search, whose fields the server may have drawn. Beside the list each choice takes effect at once, text
  * after a pause. In the sheet of a phone it changes `draft` only, until the form is sent; what was chosen there stays
  * chosen when the sheet is closed.
+ * @param drawn the search that the fields are drawn for, which may be the one before
  */
-export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Search) {
+export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Search, drawn: Search) {
   const { filters } = search;
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState<ExploreFilters | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
+  const [firstDrawn] = useState(drawn);
   const resting = useRef<number | undefined>(undefined);
   /** The address that the form led to. After typing, its text is still being written. */
   const led = useRef<{ address: string; isTyping: boolean } | null>(null);
@@ -154,6 +156,18 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
     isFirst.current = false;
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);
+
+  useEffect(() => {
+    const fields = form();
+    // What these fields offer may be new, which could not be chosen before.
+    if (drawn !== firstDrawn && fields && !draft)
+      showChoices(
+        fields,
+        { ...filters, ...search.unread },
+        isTypedHere() ? document.activeElement : written.current,
+      );
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [drawn]);
 
   const clear = () => {
     const fields = form();

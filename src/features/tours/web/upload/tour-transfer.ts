@@ -1,4 +1,5 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
+import { uploadMessages } from './file-fault.ts';
 
 const endpoint = '/api/uploads/tours';
 const chunkBytes = 8 * 1024 * 1024;
@@ -161,7 +162,8 @@ function readable(error: Error | DetailedError): Error {
     const { message } = JSON.parse(response.getBody());
     if (typeof message === 'string') return new Error(message);
   } catch {}
-  return new Error(response.getBody().trim() || error.message);
+  // Nobody is shown what a machine on the way answered.
+  return new Error(`${uploadMessages.failed}: ${response.getStatus()}`);
 }
 
 const storagePrefix = 'tus::';

@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sitePages } from '#app/site-pages.ts';
+import { launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, hydrated, sender } from './journey.ts';
+import { lookAt, type Watched, watchPage } from './page-faults.ts';
+import { addressOf, elsewhere, isAnswer, type Known, places, walkers } from './places.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+let known: Known;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  const [home, lot] = await Promise.all([firstHome('rental_units'), firstHome('bank_sales')]);
+  const agents = await (await fetch(`${app.url}/sitemaps/agents.xml`)).text();
+  known = { home, lot, agent: /\/agents\/([^<]+)</.exec(agents)?.[1] ?? '' };
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function firstHome(category: string): Promise<number> {
+  const reply = await fetch(`${app.url}/api/properties/page?limit=1&hasTour=true&category=${category}`);
+  return ((await reply.json()) as { items: { id: number }[] }).items[0]?.id ?? 0;
+}
+
+/** The table of the web room, of which the types of this room know nothing. */
+async function routeTable(): Promise<string[]> {
+  const file = join(import.meta.dirname, '../../src/app/web/routes.tsx');
+  const { routes }: { routes: { path: string }[] } = await import(pathToFileURL(file).href);
+  return routes.map(({ path }) => path);
+}
+
+test('the table here is the table of the application, and whatever is public is for everybody', async () => {
+  expect(Object.keys(places)).toEqual(await routeTable());
+  expect(sitePages().filter(({ path }) => places[path]?.[0] !== 's')).toEqual([]);
+});
+
+/** Generous for a busy machine; only a failed test takes this long. */
+const patienceMs = 90_000;
+const isAway = (leads: string) => leads in elsewhere;
+
+/** The first touch, without which a public page waits for a quiet moment. */
+async function comeAlive(page: Page): Promise<void> {
+  await page.evaluate("dispatchEvent(new Event('pointerdown'))");
+  await hydrated(page);
+  await conveniencesCame(page);
+}
+
+async function load(page: Page, address: string, leads: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  if (isAway(leads)) await page.waitForURL(`**${elsewhere[leads]}*`, { waitUntil: 'commit' });
+  else await comeAlive(page);
+}
+
+/** As a link does it, since a page that was loaded once goes on from there. */
+async function goOn(page: Page, address: string, leads: string): Promise<void> {
+  await page.evaluate(
+    `document.querySelector('#content > div').dataset.left = ''; history.pushState(null, '', ${JSON.stringify(address)})`,
+  );
+  if (isAway(leads)) {
+    await page.waitForURL((url) => url.pathname === elsewhere[leads], { waitUntil: 'domcontentloaded' });
+    await comeAlive(page);
+  } else await page.waitForSelector('#content > :not([data-left])', { state: 'attached' });
+}
+
+async function arrived(page: Page, watched: Watched): Promise<void> {
+  // Without one, that is what is said of the page.
+  await page.waitForSelector('h1').catch(() => null);
+  await watched.settled();
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  const login = await sender(() => app.url)(page, 'POST', '/api/login', { username, password });
+  if (login.status() !== 200) throw new Error(`${username} could not sign in: ${login.status()}`);
+}
+
+const hrefs = new Map<string, string>();
+const judged = new Set<string>();
+
+const frame = ['#footer', 'header'];
+
+async function openPage(account: string | null): Promise<{ page: Page; watched: Watched }> {
+  const context = await browser.newContext({
+    viewport: phone,
+    baseURL: app.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  if (account) await signIn(page, account);
+  return { page, watched: await watchPage(page, isAnswer) };
+}
+
+test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
+  'every page, as $account: where it leads, one heading, a title, no error, nothing inert, nothing beside the window, and nothing that axe finds',
+  async ({ account, role }) => {
+    const { page, watched } = await openPage(account);
+    const found: Record<string, string[]> = {};
+    const landed: Record<string, string> = {};
+    for (const [index, [path, letters]] of Object.entries(places).entries()) {
+      const address = addressOf(path, known);
+      const leads = letters[role] ?? '';
+      // Signed out, each is loaded; the others come to it as to the next page of a visit.
+      await (index === 0 || account === null ? load : goOn)(page, address, leads);
+      landed[path] = new URL(page.url()).pathname;
+      if (isAway(leads)) continue;
+      await arrived(page, watched);
+      const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''");
+      if (landed[path] === address) landed[path] = heading === 'Access Restricted' ? 'r' : 's';
+      // What stands around every page is judged with the first one of each account.
+      const { faults, links } = await lookAt(
+        page,
+        index === 0 ? new Set() : judged,
+        index === 0 ? [] : frame,
+      );
+      for (const link of links) hrefs.set(link, `${account ?? 'nobody'} ${path}`);
+      const all = [...watched.faults(), ...faults];
+      if (all.length > 0) found[path] = all;
+    }
+    await page.context().close();
+    expect(found).toEqual({});
+    const wanted = Object.entries(places).map(([path, letters]) => {
+      const way = letters[role] ?? '';
+      return [path, elsewhere[way] ?? way];
+    });
+    expect(landed).toEqual(Object.fromEntries(wanted));
+  },
+);
+
+test('no link of any page is dead', async () => {
+  expect(hrefs.size).toBeGreaterThan(100);
+  const context = await browser.newContext({ baseURL: app.url });
+  await context.request.post('/api/login', {
+    data: { username: 'admin', password },
+    headers: { origin: app.url },
+  });
+  const dead: string[] = [];
+  const left = [...hrefs];
+  const follow = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [href, of] = next;
+      const reply = await context.request.head(href, { headers: { accept: 'text/html' } });
+      if (reply.status() !== 200) dead.push(`${reply.status()} ${href}, of ${of}`);
+      await reply.dispose();
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, follow));
+  await context.close();
+  expect(dead).toEqual([]);
+});
+
+const planted = `
+  const content = document.querySelector('#content');
+  content.append(Object.assign(document.createElement('h1'), { textContent: 'x' }));
+  Object.defineProperty(document, 'title', { get: () => '', set() {} });
+  content.insertAdjacentHTML('beforeend', '<button type=button>Go</button><form><input aria-label=x></form><a href="#">Go</a>' +
+    '<a href="#gone">Go</a><img src="/favicon.svg"><div style="width:1000px;height:1px"></div>' +
+    '<div class="md:hidden" style="color:#eee">Pale</div>');
+  console.error('something odd');
+  setTimeout(() => { throw new Error('broken') });
+  fetch('/api/none').then((reply) => reply.text());
+`;
+
+test('each kind of fault is noticed', async () => {
+  const { page, watched } = await openPage(null);
+  await load(page, '/terms', 's');
+  await arrived(page, watched);
+  expect([...watched.faults(), ...(await lookAt(page, new Set(), frame)).faults]).toEqual([]);
+  await page.setViewportSize(phone);
+  await page.evaluate(`(() => { ${planted} })()`);
+  await arrived(page, watched);
+  const { faults, links } = await lookAt(page, new Set(), frame);
+  const all = [...watched.faults(), ...faults];
+  await page.context().close();
+  expect(links).toContain('/host-responsibly');
+  for (const fault of [
+    /^headings of the first rank: 2/,
+    /^title: /,
+    /^inert button: .*Go/,
+    /^inert form: /,
+    /^link to nowhere: /,
+    /^link to a missing part: .*gone/,
+    /^wider than the window by \d+ at 390/,
+    /^console: something odd/,
+    /^page error: broken/,
+    /^request failed: 404 \/api\/none/,
+    /^axe image-alt: /,
+    /^axe color-contrast: .*Pale/,
+  ])
+    expect(all).toContainEqual(expect.stringMatching(fault));
+});

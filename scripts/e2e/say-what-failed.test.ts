@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { desktop, phone } from './browser.ts';
+import { expectWellMade, soon } from './journey.ts';
+import { writeSmallExport } from './small-export.ts';
+import { photograph, someHome } from './some-home.ts';
+import { password } from './start-market.ts';
+
+atTheMarket();
+
+let folder: string;
+let zip: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'what-failed-'));
+  zip = join(folder, 'tour.zip');
+  await writeSmallExport(zip, 'walkable');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const toast = (page: Page) => page.locator('.toast');
+const form = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** This call is answered by a machine on the way, in its own words. */
+async function breakCall(page: Page, method: string, address: string, status = 502): Promise<void> {
+  await page.route(address, (route: Route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, contentType: 'text/html', body: status < 300 ? '<p>Thank you' : '' })
+      : route.fallback(),
+  );
+}
+
+const signIn = async (page: Page, username: string) =>
+  expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
+
+async function newHome(page: Page, title: string): Promise<number> {
+  const reply = await send(page, 'POST', '/api/properties/create', someHome(title));
+  expect(reply.status()).toBe(201);
+  return (await reply.json()).id;
+}
+
+test('an account: signing in, registering and signing out that fail on the way', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await breakCall(page, 'POST', '**/api/login');
+    await breakCall(page, 'POST', '**/api/register');
+    await open(page, '/auth');
+    const panel = page.getByRole('tabpanel');
+    await panel.getByLabel('Username').fill('visitor');
+    await panel.getByLabel('Password').fill(password);
+    await panel.getByRole('button', { name: 'Login' }).click();
+    await soon(() => toast(page).innerText()).toMatch(/Login failed\s+502: Bad Gateway/);
+    expect(await panel.getByLabel('Username').inputValue()).toBe('visitor');
+
+    await page.getByRole('tab', { name: 'Register' }).click();
+    for (const [label, words] of [
+      ['Full name', 'Rose Sample'],
+      ['Email', 'rose@example.com'],
+      ['Username', 'rose-sample'],
+      ['Password', password],
+      ['Confirm password', password],
+    ] as const)
+      await panel.getByLabel(label, { exact: true }).fill(words);
+    await panel.getByRole('button', { name: 'Register' }).click();
+    await soon(() => toast(page).innerText()).toMatch(/Registration failed\s+Could not create account/);
+    expect(await panel.getByLabel('Full name').inputValue()).toBe('Rose Sample');
+    await page.unroute('**/api/login');
+
+    await signIn(page, 'visitor');
+    await breakCall(page, 'POST', '**/api/logout');
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Logout' }).last().click();
+    await soon(() => toast(page).innerText()).toMatch(/Logout failed\s+502: Bad Gateway/);
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await page.getByRole('button', { name: 'Logout' }).last().waitFor();
+  });
+});
+
+test('a role that could not be changed stays as it was', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    await breakCall(page, 'PATCH', '**/api/users/*/role');
+    await open(page, '/admin/users');
+    const role = page.getByLabel('Role of visitor');
+    await role.selectOption('property_manager');
+    await press(page, 'Change to property_manager');
+    await soon(() => toast(page).innerText()).toMatch(
+      /Error\s+Failed to update user role\. Please try again\./,
+    );
+    expect(await role.inputValue()).toBe('user');
+  });
+});
+
+test('a home whose answer cannot be read, or never comes, and is created once all the same', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/properties?edit=new');
+    for (const [label, words] of [
+      ['Title', 'Created behind a proxy'],
+      ['Location', 'Ntinda, Kampala'],
+      ['Description', 'A home whose answer is not ours.'],
+      ['Price', '640000'],
+      ['Bedrooms', '1'],
+      ['Bathrooms', '1'],
+      ['Square feet', '500'],
+    ] as const)
+      await form(page).getByLabel(label, { exact: true }).fill(words);
+    await page.route('**/api/properties/create', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: '<p>Thank you' });
+    });
+    await press(page, 'Save Property');
+    await form(page)
+      .getByText('The property was created, but the response could not be parsed. Check the list')
+      .waitFor();
+    await expectWellMade(page);
+    await page.unroute('**/api/properties/create');
+    await page.route('**/api/properties/create', (route) => route.abort());
+    await press(page, 'Save Property');
+    await form(page)
+      .getByText('Form submission failed. The property may have been created, but no answer came back.')
+      .waitFor();
+    await page.unroute('**/api/properties/create');
+    await press(page, 'Save Property');
+    await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
+    const list = await send(page, 'GET', '/api/desk/properties?q=created%20behind%20a%20proxy');
+    expect((await list.json()).total).toBe(1);
+  });
+});
+
+test('a tour needs a home that is saved, a file, and a way to the server that lets it through', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/properties?edit=new');
+    await form(page).getByRole('tab', { name: 'Virtual Tour' }).click();
+    await form(page).getByText('Please save the property first before uploading a tour').waitFor();
+
+    const id = await newHome(page, 'With a tour that fails');
+    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    const chooser = form(page).getByLabel('Choose ZIP file');
+    // Words that are dragged there, and no file.
+    const dataTransfer = await page.evaluateHandle('new DataTransfer()');
+    await chooser.locator('xpath=../..').dispatchEvent('drop', { dataTransfer });
+    await soon(() => toast(page).innerText()).toMatch(/Error\s+Please select a ZIP file to upload/);
+    await chooser.setInputFiles(zip);
+    await breakCall(page, 'POST', '**/api/uploads/tours', 413);
+    await press(page, 'Upload Virtual Tour');
+    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to upload virtual tour: 413/);
+    await form(page).getByText('Common solutions').waitFor();
+  });
+});
+
+test('a tour that is checked, and confirmed, without an answer', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    const id = await newHome(page, 'With a tour that nobody confirms');
+    await page.route(`**/api/desk/properties/${id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
+    });
+    await breakCall(page, 'PATCH', `**/api/properties/${id}`);
+    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    await form(page).getByLabel('Choose ZIP file').setInputFiles(zip);
+    await press(page, 'Upload Virtual Tour');
+    await soon(() => toast(page).innerText()).toContain('Virtual tour uploaded and extracted successfully');
+    await page.route('**/api/tours/check?*', (route) => route.abort());
+    await press(page, 'Check Tour Access');
+    await form(page)
+      .getByText('There seems to be a cross-origin issue with the tour. Please check the server logs.')
+      .waitFor();
+    await press(page, 'Finish');
+    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to update property: 502: Bad Gateway/);
+    expect(await form(page).count()).toBe(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test('a photograph and a deletion that fail on the way', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    const [first, second] = [await newHome(page, 'First to go'), await newHome(page, 'Second to go')];
+    await page.goto(`/admin/properties?q=to%20go&edit=${first}`);
+    await breakCall(page, 'POST', '**/api/upload/property-image');
+    await form(page)
+      .getByLabel(/Upload photos/)
+      .setInputFiles(await photograph(30));
+    await soon(() => toast(page).innerText()).toMatch(/Error\s+photo 30\.jpg: Failed to upload image/);
+    await press(page, 'Cancel');
+
+    await page.goto('/admin/properties?q=to%20go');
+    await breakCall(page, 'DELETE', '**/api/properties/*');
+    const deleteAll = async () => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
+      await press(page, 'Delete Selected (2)');
+      await form(page)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+    };
+    await deleteAll();
+    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to delete some properties/);
+    await page.unroute('**/api/properties/*');
+    await page.goto('/admin/properties?q=to%20go');
+    await deleteAll();
+    await soon(() => toast(page).innerText()).toMatch(
+      /Properties Deleted\s+2 properties have been deleted\./,
+    );
+    expect((await send(page, 'GET', `/api/properties/${second}`)).status()).toBe(404);
+  });
+});
+
+test('a link that is shared: what is missing, what was done', async () => {
+  await visit({ viewport: phone, permissions: ['clipboard-write'] }, async (page) => {
+    const reply = await fetch(`${market().url}/api/properties/page?limit=1`);
+    const { items } = (await reply.json()) as { items: { id: number }[] };
+    await open(page, `/property/${items[0]?.id}`);
+    await page.getByRole('button', { name: 'Share' }).first().click();
+    await form(page).getByLabel('Your name').fill('  ');
+    await form(page).getByLabel('Your email').fill('rose@example.com');
+    await press(page, 'Share link');
+    await soon(() => toast(page).innerText()).toMatch(
+      /Missing Information\s+Please provide both your name and email\./,
+    );
+    await form(page).getByLabel('Your name').fill('Rose Sample');
+    await press(page, 'Share link');
+    await soon(() => toast(page).innerText()).toContain('Link Shared Successfully');
+    await form(page).getByRole('button', { name: 'Copy' }).first().click();
+    await soon(() => toast(page).innerText()).toContain('Link Copied');
+  });
+});
+
+test('lists that do not come say what the server answered', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await breakCall(page, 'GET', '**/api/properties/page?*', 404);
+    await open(page, '/terms');
+    await page.evaluate("history.pushState(null, '', '/properties/popular')");
+    await page.getByText('Network response was not ok: 404').waitFor();
+    await page.getByText('Error loading properties. Please try again later.').waitFor();
+    await expectWellMade(page);
+    await page.evaluate("history.pushState(null, '', '/test-page')");
+    await soon(() => page.getByText('Network response was not ok: 404').count()).toBe(2);
+  });
+});

@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { featuredTourQuery, propertyPageQuery } from '#features/search/web/queries.ts';
+import { browseList, readBrowse } from './browse-choice.ts';
+import { BrowseProperties } from './browse-properties.tsx';
+import { FeaturedCarousel } from './featured-carousel.tsx';
+import { FeaturedTour } from './featured-tour.tsx';
+import { featuredHomesQuery, popularHomesQuery } from './home-reads.ts';
+import { PropertyRow } from './property-row.tsx';
+
+const search = new URLSearchParams();
+const browse = propertyPageQuery(browseList(readBrowse(search)).query(undefined));
+const row = (
+  <PropertyRow title="Popular Properties" query={popularHomesQuery()} homes={undefined} href="/explore" />
+);
+
+/** While a query is tried again, it is pending, as at first. */
+function draw(node: ReactNode, queryKey: QueryKey, failures: number): string {
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  client
+    .getQueryCache()
+    .build(client, { queryKey })
+    .setState({ status: 'pending', fetchStatus: 'fetching', errorUpdateCount: failures });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/">{node}</Router>
+    </QueryClientProvider>,
+  );
+}
+
+test.each([
+  ['the featured tour', <FeaturedTour />, featuredTourQuery().queryKey, 'Unable to load featured tour.'],
+  ['the homes to browse', <BrowseProperties search={search} />, browse.queryKey, 'Error loading properties.'],
+  ['the featured homes', <FeaturedCarousel homes={undefined} />, featuredHomesQuery().queryKey, ''],
+  ['a row of homes', row, popularHomesQuery().queryKey, ''],
+])('%s: loading at first, and no more once it has failed', (_, node, queryKey, words) => {
+  expect(draw(node, queryKey, 0)).toContain('Loading');
+  const later = draw(node, queryKey, 1);
+  expect(later).not.toContain('Loading');
+  expect(later).toContain(words);
+});
+
+test.each([
+  ['eight homes to browse', <BrowseProperties search={search} />, browse.queryKey, 8],
+  ['four of a row', row, popularHomesQuery().queryKey, 4],
+])('%s are outlined while they load', (_, node, queryKey, count) => {
+  expect(draw(node, queryKey, 0).match(/<div aria-hidden="true">/g)).toHaveLength(count);
+});

@@ -1,0 +1,25 @@
+type Entry = { actor: string | null; action: string };
+
+/** Whose act it is. An account that was closed keeps its row, and a name: without one, no account did it. */
+export function doerOf({ actor, action }: Entry, market: string): string {
+  if (actor !== null) return actor;
+  return action.endsWith('from the command line') ? 'Whoever runs the server' : `${market}, automatically`;
+}
+
+export const unknownName = 'An unknown username';
+
+const known: Record<string, string> = {
+  isAvailable: 'On the market',
+  ownerContactInfo: "Owner's contact",
+  imageUrl: 'Photograph',
+  availableFrom: 'Free from',
+};
+
+/** What a changed field is called on screens. Settings say it themselves, others have the names of the program. */
+export function fieldWords(name: string): string {
+  if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name;
+  const [first = '', ...rest] = name.split(/(?=[A-Z])/);
+  const words = first === 'is' && rest.length > 0 ? rest : [first, ...rest];
+  const said = words.join(' ').toLowerCase();
+  return known[name] ?? said.charAt(0).toUpperCase() + said.slice(1);
+}
