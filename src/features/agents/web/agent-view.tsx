@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AgentPage } from '#features/agents/schema.ts';
 import { Face } from '#features/properties/web/detail/face.tsx';
+import { withinWords } from '#features/properties/web/detail/within-words.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import { OneReview } from '#features/reviews/web/one-review.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
@@ -23,7 +24,9 @@ export function AgentView({ agent, isLater, badges }: Props) {
   const { mark, name, since, answersWithin, homes, reviews, rating, reviewCount } = agent;
   const facts = [
     t('Member since {month}', { month: formatMonth(since.slice(0, 7)) }),
-    ...(answersWithin ? [t('Answers within {answersWithin}', { answersWithin })] : []),
+    ...(answersWithin
+      ? [t('Answers within {answersWithin}', { answersWithin: withinWords(answersWithin) })]
+      : []),
     t('{n, plural, one {# home on the market} other {# homes on the market}}', { n: homes.total }),
   ];
   return (

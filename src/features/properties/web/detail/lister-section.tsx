@@ -7,6 +7,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { Face } from './face.tsx';
+import { withinWords } from './within-words.ts';
 
 type Props = {
   property: Property;
@@ -38,7 +39,7 @@ export function ListerSection({ property, badges, face, children }: Props) {
         {badges}
         {lister.answersWithin && (
           <p className="mt-2 text-sm text-muted">
-            {t('Answers within {answersWithin}', { answersWithin: lister.answersWithin })}
+            {t('Answers within {answersWithin}', { answersWithin: withinWords(lister.answersWithin) })}
           </p>
         )}
         {children}
