@@ -1,8 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { englishOn } from './english-left.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -94,69 +92,5 @@ test('without script the globe leads to a page of the languages, and the choice 
     await page.getByRole('link', { name: 'Lugha na sarafu' }).click();
     await page.getByRole('link', { name: 'English' }).click();
     expect([pathOf(page), await languageOf(page)]).toEqual(['/', 'en']);
-  });
-});
-
-const homesShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
-
-test('in Swahili from a shared link to a booked viewing: no sentence on the way is English', async () => {
-  await visit({ viewport: phone, locale: 'sw-KE', reducedMotion: 'reduce' }, async (page) => {
-    const listed = await page.request.get('/api/properties/page?category=for_sale&limit=1');
-    const [home] = homesShape.parse(await listed.json()).items;
-    const nothing = async (screen: string) =>
-      expect([screen, await englishOn(page, 'sw', [home?.title ?? ''])]).toEqual([screen, []]);
-
-    await page.goto(`/property/${home?.id}?src=whatsapp`);
-    expect(pathOf(page)).toBe(`/sw/property/${home?.id}`);
-    await conveniencesCame(page);
-    await nothing('the home');
-    await page.locator('main .heart').first().click();
-    await page.locator('.toast').getByText('Imeongezwa kwenye vipendwa').waitFor();
-
-    await page.getByText('Wasiliana na wakala').filter({ visible: true }).first().click();
-    const question = page.getByRole('dialog');
-    await question.getByLabel('Jina lako').fill('Achieng Sample');
-    await question.getByRole('button', { name: 'Tuma' }).click();
-    await question.getByText('ili uweze kujibiwa').waitFor();
-    await nothing('a question that nobody could answer');
-    await question.getByLabel('Barua pepe').fill('achieng@example.com');
-    await question.getByRole('button', { name: 'Tuma' }).click();
-    await question.getByRole('link', { name: 'Tazama swali lako' }).waitFor();
-    await nothing('a question that was sent');
-    await question.getByRole('link', { name: 'Tazama swali lako' }).click();
-    await soon(() => pathOf(page)).toMatch(/^\/sw\/enquiries\//);
-    await page.getByText('Limetumwa, bado halijajibiwa').waitFor();
-    await nothing('the question');
-
-    await page.goto(`/sw/property/${home?.id}`);
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Panga kutembelea' }).click();
-    const viewing = page.getByRole('dialog');
-    await viewing.getByRole('grid').waitFor();
-    await nothing('the days of a viewing');
-    await viewing.locator('[data-day]:not([disabled]):not([aria-disabled=true])').last().click();
-    await viewing.getByRole('button', { name: 'Endelea' }).click();
-    await viewing.getByRole('radio', { disabled: false }).first().click();
-    await nothing('its hours');
-    await viewing.getByRole('button', { name: 'Endelea' }).click();
-    await viewing.getByLabel('Jina lako').fill('Achieng Sample');
-    await viewing.getByLabel('Namba ya simu').fill('0700 000 321');
-    await viewing.getByLabel('Barua pepe').fill('achieng@example.com');
-    await nothing('its visitor');
-    await viewing.locator('button[type=submit]').click();
-    await viewing.getByRole('link', { name: 'Tazama miadi yako' }).click();
-    await soon(() => pathOf(page)).toMatch(/^\/sw\/viewings\//);
-    await page.getByText('Msimbo wako').waitFor();
-    await nothing('the viewing');
-
-    await page.goto('/sw/saved');
-    await page.getByRole('main').getByRole('listitem').first().waitFor();
-    await nothing('the saved homes');
-    await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().waitFor();
-    for (const path of ['/sw/auth', '/sw/auth/forgotten', '/sw/explore', '/sw/']) {
-      await page.goto(path);
-      await conveniencesCame(page);
-      await nothing(path);
-    }
   });
 });
