@@ -86,6 +86,7 @@ describe('the language of an account', () => {
     const opened = await send('/api/register', one, page('/sw/auth?tab=register'));
     expect(await languageOf(opened.json().id)).toBe('sw');
     await send('/api/password-resets', { email: one.email }, page('/auth/forgotten'));
+    await world.finishJobs();
     const { rows } = await sql<{ subject: string; html: string }>`
       select subject, body_html as html from mails where recipient = ${one.email} order by id`.execute(
       world.kit.db,
