@@ -130,7 +130,7 @@ export function cardOf(row: CardRow): PropertyCard {
     currentBid: amount(row.current_bid),
     bidIncrement: amount(row.bid_increment),
     auctionStatus: row.auction_status,
-    takesBids: row.takes_bids === true,
+    takesBids: row.takes_bids ?? false,
     listedAt: row.created_at.toISOString(),
   };
 }
