@@ -21,7 +21,7 @@ export function returningWords(returning: QueuedCase['returning']): string {
   if (as === 'unavailable')
     return 'It was not on the market or its days there are over, so it comes back as unavailable.';
   if (!room || room.used <= room.limit) return 'It comes back to the market.';
-  return `Its owner has listed another home meanwhile. It comes back to the market all the same, and makes ${room.used} available properties in a ${room.plan} plan for ${room.limit}: its owner reads that nothing new can be listed before there is room.`;
+  return `Its owner’s plan has no place left. It comes back to the market all the same, and makes ${room.used} available properties in a ${room.plan} plan for ${room.limit}: its owner reads that nothing new can be listed before there is room.`;
 }
 
 export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
