@@ -164,8 +164,7 @@ function tasksOf(handlers: Record<string, JobHandler>): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]): [string, Task] => [
       name,
-      (payload, { job }) =>
-        logAs({ job: name, jobId: job.id, requestId: requestOf(job.flags) }, () => handle(payload)),
+      (payload, { job }) => logAs({ ...jobOf(job), requestId: requestOf(job.flags) }, () => handle(payload)),
     ]),
   );
 }
