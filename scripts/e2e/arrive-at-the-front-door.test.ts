@@ -63,6 +63,10 @@ test('a client navigation starts at the top, moves the focus, and closes the men
     await menu.getByRole('link', { name: 'For Sale' }).click();
     await soon(() => page.title()).toContain('For Sale');
     expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Saved' }).click();
+    await soon(() => page.title()).toContain('Saved');
+    expect(await menu.isVisible()).toBe(false);
     expect(loads).toBe(0);
   });
 });

@@ -73,7 +73,7 @@ async function linkFromLetter(page: Page, username: string): Promise<string> {
   const letter = page
     .getByRole('article')
     .filter({ hasText: `${username}@example.com` })
-    .filter({ hasText: 'A new password' });
+    .filter({ hasText: 'A new password for' });
   await soon(async () => {
     await page.goto('/outbox');
     return letter.count();

@@ -228,7 +228,7 @@ describe.each([
       const letter = page
         .getByRole('article')
         .filter({ hasText: `${username}@example.com` })
-        .filter({ hasText: 'A new password' });
+        .filter({ hasText: 'A new password for' });
       await soon(async () => {
         await page.goto('/outbox');
         return letter.count();

@@ -86,7 +86,7 @@ test('a role that could not be changed stays as it was', async () => {
     await open(page, '/admin/users');
     const role = page.getByLabel('Role of visitor');
     await role.selectOption('property_manager');
-    await press(page, 'Change to property_manager');
+    await press(page, 'Change to property manager');
     await soon(() => toast(page).innerText()).toMatch(
       /Error\s+Failed to update user role\. Please try again\./,
     );

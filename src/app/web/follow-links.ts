@@ -14,8 +14,16 @@ export function followLinks(): void {
 }
 
 function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  if (event.defaultPrevented || event.button !== 0) return false;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  return !event.defaultPrevented && isPlain(event) && leadsToPage(link);
+}
+
+/** Neither for another tab or window, nor by another button. */
+export function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/** Whether the application shows what it leads to, here and in this language. */
+export function leadsToPage(link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
   // Anchors on this page, and addresses that are not pages, are left to the browser.
   if (link.hash && link.pathname === location.pathname) return false;

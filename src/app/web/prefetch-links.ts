@@ -3,6 +3,7 @@ import { parse } from 'regexparam';
 import { withoutLanguage } from '#kit/t.ts';
 import { connection } from '#kit/web/network-information.ts';
 import { findRoute } from './app.tsx';
+import { isPlain, leadsToPage } from './follow-links.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
 import { aboutOf } from './route-table.ts';
@@ -24,7 +25,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   let reading: Promise<unknown> | null = null;
   const linkAt = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    return link && !link.target && link.origin === location.origin ? link.href : undefined;
+    return link && leadsToPage(link) ? link.href : undefined;
   };
   const rest = (event: Event) => {
     clearTimeout(resting);
@@ -66,8 +67,4 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   addEventListener('pointerdown', press, { passive: true });
   addEventListener('focusin', rest, { passive: true });
   addEventListener('click', tap, { capture: true });
-}
-
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { UserMenu } from '#features/accounts/web/user-menu.tsx';
 import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
@@ -28,14 +29,9 @@ export function Header() {
           <Icon name="menu" />
           {t('Menu')}
         </button>
-        <nav id="menu" popover="auto" aria-label={t('Main')} className="menu">
+        <nav id="menu" popover="auto" aria-label={t('Main')} className="menu" onClick={closeMenu}>
           {browseLinks.map(({ href, name }) => (
-            <Link
-              key={href}
-              href={href}
-              aria-current={path === href ? 'page' : undefined}
-              onClick={closeMenu}
-            >
+            <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
               {name}
             </Link>
           ))}
@@ -53,7 +49,6 @@ export function Header() {
 }
 
 /** After a client navigation the popover would stay open. */
-function closeMenu() {
-  const menu = document.getElementById('menu');
-  if (menu?.matches(':popover-open')) menu.hidePopover();
+function closeMenu({ target, currentTarget: menu }: MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest('a') && menu.matches(':popover-open')) menu.hidePopover();
 }

@@ -32,11 +32,18 @@ export default function LotSection({ property }: Props) {
   const user = useCurrentUser();
   const { data: own } = useQuery({ ...standingQuery(property.id), enabled: !!user && !!lot });
   useOutbidToast(own, property.title);
+  const isShown = !!lot;
+  const section = useRef<HTMLElement>(null);
+  // Who came for the bids finds them: the browser looked for them before they were there.
+  useEffect(() => {
+    if (isShown && location.hash === '#auction') section.current?.scrollIntoView();
+  }, [isShown]);
   if (error && !lot)
     return <LoadError onRetry={() => void refetch()}>The auction could not be loaded.</LoadError>;
   if (!lot) return null;
   return (
     <section
+      ref={section}
       id="auction"
       aria-labelledby="auction-title"
       className="mt-4 rounded-card border border-line bg-card p-4"

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { Link } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { drawnOnce } from '#kit/web/drawn-once.tsx';
@@ -72,10 +73,10 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       </p>
       {children}
       <div className="card-acts">
-        <a href={addressOf(property)} className="card-link">
+        <Link href={addressOf(property)} className="card-link">
           {property.hasTour ? t('View Tour') : t('View Details')}
           <span className="sr-only">{`: ${property.title}`}</span>
-        </a>
+        </Link>
         {property.isAvailable && <Booking property={property} />}
         <a href={inLanguage(`/report/${property.id}`)} className="card-report">
           {t('Report')}
@@ -105,11 +106,11 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
 function Booking({ property }: Pick<Props, 'property'>) {
   const isStay = property.category === 'furnished_houses';
   return (
-    <a href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`} className="card-booking">
+    <Link href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`} className="card-booking">
       {isStay ? t('Book Now') : t('Schedule Visit')}
       <span className="sr-only">{`: ${property.title}`}</span>
-    </a>
+    </Link>
   );
 }
 
-const addressOf = ({ id, asked = '' }: Props['property']) => inLanguage(`/property/${id}${asked}`);
+const addressOf = ({ id, asked = '' }: Props['property']) => `/property/${id}${asked}`;
