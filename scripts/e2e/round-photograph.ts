@@ -1,4 +1,4 @@
-import sharp, { type RGBA } from 'sharp';
+import sharp from 'sharp';
 
 export type Walls = { front: string; right: string; back: string; left: string };
 
@@ -6,7 +6,7 @@ export type Walls = { front: string; right: string; back: string; left: string }
 export async function roundPhotograph(name: string, { front, right, back, left }: Walls) {
   const [width, height] = [2048, 1024];
   const quarter = width / 4;
-  const wall = (colour: string | RGBA, at: number, wide = quarter) => ({
+  const wall = (colour: string, at: number, wide = quarter) => ({
     input: { create: { width: wide, height, channels: 3 as const, background: colour } },
     left: at,
     top: 0,

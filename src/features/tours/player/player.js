@@ -660,8 +660,8 @@
     request.open('GET', 'locale/en.txt' + VERSION);
     request.addEventListener('loadend', function () {
       (request.status === 200 ? request.responseText : '').split(/\r?\n/).forEach(function (line) {
-        var found = /^(\w+)\.label\s*=\s*(.*)$/.exec(line);
-        if (found) labels[found[1]] = found[2];
+        var found = /^(\w+)\.label ?=(.*)$/.exec(line);
+        if (found) labels[found[1]] = found[2].trim();
       });
       begin();
     });

@@ -50,7 +50,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
         />
         <datalist id={suggestions}>
           {suggestedRooms.map((suggested) => (
-            <option key={suggested} value={suggested} />
+            <option key={suggested}>{suggested}</option>
           ))}
         </datalist>
         {walk.start === stop.id ? (

@@ -129,6 +129,8 @@ function usePainted(preview: Blob, view: View) {
     };
   }, [preview]);
 
-  useEffect(() => painter.current?.paint(view), [view, size, shown]);
+  useEffect(() => {
+    if (shown && size.width > 0) painter.current?.paint(view);
+  }, [view, size, shown]);
   return { canvas, size, isBlind };
 }
