@@ -9,6 +9,7 @@ import { readCatalogue } from './catalogue.ts';
 import { faultOf } from './fault-of.ts';
 import { speechOf } from './inline.ts';
 import { inEveryLanguage } from './plugin.ts';
+import { mayAnswerVisitors, sentencesIn } from './server-sentences.ts';
 
 const catalogue = new Map([
   ['Save', 'Hifadhi'],
@@ -130,4 +131,29 @@ test('a build has the files of every language, shares those that say nothing, an
   expect(named('main')).toHaveLength(3);
   const [english = ''] = named('page').filter((file) => ![of('page', 'lg'), of('page', 'sw')].includes(file));
   expect(await textOf(english)).toContain('Sign In');
+});
+
+test.each([
+  ['a refusal', "throw new AppError('conflict', 'a', 'This is taken.')", ['This is taken.']],
+  ['with a value', 'f(`You have ${all.count} left.`)', ['You have {count} left.']],
+  ['of several', 'f(`Not ${at} but ${to(at)} now.`)', ['Not {at} but {at2} now.']],
+  [
+    'a letter',
+    "letterTemplate({ code: 'a-b', title: 'A letter', subject: 'For {name}', body: `Dear {name},\n{lines}`, button: 'Open it', samples: { name: 'Sarah Nakato' } })",
+    ['For {name}', 'Dear {name},', 'Open it'],
+  ],
+  ['what only programs read', "new Error('It is not there.'); log('a request failed'); sql`Select a b`", []],
+])('what the server says is found: %s', (_, code, said) => {
+  expect(sentencesIn(code)).toEqual(said);
+});
+
+test.each([
+  ['src/features/viewings/server/booking.ts', true],
+  ['src/features/accounts/schema.ts', true],
+  ['src/kit/server/http/limits.ts', true],
+  ['src/features/viewings/server/desk-viewings.ts', false],
+  ['src/features/viewings/web/guest-form.tsx', false],
+  ['src/features/overview/server/routes.ts', false],
+])('whether visitors read what %s says: %s', (file, may) => {
+  expect(mayAnswerVisitors(file)).toBe(may);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { callsInSource, flat, messageOf } from './calls.ts';
+import { mayAnswerVisitors, sentencesIn } from './server-sentences.ts';
 
 /** Every message of the sources below a folder, with the files that say it. */
 export function messagesIn(folder: string): Map<string, string[]> {
@@ -11,9 +12,10 @@ export function messagesIn(folder: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of files) {
     const name = relative(join(folder, '..'), file).replaceAll('\\', '/');
-    for (const call of flat(callsInSource(file, readFileSync(file, 'utf8')))) {
-      if (call.name !== 't') continue;
-      const message = messageOf(call);
+    const code = readFileSync(file, 'utf8');
+    const calls = flat(callsInSource(file, code)).filter((call) => call.name === 't');
+    const said = mayAnswerVisitors(name) ? sentencesIn(code) : [];
+    for (const message of [...calls.map(messageOf), ...said]) {
       const known = found.get(message) ?? [];
       if (!known.includes(name)) found.set(message, [...known, name]);
     }

@@ -1,5 +1,6 @@
 import { formatLongDate } from './dates.ts';
 import { kampalaOffsetMs } from './kampala.ts';
+import { t } from './t.ts';
 
 /**
  * A calendar day in Kampala, `2026-11-27`: no instant, no zone. Such texts sort and compare as the days do.
@@ -42,13 +43,13 @@ export function weekdayOf(day: CalendarDay): number {
 }
 
 export const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
 ] as const;
 
 /** `Friday 27 November 2026` */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { preferredLanguage } from './chosen-language.ts';
+import { preferredLanguage } from '#kit/server/http/language-cookie.ts';
 
 const manifest = {
   'src/app/web/entry-client.tsx': { file: 'assets/entry.js', isEntry: true, css: ['assets/all.css'] },
@@ -126,7 +127,9 @@ test('a choice is kept for a year, and leads back to the page in that language',
     '/lg/property/7?ref=a',
     'no-store',
   ]);
-  expect(reply.headers['set-cookie']).toBe('language=lg; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
+  expect(reply.headers['set-cookie']).toMatch(
+    /^language=lg\.\d{10}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
   expect((await ask('/language/en?to=/lg/bnbs')).to).toBe('/bnbs');
 });
 
@@ -162,3 +165,22 @@ test.each([
   [undefined, 'en'],
   ['swa', 'en'],
 ])('Accept-Language %j is %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
+
+test('whoever is signed in keeps the choice on the account, unless another site has led them here', async () => {
+  const { id, cookies } = await enter(world);
+  const choose = (language: string, site: string) =>
+    app.inject({
+      method: 'GET',
+      url: `/language/${language}?to=/bnbs`,
+      headers: { ...opened, 'sec-fetch-site': site },
+      cookies,
+    });
+  const kept = async () =>
+    (await world.kit.pool.query('select language from users where id = $1', [id])).rows[0].language;
+  await choose('sw', 'same-origin');
+  expect(await kept()).toBe('sw');
+  expect((await choose('lg', 'cross-site')).headers['set-cookie']).toContain('language=lg');
+  expect(await kept()).toBe('sw');
+  await choose('lg', 'none');
+  expect(await kept()).toBe('lg');
+});

@@ -1,10 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
-import { addressIn, apart, isLanguage, type Language } from '#kit/languages.ts';
-import { ownCookie } from '#kit/server/http/own-cookie.ts';
-
-const yearSeconds = 365 * 24 * 60 * 60;
-const languageCookie = (request: FastifyRequest) => ownCookie(request, 'language');
+import { addressIn, apart, isLanguage } from '#kit/languages.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import {
+  keepLanguageChoice,
+  type LanguageChoice,
+  preferredLanguage,
+  readLanguageChoice,
+} from '#kit/server/http/language-cookie.ts';
+import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 
 /** What an English address that is opened depends on besides itself. */
 export const languageVary = 'accept-language, cookie';
@@ -15,22 +19,9 @@ export const languageVary = 'accept-language, cookie';
  */
 export function addressInstead(request: FastifyRequest, url: string): string | null {
   if (apart(url).language !== 'en' || !isOpened(request)) return null;
-  const language = chosenLanguage(request) ?? preferredLanguage(request.headers['accept-language']);
+  const language =
+    readLanguageChoice(request)?.language ?? preferredLanguage(request.headers['accept-language']);
   return language === 'en' ? null : addressIn(language, url.replace(/^\/+/, '/'));
-}
-
-function chosenLanguage(request: FastifyRequest): Language | null {
-  const value = request.cookies[languageCookie(request).name];
-  return isLanguage(value) ? value : null;
-}
-
-/** The browser's first language, if it is one of ours. */
-export function preferredLanguage(header: string | undefined): Language {
-  const [first = ''] = (header ?? '')
-    .slice(0, 50)
-    .toLowerCase()
-    .split(/[-_,;]/);
-  return isLanguage(first.trim()) ? (first.trim() as Language) : 'en';
 }
 
 /** A page that is opened as such, not read by a script; a client that does not say so is asked what it accepts. */
@@ -41,7 +32,11 @@ function isOpened({ headers }: FastifyRequest): boolean {
 }
 
 /** The globe's links, which work without script: the choice is kept on the device, and the page follows it. */
-export function mountLanguageChoice(app: FastifyInstance): void {
+export function mountLanguageChoice(
+  app: FastifyInstance,
+  clock: Clock,
+  onChosen: (sessionToken: string, choice: LanguageChoice) => Promise<void>,
+): void {
   const hidden = { schema: { hide: true } };
   app.get<{ Params: { language: string }; Querystring: { to?: unknown } }>(
     '/language/:language',
@@ -52,17 +47,19 @@ export function mountLanguageChoice(app: FastifyInstance): void {
         throw new AppError('not-found', 'no_such_language', 'We do not have this language.');
       // A page that is only fetched ahead is no choice yet.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send();
-      chooseLanguage(request, reply, language);
+      const choice = { language, at: clock() };
+      keepLanguageChoice(request, reply, choice);
+      // Another site may lead here, and then changes no account.
+      const token = isFromElsewhere(request) ? null : readSessionToken(request);
+      if (token) await onChosen(token, choice);
       const to = addressIn(language, ownPath(request.query.to));
       return reply.code(303).headers({ location: to, 'cache-control': 'no-store' }).send();
     },
   );
 }
 
-export function chooseLanguage(request: FastifyRequest, reply: FastifyReply, language: Language): void {
-  const { name, options } = languageCookie(request);
-  reply.setCookie(name, language, { ...options, maxAge: yearSeconds });
-}
+const isFromElsewhere = ({ headers }: FastifyRequest) =>
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /** A path of this site without its language, whatever was asked for: never another site. */
 function ownPath(asked: unknown): string {

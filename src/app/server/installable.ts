@@ -89,6 +89,8 @@ small { color: var(--color-muted); font-size: .875rem }
 <main>
 <h1>No connection just now</h1>
 <p>This page needs the internet. Check your data or Wi-Fi, then try again.</p>
+<p lang="lg">Tewali yintaneeti kati. Kebera data oba Wi-Fi yo, ogezeeko nate.</p>
+<p lang="sw">Hakuna mtandao sasa hivi. Angalia data au Wi-Fi yako, kisha ujaribu tena.</p>
 <a class="again" href="">Try again</a>
 <!--kept-->
 </main>

@@ -12,6 +12,7 @@ type Line = { msg: string; level: number; requestId?: string; job?: string; jobI
 const lines: Line[] = [];
 const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
 const linesOf = (message: RegExp) => lines.filter(({ msg }) => message.test(msg));
+const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 const queue = (name: string) => jobs.enqueue(database.db, { name, shape: z.unknown() }, {});
 
 let testDatabase: TestDatabase;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   http.post('/ask', async ({ body }) => {
     log.info('asked');
     await queue('first');
-    return body;
+    return body ?? {};
   });
 });
 afterAll(async () => {
@@ -48,7 +49,7 @@ const handlers: Record<string, JobHandler> = {
 };
 
 test('a line of a job says which job, and which request queued it, through however many jobs', async () => {
-  const reply = await http.inject({ method: 'POST', url: '/ask', payload: { a: 1 } });
+  const reply = await http.inject({ method: 'POST', url: '/ask', headers: fromOurPage, payload: { a: 1 } });
   expect([reply.statusCode, reply.json()]).toEqual([200, { a: 1 }]);
   const requestId = reply.headers['x-request-id'];
   expect(linesOf(/^asked$/)).toMatchObject([{ requestId }]);
@@ -72,7 +73,9 @@ test('a job that no request queued says itself alone, and the line of its failur
 
 test('two requests at once are not taken for each other', async () => {
   lines.length = 0;
-  const replies = await Promise.all([1, 2].map(() => http.inject({ method: 'POST', url: '/ask' })));
+  const replies = await Promise.all(
+    [1, 2].map(() => http.inject({ method: 'POST', url: '/ask', headers: fromOurPage })),
+  );
   const ids = replies.map(({ headers }) => headers['x-request-id']);
   expect(new Set(linesOf(/^asked$/).map(({ requestId }) => requestId))).toEqual(new Set(ids));
   await finishJobs(database.pool, handlers, log);

@@ -1,8 +1,9 @@
 import type { MailKinds } from '#features/notifications/server/open-mail-room.ts';
+import { t } from '#kit/t.ts';
 
-const booking = 'a booking';
+const booking = t('a booking');
 const sale = 'a sale by auction';
-const account = 'the safety of your account';
+const account = t('the safety of your account');
 const rights = 'a decision about a listing';
 
 /**
@@ -19,7 +20,7 @@ export const mailKinds: MailKinds = [
 
   [
     /^receipt of payment /,
-    { kind: 'payment', always: 'a payment', isTyped: true, page: '/profile?tab=payments' },
+    { kind: 'payment', always: t('a payment'), isTyped: true, page: '/profile?tab=payments' },
   ],
   [/^membership /, { kind: 'plan', page: '/profile/membership' }],
 
@@ -40,13 +41,13 @@ export const mailKinds: MailKinds = [
 
   [
     /^enquiry \d+ sent$/,
-    { kind: 'enquiry', always: 'a question that was sent', isTyped: true, isMailOnly: true },
+    { kind: 'enquiry', always: t('a question that was sent'), isTyped: true, isMailOnly: true },
   ],
   [/^enquiry \d+ answer /, { kind: 'enquiry', isTyped: true, page: '/profile?tab=enquiries' }],
   [/^enquiry \d+ /, { kind: 'lead' }],
   [
     /^answer to sales enquiry /,
-    { kind: 'enquiry', always: 'your question', isTyped: true, isMailOnly: true },
+    { kind: 'enquiry', always: t('your question'), isTyped: true, isMailOnly: true },
   ],
 
   [

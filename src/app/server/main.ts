@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     });
     opened.push(payments.close);
     const appOrigin = origins.app[0] as string;
-    const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds });
+    const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds, speech: unpaid.speech });
     const kit = { ...unpaid, payments: payments.provider, mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);

@@ -14,6 +14,7 @@ import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 import type { Config } from './config.ts';
+import { openSpokenCatalogues } from './spoken.ts';
 
 export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 
@@ -54,6 +55,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       payments: noPayments,
       readOutside: openOutside(config.outsideAllowed),
       mailRoom: plainMailRoom,
+      speech: openSpokenCatalogues(),
     };
     return { kit, databaseUrl, close };
   } catch (error) {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
+import { chooseLanguage } from '#features/accounts/server/account-language.ts';
+import { findSession } from '#features/accounts/server/sessions.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addressIn, apart, languages } from '#kit/languages.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
@@ -44,7 +46,10 @@ export async function mountPages(
   const clientFolder = join(settings.builtFolder, 'client');
   const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
   const writerIn = await openPageWriters(settings.builtFolder, { ...settings, checkoutScriptUrl });
-  mountLanguageChoice(app);
+  mountLanguageChoice(app, kit.clock, async (token, choice) => {
+    const user = await findSession(kit.db, token);
+    if (user) await chooseLanguage(kit.db, user.id, choice);
+  });
   mountSiteMap(app, kit, settings.appOrigin);
   await mountInstallable(app);
   await mountPlacePictures(app, kit, clientFolder);
@@ -157,7 +162,7 @@ export async function mountPages(
         reads.set(asked, { etag, topics, mark: since });
         return value;
       } catch (error) {
-        const failure = plainFailure(error);
+        const failure = plainFailure(error, (text) => kit.speech.say(language, text));
         if (failure.status >= 500) isWhole = false;
         reads.set(asked, { etag: failureTag(error), topics: call.topicsOf(asked), mark });
         throw failure;
@@ -188,9 +193,9 @@ function keptForOf(path: string): string {
 }
 
 /** The renderer is a separate module: only plain data crosses to it. */
-function plainFailure(error: unknown): { status: number; message: string } {
+function plainFailure(error: unknown, say: (text: string) => string): { status: number; message: string } {
   const { status, message } = problemOf(error);
-  return { status, message };
+  return { status, message: say(message) };
 }
 
 /** A server error may pass, so it never counts as unchanged. */

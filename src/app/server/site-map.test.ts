@@ -38,13 +38,12 @@ describe('the site map', () => {
       200,
       'application/xml; charset=utf-8',
     ]);
-    expect(locations(reply.body)).toEqual([
-      'https://homes.example/sitemaps/pages.xml',
-      'https://homes.example/sitemaps/agents.xml',
-      'https://homes.example/sitemaps/properties-1.xml',
-      'https://homes.example/sitemaps/properties-3.xml',
-      'https://homes.example/sitemaps/properties-4.xml',
-    ]);
+    const names = ['pages', 'agents', 'properties-1', 'properties-3', 'properties-4'];
+    expect(locations(reply.body)).toEqual(
+      ['', '-lg', '-sw'].flatMap((language) =>
+        names.map((name) => `https://homes.example/sitemaps/${name}${language}.xml`),
+      ),
+    );
   });
 
   test('200: the public pages, without those for members', async () => {
@@ -65,6 +64,18 @@ describe('the site map', () => {
       'https://homes.example/property/30001',
     ]);
     expect(locations((await get('/sitemaps/properties-2.xml')).body)).toEqual([]);
+  });
+
+  test('200: each language has the same pages at its own addresses', async () => {
+    const english = locations((await get('/sitemaps/pages.xml')).body);
+    const swahili = locations((await get('/sitemaps/pages-sw.xml')).body);
+    expect(swahili).toContain('https://homes.example/sw/terms');
+    expect(swahili.map((address) => address?.replace('example/sw/', 'example/'))).toEqual(english);
+    expect(locations((await get('/sitemaps/properties-1-lg.xml')).body)).toEqual([
+      `https://homes.example/lg/property/${first}`,
+    ]);
+    const [agent] = locations((await get('/sitemaps/agents-sw.xml')).body);
+    expect(agent).toMatch(/^https:\/\/homes\.example\/sw\/agents\/\w+$/);
   });
 
   test('200: those who list homes, once each, with the last change of one of them; nobody who cannot list', async () => {
@@ -105,6 +116,9 @@ describe('the site map', () => {
     'properties-999999.xml',
     'properties-1.xml.gz',
     'properties-1e3.xml',
+    'pages-en.xml',
+    'pages-fr.xml',
+    'properties-214750-sw.xml',
     'other.xml',
   ])('404: %s', async (file) => {
     expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
@@ -117,7 +131,14 @@ test('robots.txt names the site map, and the excluded addresses', async () => {
   expect(reply.body).toContain('Sitemap: https://homes.example/sitemap.xml');
   const closed = [...reply.body.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
   const isClosed = (address: string) => closed.some((path) => address.startsWith(path));
-  for (const address of ['/api/properties', '/admin/properties', '/auth', '/profile', '/explore?q=Ntinda'])
+  for (const address of [
+    '/api/properties',
+    '/admin/properties',
+    '/auth',
+    '/profile',
+    '/explore?q=Ntinda',
+    '/sw/auth',
+  ])
     expect([address, isClosed(address)]).toEqual([address, true]);
   // Everything in the site map is allowed.
   const pages = [

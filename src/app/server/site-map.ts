@@ -3,6 +3,7 @@ import { sitePages } from '#app/site-pages.ts';
 import { readAgentAddresses } from '#features/agents/server/agents.ts';
 import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-reads.ts';
 import { AppError } from '#kit/app-error.ts';
+import { addressIn, isLanguage, type Language, languages } from '#kit/languages.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
@@ -30,47 +31,50 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
     send(reply, 'text/plain', robots(`${appOrigin}/sitemap.xml`)),
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const index = await cache.get('index', async () =>
-      siteMapIndex(
-        ['pages', 'agents', ...(await readParts(kit.pool)).map((part) => `properties-${part}`)].map(
-          (name) => `${appOrigin}/sitemaps/${name}.xml`,
-        ),
-      ),
-    );
+    const index = await cache.get('index', async () => {
+      const names = ['pages', 'agents', ...(await readParts(kit.pool)).map((part) => `properties-${part}`)];
+      const files = languages.flatMap((language) => names.map((name) => fileOf(name, language)));
+      return siteMapIndex(files.map((file) => `${appOrigin}/sitemaps/${file}`));
+    });
     return send(reply, 'application/xml', index);
   });
-  app.get('/sitemaps/pages.xml', hidden, async (_request, reply) =>
-    send(reply, 'application/xml', siteMap(sitePages().map(({ path }) => ({ address: appOrigin + path })))),
-  );
-  app.get('/sitemaps/agents.xml', hidden, async (_request, reply) => {
-    const map = await cache.get('agents', async () =>
-      siteMap(
-        (await readAgentAddresses(kit.db)).map(({ path, changedAt }) => ({
-          address: appOrigin + path,
-          changedAt,
-        })),
-      ),
-    );
-    return send(reply, 'application/xml', map);
-  });
+  /** The addresses of one kind in one language; each page names itself in the other languages (hreflang). */
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
-    const part = partIn(request.params.file);
-    if (!part) throw noSuchPart();
-    const map = await cache.get(`part ${part}`, async () =>
-      siteMap(
-        (await readPart(kit.pool, part)).map(({ id, updated_at }) => ({
-          address: `${appOrigin}/property/${id}`,
-          changedAt: updated_at,
-        })),
-      ),
-    );
+    const asked = partIn(request.params.file);
+    if (!asked) throw noSuchPart();
+    const { name, part, language } = asked;
+    const map = await cache.get(fileOf(name, language), async () => {
+      const pages = part === null ? await pagesOf(kit, name) : await homesOf(kit, part);
+      return siteMap(
+        pages.map(({ path, changedAt }) => ({ address: appOrigin + addressIn(language, path), changedAt })),
+      );
+    });
     return send(reply, 'application/xml', map);
   });
 }
 
-function partIn(file: string): number | null {
-  const part = Number(/^properties-([1-9]\d{0,6})\.xml$/.exec(file)?.[1] ?? 0);
-  return part > 0 && part <= lastPart ? part : null;
+type Page = { path: string; changedAt?: Date | undefined };
+
+async function pagesOf(kit: Kit, name: string): Promise<Page[]> {
+  return name === 'agents' ? readAgentAddresses(kit.db) : sitePages().map(({ path }) => ({ path }));
+}
+
+async function homesOf(kit: Kit, part: number): Promise<Page[]> {
+  const homes = await readPart(kit.pool, part);
+  return homes.map(({ id, updated_at }) => ({ path: `/property/${id}`, changedAt: updated_at }));
+}
+
+const fileOf = (name: string, language: Language) =>
+  language === 'en' ? `${name}.xml` : `${name}-${language}.xml`;
+
+type Asked = { name: string; part: number | null; language: Language };
+
+function partIn(file: string): Asked | null {
+  const [, name = '', number, language = 'en'] =
+    /^(pages|agents|properties-([1-9]\d{0,6}))(?:-(lg|sw))?\.xml$/.exec(file) ?? [];
+  const part = number === undefined ? null : Number(number);
+  if (name === '' || !isLanguage(language) || (part !== null && part > lastPart)) return null;
+  return { name, part, language };
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -81,7 +85,7 @@ function siteMapIndex(addresses: string[]): string {
   return `${head}<sitemapindex ${names}>${parts.join('\n')}</sitemapindex>`;
 }
 
-function siteMap(pages: { address: string; changedAt?: Date }[]): string {
+function siteMap(pages: { address: string; changedAt?: Date | undefined }[]): string {
   const lines = pages.map(({ address, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
     return `<url><loc>${inXml(address)}</loc>${changed}</url>`;
@@ -95,7 +99,11 @@ function inXml(text: string): string {
 
 /** The search page has unlimited addresses; the homes that it finds are in the site map. */
 function robots(siteMapAddress: string): string {
-  const closed = ['/api/', '/admin/', '/auth', '/profile', '/outbox', '/explore?'];
+  const pages = ['/admin/', '/auth', '/profile', '/outbox', '/explore?'];
+  const closed = [
+    '/api/',
+    ...languages.flatMap((language) => pages.map((path) => addressIn(language, path))),
+  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { settlements } from '#app/server/settlements.ts';
+import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
 import type { Cookies } from './actors.ts';
 import { somePayer, tell } from './some-payment.ts';
 import type { TestApp } from './test-app.ts';
@@ -45,6 +47,23 @@ export async function someMembership(world: TestApp, cookies: Cookies, wanted: W
   expect(quoted.statusCode, quoted.body).toBe(201);
   const { reference, amount } = quoted.json();
   return { reference, amount, transactionId: await payQuote(world, cookies, { reference, amount }) };
+}
+
+/** A settlement that has the payment locked, and goes on when it is told to. */
+export async function settleWhenTold(world: TestApp, reference: string) {
+  const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { membership } = settlements;
+  const waiting: typeof membership = {
+    ...membership,
+    async grant(...parts) {
+      locked.resolve();
+      await told.promise;
+      return membership.grant(...parts);
+    },
+  };
+  const done = reconcileIntent(world.kit, { ...settlements, membership: waiting }, { reference });
+  await locked.promise;
+  return { goOn: () => told.resolve(), done };
 }
 
 /** Everything that an account's membership says of time was so many days earlier. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { mailKinds } from '#app/server/mail-kinds.ts';
+import { openSpokenCatalogues } from '#app/server/spoken.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
@@ -54,6 +55,7 @@ export async function createTestApp(
   const content = await openContentEvents(testDatabase.url, log);
   const payments = openTestProvider();
   const appOrigin = 'http://localhost:3000';
+  const speech = openSpokenCatalogues();
   const secrets = openSecrets(Buffer.alloc(32, 1));
   const kit: Kit = {
     db: database.db,
@@ -66,7 +68,8 @@ export async function createTestApp(
     content,
     payments,
     readOutside: openOutside(['127.0.0.1']),
-    mailRoom: openMailRoom({ secrets, appOrigin, mailKinds }),
+    mailRoom: openMailRoom({ secrets, appOrigin, mailKinds, speech }),
+    speech,
   };
   const pictureCacheFolder = join(folder, 'picture-cache');
   const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>

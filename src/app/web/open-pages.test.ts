@@ -35,7 +35,7 @@ beforeAll(async () => {
     const [statement] = parts as [string | { text: string; values?: unknown[] }];
     const words = typeof statement === 'string' ? statement : statement.text;
     const values = typeof statement === 'string' ? parts[1] : statement.values;
-    if (/^select[^]*from properties[^]*order by/.test(words))
+    if (/^select p\.[^]*from properties[^]*order by/.test(words))
       statements.push(JSON.stringify([words, values]));
     return query(...parts) as never;
   });

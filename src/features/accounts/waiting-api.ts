@@ -25,6 +25,8 @@ export const readWaiting = endpoint({
     bidders: count,
     lotQuestions: count,
     soldLots: count,
+    oldRate: count,
     findings: count,
+    rateDays: z.number().int(),
   }),
 });

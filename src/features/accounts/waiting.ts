@@ -16,6 +16,7 @@ export const waitingKinds = {
   bidders: { one: 'bidder to let in', many: 'bidders to let in', href: '/admin/auctions' },
   lotQuestions: { one: 'question about a lot', many: 'questions about lots', href: '/admin/auctions' },
   soldLots: { one: 'auction to settle', many: 'auctions to settle', href: '/admin/auctions' },
+  oldRate: { one: 'exchange rate that is old', many: 'exchange rates that are old', href: '/admin/settings' },
   findings: {
     one: 'finding of the nightly check',
     many: 'findings of the nightly check',
@@ -23,7 +24,8 @@ export const waitingKinds = {
   },
 } as const satisfies Record<string, { one: string; many: string; href: string }>;
 export type WaitingKind = keyof typeof waitingKinds;
-export type Waiting = Record<WaitingKind, number>;
+/** With the age of the exchange rate, in days. */
+export type Waiting = Record<WaitingKind, number> & { rateDays: number };
 
 export const waitingNames = Object.keys(waitingKinds) as WaitingKind[];
 

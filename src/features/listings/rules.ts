@@ -13,6 +13,37 @@ export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string |
   return `Your ${plan} plan has room for ${limit} featured properties, and all are in use. Remove one of them first, or upgrade your membership.`;
 }
 
+/** How many homes go off the market before another one has a place, in words. */
+export function tooMany({ limit, used }: { limit: number; used: number }): string {
+  const count = used - limit + 1;
+  return count === 1 ? 'one' : String(count);
+}
+
+/** How a hidden home that comes back stands on the market. */
+export type ReturnAs = 'available' | 'unavailable' | 'paused';
+
+type Return = {
+  /** Until it was hidden, and its days are not over. */
+  wasAvailable: boolean;
+  /** Its owner's plan had taken it off before. */
+  wasPaused: boolean;
+  /** The plan has ended, or its owner is closing the account. */
+  isStopped: boolean;
+  /** As it is without this home; a null limit means no limit. */
+  limit: number | null;
+  used: number;
+};
+
+/**
+ * Whoever was right has their home back where it stood, even if another one took its place in the plan meanwhile; what the
+ * plan's end took before or would have taken waits for the plan.
+ */
+export function returnAs({ wasAvailable, wasPaused, isStopped, limit, used }: Return): ReturnAs {
+  if (wasPaused) return isStopped || (limit !== null && used >= limit) ? 'paused' : 'available';
+  if (!wasAvailable) return 'unavailable';
+  return isStopped ? 'paused' : 'available';
+}
+
 /** Why a home cannot have this many photographs on the market, and what would allow it; null when it can. */
 export function picturesRefusal({
   plan,

@@ -213,3 +213,12 @@ export function waitInWords(hours: number | null): string | null {
   if (count > 1) return `${count} ${unit}s`;
   return unit === 'hour' ? 'an hour' : 'a day';
 }
+
+/** From this age on an admin is asked for a new exchange rate. */
+export const rateOldFromDays = 30;
+
+/** What whoever sets the rate has to know of its age; null while it is young enough. */
+export function oldRateWords(days: number): string | null {
+  if (days < rateOldFromDays) return null;
+  return `The rate is ${days} days old. Plans and packages in dollars are charged at it: please set the rate of today.`;
+}

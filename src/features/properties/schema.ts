@@ -93,6 +93,8 @@ export const propertyCard = z.object({
   currentBid: price.nullable(),
   bidIncrement: price.nullable(),
   auctionStatus: z.enum(auctionStatuses).nullable(),
+  /** Whether one can bid for it here now. */
+  takesBids: z.boolean(),
   listedAt: z.string(),
 });
 export type PropertyCard = z.output<typeof propertyCard>;

@@ -43,6 +43,9 @@ export function stateAfter(state: CaseState, decision: Decision): CaseState | nu
   return decision === 'restore' && (state === 'kept' || state === 'upheld') ? 'restored' : null;
 }
 
+export const isHidden = (state: CaseState): boolean =>
+  state === 'hidden' || state === 'kept' || state === 'appealed' || state === 'upheld';
+
 /** An appeal is never for who decided first; where there are three admins, not for who hid it either. */
 export function mayDecideAppeal(
   adminId: number,

@@ -158,6 +158,14 @@ export const queuedCase = z.object({
     .nullable(),
   reports: z.array(reportShape),
   matches: z.array(matchShape),
+  /** How it would come back; null while it is not hidden. */
+  returning: z
+    .object({
+      as: z.enum(['available', 'unavailable', 'paused']),
+      /** What is available of its owner's plan with it; null where there is no limit. */
+      room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
+    })
+    .nullable(),
   /** Which admins hid and decided it; owners do not see this. */
   hiddenByName: z.string().nullable(),
   decidedByName: z.string().nullable(),

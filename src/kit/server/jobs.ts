@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import { keepLeases } from './job-leases.ts';
 import type { Log } from './log.ts';
-import { logAs, logContext } from './log-context.ts';
+import { type LogContext, logAs, logContext } from './log-context.ts';
 
 const beginAgainMs = 1_000;
 /**
@@ -164,8 +164,7 @@ function tasksOf(handlers: Record<string, JobHandler>): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]): [string, Task] => [
       name,
-      (payload, { job }) =>
-        logAs({ job: name, jobId: String(job.id), requestId: requestOf(job.flags) }, () => handle(payload)),
+      (payload, { job }) => logAs({ ...jobOf(job), requestId: requestOf(job.flags) }, () => handle(payload)),
     ]),
   );
 }
@@ -176,12 +175,18 @@ function requestOf(flags: Record<string, boolean> | null): string | undefined {
 }
 
 function workerLogger(log: Log): Logger {
-  return new Logger(({ taskIdentifier: job, jobId }) => (level, message) => {
-    const of = jobId === undefined ? {} : { job, jobId: String(jobId) };
+  return new Logger(() => (level, message, meta) => {
+    const of = jobOf(meta?.['job']);
     if (level === 'error') log.error(of, message);
     else if (level === 'warning') log.warn(of, message);
     else log.debug(of, message);
   });
+}
+
+/** The job of a line of the library, where it is about one. */
+function jobOf(job: unknown): LogContext {
+  if (typeof job !== 'object' || job === null || !('id' in job) || !('task_identifier' in job)) return {};
+  return { job: String(job.task_identifier), jobId: String(job.id) };
 }
 
 function silentLogger(): Logger {

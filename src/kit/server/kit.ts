@@ -9,6 +9,7 @@ import type { ReadOutside } from './fetch-outside.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
+import type { Speech } from './speech.ts';
 
 /** The dependencies of a use case, passed as its first argument. Contains nothing of the product. */
 export type Kit = {
@@ -23,4 +24,5 @@ export type Kit = {
   readonly payments: PaymentProvider;
   readonly readOutside: ReadOutside;
   readonly mailRoom: MailRoom;
+  readonly speech: Speech;
 };

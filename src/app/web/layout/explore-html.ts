@@ -1,4 +1,3 @@
-import { amenityName } from '#features/properties/amenity-name.ts';
 import { type Category, categories } from '#features/properties/categories.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -12,7 +11,7 @@ const features: Record<string, string> = {
   parking: t('Parking'),
   balcony: t('Balcony'),
   garden: t('Garden'),
-  'servants quarter': amenityName('Servants Quarter'),
+  'servants quarter': t('Boys’ quarters'),
   'solar power': t('Solar Power'),
 };
 const tiers = { low: t('Budget'), medium: t('Mid-range'), high: t('Luxury') };

@@ -32,7 +32,7 @@ function elsewhere(links: readonly SocialLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(
     ({ name, address }) =>
-      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${escapeMarkup(name)}<span class="sr-only">, opens in a new tab</span></a></li>`,
+      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${escapeMarkup(name)}<span class="sr-only">${t(', opens in a new tab')}</span></a></li>`,
   );
-  return `<nav aria-label="Elsewhere" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="font-semibold">Find us elsewhere</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
+  return `<nav aria-label="${t('Find us elsewhere')}" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="font-semibold">${t('Find us elsewhere')}</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
 }

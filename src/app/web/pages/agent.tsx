@@ -7,6 +7,7 @@ import { AgentView } from '#features/agents/web/agent-view.tsx';
 import { agentQuery } from '#features/agents/web/queries.ts';
 import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { pictureAddress } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
 import { previewOf } from './picture-of.ts';
@@ -20,14 +21,14 @@ export const about: PageAbout = {
 };
 
 function headOf(agent: Agent | undefined, isLater: boolean) {
-  if (!agent) return { title: `Agent · ${productName}`, noIndex: true };
+  if (!agent) return { title: t('Agent · {productName}', { productName }), noIndex: true };
   const picture = agent.homes.items.find((home) => home.picture)?.picture;
   return {
     title: `${agent.name} · ${productName}`,
     description: [
-      `Homes of ${agent.name} in and around Kampala`,
+      t('Homes of {name} in and around Kampala', { name: agent.name }),
       ...agent.badges.map(({ title }) => title),
-      `${agent.homes.total} on the market`,
+      t('{total} on the market', { total: agent.homes.total }),
     ].join(' · '),
     canonicalPath: `/agents/${agent.mark}`,
     ...(import.meta.env.SSR && { preview: previewOf(agent.name, agent.homes) }),

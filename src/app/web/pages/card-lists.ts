@@ -4,6 +4,7 @@ import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { type Category, categoryNames, isCategory } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { pictureOf, previewOf } from './picture-of.ts';
 
 export const cursorIn = (search: URLSearchParams): string | undefined => search.get('cursor') || undefined;
@@ -38,9 +39,9 @@ export const popularAbout: PageAbout = {
   parameters: ['cursor'],
   reads: (context) => firstPage(popularList, context),
   head: (_, [page]) => ({
-    ...(import.meta.env.SSR && { image: pictureOf(page), preview: previewOf('Popular Properties', page) }),
-    title: `Popular Properties · ${productName}`,
-    description: 'Available homes in and around Kampala, most viewed first.',
+    ...(import.meta.env.SSR && { image: pictureOf(page), preview: previewOf(t('Popular Properties'), page) }),
+    title: t('Popular Properties · {productName}', { productName }),
+    description: t('Available homes in and around Kampala, most viewed first.'),
   }),
 };
 
@@ -50,10 +51,10 @@ export const categoryAbout: PageAbout = {
   head: ({ params }, [page]) => {
     const category = categoryOf(params.categorySlug ?? '');
     return {
-      title: `Property Category · ${productName}`,
+      title: t('Property Category · {productName}', { productName }),
       ...(import.meta.env.SSR && {
         image: pictureOf(page),
-        preview: previewOf(category ? categoryNames[category].page : 'Homes', page),
+        preview: previewOf(category ? categoryNames[category].page : t('Homes'), page),
       }),
       ...(category ? { canonicalPath: categoryNames[category].route } : { noIndex: true }),
     };

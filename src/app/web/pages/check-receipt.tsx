@@ -4,6 +4,7 @@ import type { PageAbout, PageContext } from '#app/web/route-table.ts';
 import { GenuineReceipt, UnknownReceipt } from '#features/payments/web/checked-receipt.tsx';
 import { checkedReceiptQuery } from '#features/payments/web/receipt-queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 const queryOf = ({ params }: PageContext) => checkedReceiptQuery(params['mark'] ?? '');
@@ -13,7 +14,7 @@ export const about: PageAbout = {
     { query: queryOf(context), required: true },
     { query: contactsQuery(), required: false },
   ],
-  head: () => ({ title: `Is this receipt genuine? · ${productName}`, noIndex: true }),
+  head: () => ({ title: t('Is this receipt genuine? · {productName}', { productName }), noIndex: true }),
 };
 
 /** Where the picture on a receipt leads: needs no account, and no script. */
@@ -28,17 +29,19 @@ export default function CheckReceiptPage(context: PageContext) {
       )}
       {!data && error?.status !== 404 && (
         <>
-          <h1 className="text-3xl font-semibold">Is this receipt genuine?</h1>
+          <h1 className="text-3xl font-semibold">{t('Is this receipt genuine?')}</h1>
           <p className="mt-4">
             {error
-              ? 'We could not look it up just now, which says nothing about the receipt. Please wait a minute and open this page again.'
-              : 'Looking it up...'}
+              ? t(
+                  'We could not look it up just now, which says nothing about the receipt. Please wait a minute and open this page again.',
+                )
+              : t('Looking it up...')}
           </p>
         </>
       )}
       <p className="mt-8">
         <LinkButton href="/" tone="quiet" className="-ml-5">
-          {`What is ${productName}?`}
+          {t('What is {productName}?', { productName })}
         </LinkButton>
       </p>
     </div>

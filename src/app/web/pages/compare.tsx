@@ -1,13 +1,14 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { CompareHomes } from '#features/favorites/web/compare-homes.tsx';
+import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Compare homes');
+export const about = ownAbout(t('Compare homes'));
 
 export default function ComparePage({ search }: PageContext) {
   return (
     <div className="page-frame py-8 md:py-12">
-      <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Compare homes</h1>
+      <h1 className="mb-4 text-2xl font-semibold md:text-3xl">{t('Compare homes')}</h1>
       <CompareHomes ids={search.get('ids') ?? ''} />
     </div>
   );

@@ -5,10 +5,11 @@ import { OwnEnquiry } from '#features/enquiries/web/own-enquiry.tsx';
 import { enquiryQuery, sendReply } from '#features/enquiries/web/queries.ts';
 import { Withdrawal } from '#features/enquiries/web/withdrawal.tsx';
 import { WritingForm } from '#features/enquiries/web/writing-form.tsx';
+import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Your enquiry');
+export const about = ownAbout(t('Your enquiry'));
 
 /** The visitor's own view, which a mail's link opens. */
 export default function EnquiryPage({ params }: PageContext) {
@@ -18,21 +19,21 @@ export default function EnquiryPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery({ ...enquiryQuery(reference), enabled: !isDeleted });
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your enquiry</h1>
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Your enquiry')}</h1>
       {isDeleted && (
         <div role="status" className="grid justify-items-start gap-4">
-          <p>Your enquiry was deleted.</p>
-          <LinkButton href="/explore">Explore Properties</LinkButton>
+          <p>{t('Your enquiry was deleted.')}</p>
+          <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!isDeleted && data && (
         <div className="grid gap-6">
           <OwnEnquiry enquiry={data} />
           <WritingForm
-            label="Write back"
-            words="Send"
-            hint="It goes to whoever lists the home"
-            done="Your message was sent"
+            label={t('Write back')}
+            words={t('Send')}
+            hint={t('It goes to whoever lists the home')}
+            done={t('Your message was sent')}
             tone="secondary"
             rows={3}
             send={(text, key) => sendReply(reference, text, key)}
@@ -41,17 +42,17 @@ export default function EnquiryPage({ params }: PageContext) {
           <Withdrawal reference={reference} onDeleted={() => setDeleted(true)} />
         </div>
       )}
-      {!isDeleted && !data && !error && <p className="text-muted">Looking it up...</p>}
+      {!isDeleted && !data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
       {!isDeleted && !data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>There is no such enquiry. The link may be cut off, or the enquiry was deleted.</p>
-          <LinkButton href="/explore">Explore Properties</LinkButton>
+          <p>{t('There is no such enquiry. The link may be cut off, or the enquiry was deleted.')}</p>
+          <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!isDeleted && !data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">Your enquiry could not be looked up just now.</p>
-          <Button onClick={() => void refetch()}>Look again</Button>
+          <p role="alert">{t('Your enquiry could not be looked up just now.')}</p>
+          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}
     </div>

@@ -77,9 +77,9 @@ export default function MembershipPage() {
           </section>
         )}
         <p className="text-muted">
-          Other prices are in US dollars per month and charged in shillings at the rate of the day. An account
-          is free: a paid plan starts once you may list homes and it is paid for, and until then you are on
-          Basic at no cost.
+          Other prices are in US dollars per month and charged in shillings at the rate that stands beside
+          them. An account is free: a paid plan starts once you may list homes and it is paid for, and until
+          then you are on Basic at no cost.
         </p>
       </div>
       <Dialog

@@ -1,14 +1,15 @@
 import { OpenedHomes } from '#features/viewing-claims/web/opened-homes.tsx';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
+import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('The homes you have opened');
+export const about = ownAbout(t('The homes you have opened'));
 
 /** Of this account, or of this browser without one. */
 export default function OpenedHomesPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">The homes you have opened</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('The homes you have opened')}</h1>
       <OwnPackages />
       <div className="mt-6">
         <OpenedHomes />

@@ -1,16 +1,17 @@
 import { PaymentList } from '#features/payments/web/payment-list.tsx';
 import { BoughtPackages } from '#features/viewing-packages/web/bought-packages.tsx';
+import { t } from '#kit/t.ts';
 
 /** Viewing packages with what is left of them, and payments with their receipts. */
 export function OwnPayments() {
   return (
     <div className="grid gap-10">
       <section>
-        <h2 className="mb-3 text-xl font-semibold">Viewing packages</h2>
+        <h2 className="mb-3 text-xl font-semibold">{t('Viewing packages')}</h2>
         <BoughtPackages />
       </section>
       <section>
-        <h2 className="mb-3 text-xl font-semibold">Payments and receipts</h2>
+        <h2 className="mb-3 text-xl font-semibold">{t('Payments and receipts')}</h2>
         <PaymentList />
       </section>
     </div>

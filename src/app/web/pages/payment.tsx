@@ -4,10 +4,11 @@ import { PaymentState } from '#features/payments/web/payment-state.tsx';
 import { usePayment } from '#features/payments/web/use-payment.ts';
 import { readWayBack } from '#features/payments/web/way-back.ts';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
+import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Your payment');
+export const about = ownAbout(t('Your payment'));
 
 /** Where the provider sends the payer. What stands in the address is a hint; the state is asked for. */
 export default function PaymentPage({ params, search }: PageContext) {
@@ -27,26 +28,27 @@ export default function PaymentPage({ params, search }: PageContext) {
   }
   return (
     <div className="page-frame max-w-lg py-12">
-      <h1 className="text-3xl font-semibold">Your payment</h1>
-      {!error && <p className="mt-4 text-muted">Looking it up...</p>}
+      <h1 className="text-3xl font-semibold">{t('Your payment')}</h1>
+      {!error && <p className="mt-4 text-muted">{t('Looking it up...')}</p>}
       {error && error.status < 500 && (
         <div className="mt-4 grid gap-4">
           <p>
-            This browser and this account have no such payment. Please open this page in the browser in which
-            you paid, or sign in to the account.
+            {t(
+              'This browser and this account have no such payment. Please open this page in the browser in which you paid, or sign in to the account.',
+            )}
           </p>
           <p>
-            <LinkButton href={signInAddress(`/payments/${reference}`)}>Login</LinkButton>
+            <LinkButton href={signInAddress(`/payments/${reference}`)}>{t('Login')}</LinkButton>
           </p>
         </div>
       )}
       {error && !(error.status < 500) && (
         <div className="mt-4 grid gap-4">
           <p role="alert">
-            Your payment could not be looked up just now. This says nothing about the payment.
+            {t('Your payment could not be looked up just now. This says nothing about the payment.')}
           </p>
           <p>
-            <Button onClick={() => void refetch()}>Look again</Button>
+            <Button onClick={() => void refetch()}>{t('Look again')}</Button>
           </p>
         </div>
       )}
@@ -76,22 +78,22 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
         tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
-          ? 'Back to your stay'
+          ? t('Back to your stay')
           : purpose === 'membership'
-            ? 'See the membership'
+            ? t('See the membership')
             : isPaid && path?.includes('?visit=')
-              ? 'Go on to book your viewing'
+              ? t('Go on to book your viewing')
               : path
-                ? 'Back to the home'
+                ? t('Back to the home')
                 : purpose === 'viewing_package'
-                  ? 'See rental homes'
+                  ? t('See rental homes')
                   : purpose === 'bid_deposit'
-                    ? 'See bank sales'
-                    : 'See your bookings'}
+                    ? t('See bank sales')
+                    : t('See your bookings')}
       </LinkButton>
       {!isPaid && (
         <LinkButton href="/payments" tone="secondary">
-          All your payments
+          {t('All your payments')}
         </LinkButton>
       )}
     </p>

@@ -1,11 +1,12 @@
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 import { OwnPayments } from './own-payments.tsx';
 
-export const about = ownAbout('Your payments');
+export const about = ownAbout(t('Your payments'));
 
 /** For visitors without an account what this browser has paid; for others the same as in their profile. */
 export default function PaymentsPage() {
@@ -13,14 +14,16 @@ export default function PaymentsPage() {
   const isVisitor = useTakenOver() && user === null;
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-3xl font-semibold">Your payments</h1>
+      <h1 className="mb-6 text-3xl font-semibold">{t('Your payments')}</h1>
       {isVisitor && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
           <span className="min-w-0 flex-1 basis-60">
-            These are the payments of this browser. If you sign in or register, they move to your account.
+            {t(
+              'These are the payments of this browser. If you sign in or register, they move to your account.',
+            )}
           </span>
           <LinkButton href={signInAddress('/payments')} tone="secondary">
-            Login
+            {t('Login')}
           </LinkButton>
         </p>
       )}

@@ -2,6 +2,7 @@ import type { Preview } from '#app/rendered-page.ts';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { groupThousands } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { t } from '#kit/t.ts';
 
 /** The first picture of a list, for link previews. */
 export function pictureOf(page: unknown): string | undefined {
@@ -12,10 +13,14 @@ export function pictureOf(page: unknown): string | undefined {
 /** What is drawn of a list: what it is called, how many homes it has, and the first three photographs. */
 export function previewOf(title: string, page: unknown): Preview {
   const { items = [], total = 0, totalIsMore = false } = (page as PropertyPage | undefined) ?? {};
-  const count = `${groupThousands(total)}${totalIsMore ? '+' : ''} ${total === 1 ? 'home' : 'homes'}`;
+  const homes = `${groupThousands(total)}${totalIsMore ? '+' : ''}`;
   return {
     title,
-    detail: page ? `${count} in and around Kampala` : 'In and around Kampala',
+    detail: page
+      ? total === 1
+        ? t('1 home in and around Kampala')
+        : t('{homes} homes in and around Kampala', { homes })
+      : t('In and around Kampala'),
     pictures: items.flatMap(({ picture }) => (picture ? [picture.key] : [])).slice(0, 3),
   };
 }

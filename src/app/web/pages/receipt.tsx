@@ -6,10 +6,11 @@ import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { paperAddress, receiptPath, receiptQuery } from '#features/payments/web/receipt-queries.ts';
 import { ReceiptSheet } from '#features/payments/web/receipt-sheet.tsx';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
+import { t } from '#kit/t.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Receipt');
+export const about = ownAbout(t('Receipt'));
 
 /**
  * For its payer: the account or browser that paid, or who holds the mail. The key is in the fragment, which no server
@@ -30,21 +31,21 @@ export default function ReceiptPage({ params }: PageContext) {
         <ReceiptSheet receipt={data} issuer={{ name: productName, email: contacts?.support.email ?? null }} />
         <div className="not-printed mt-6 flex flex-wrap gap-2">
           <a href={paperAddress(reference, key)} download className={buttonClass()}>
-            Download as PDF
+            {t('Download as PDF')}
           </a>
           <Button tone="secondary" onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
           <LinkButton href="/payments" tone="secondary">
-            All your payments
+            {t('All your payments')}
           </LinkButton>
         </div>
       </div>
     );
   return (
     <div className="page-frame max-w-lg py-12">
-      <h1 className="text-3xl font-semibold">Receipt</h1>
-      {!error && <p className="mt-4 text-muted">Looking it up...</p>}
+      <h1 className="text-3xl font-semibold">{t('Receipt')}</h1>
+      {!error && <p className="mt-4 text-muted">{t('Looking it up...')}</p>}
       {error && <NoReceipt {...{ reference, error }} onRetry={() => void refetch()} />}
     </div>
   );
@@ -60,9 +61,9 @@ function NoReceipt({ reference, error, onRetry }: NoProps) {
   if (error.problem?.code === 'no_receipt_yet')
     return (
       <div className="mt-4 grid gap-4">
-        <p>This payment has no receipt, because it is not paid.</p>
+        <p>{t('This payment has no receipt, because it is not paid.')}</p>
         <p>
-          <LinkButton href={`/payments/${reference}`}>See the payment</LinkButton>
+          <LinkButton href={`/payments/${reference}`}>{t('See the payment')}</LinkButton>
         </p>
       </div>
     );
@@ -70,19 +71,22 @@ function NoReceipt({ reference, error, onRetry }: NoProps) {
     return (
       <div className="mt-4 grid gap-4">
         <p>
-          This browser and this account have no such receipt. Please open it from the mail that came with it,
-          open this page in the browser in which you paid, or sign in to the account.
+          {t(
+            'This browser and this account have no such receipt. Please open it from the mail that came with it, open this page in the browser in which you paid, or sign in to the account.',
+          )}
         </p>
         <p>
-          <LinkButton href={signInAddress(receiptPath(reference))}>Login</LinkButton>
+          <LinkButton href={signInAddress(receiptPath(reference))}>{t('Login')}</LinkButton>
         </p>
       </div>
     );
   return (
     <div className="mt-4 grid gap-4">
-      <p role="alert">The receipt could not be looked up just now. This says nothing about the payment.</p>
+      <p role="alert">
+        {t('The receipt could not be looked up just now. This says nothing about the payment.')}
+      </p>
       <p>
-        <Button onClick={onRetry}>Look again</Button>
+        <Button onClick={onRetry}>{t('Look again')}</Button>
       </p>
     </div>
   );

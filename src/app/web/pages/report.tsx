@@ -6,12 +6,13 @@ import { PropertyNotFound } from '#features/properties/web/detail/property-not-f
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { ReportForm } from '#features/reports/web/report-form.tsx';
 import { chosenReason } from '#features/reports/web/report-words.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Report a home');
+export const about = ownAbout(t('Report a home'));
 
 /** A page of its own, so that every card can lead here with a plain link. */
 export default function ReportPage({ params, search }: PageContext) {
@@ -20,16 +21,16 @@ export default function ReportPage({ params, search }: PageContext) {
   if (error && error.status < 500 && !sent) return <PropertyNotFound />;
   return (
     <div className="page-frame max-w-xl py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">Report a home</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('Report a home')}</h1>
       {sent && data && (
         <div role="status" className="mt-6 grid justify-items-start gap-4">
-          <p className="text-lg font-medium">Thank you for your report</p>
+          <p className="text-lg font-medium">{t('Thank you for your report')}</p>
           <p>
             {sent.leftAddress
-              ? 'Somebody will look at this listing and ask its owner. We write to you when it is decided.'
-              : 'Somebody will look at this listing and ask its owner.'}
+              ? t('Somebody will look at this listing and ask its owner. We write to you when it is decided.')
+              : t('Somebody will look at this listing and ask its owner.')}
           </p>
-          <LinkButton href="/explore">Explore Properties</LinkButton>
+          <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!sent && data && (
@@ -51,7 +52,9 @@ export default function ReportPage({ params, search }: PageContext) {
               >
                 {data.title}
               </Link>
-              <p className="text-sm text-muted">{`${data.location} · Reference ${data.id}`}</p>
+              <p className="text-sm text-muted">
+                {t('{location} · Reference {id}', { location: data.location, id: data.id })}
+              </p>
             </div>
           </div>
           <ReportForm
@@ -64,7 +67,7 @@ export default function ReportPage({ params, search }: PageContext) {
       {!data && !error && <Skeleton className="mt-6 h-96 w-full" />}
       {!data && error && (
         <p role="alert" className="mt-6">
-          This home could not be looked up just now. Please try again later.
+          {t('This home could not be looked up just now. Please try again later.')}
         </p>
       )}
     </div>

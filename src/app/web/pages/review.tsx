@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '#app/web/route-table.ts';
 import { OwnReview } from '#features/reviews/web/own-review.tsx';
 import { occasionQuery } from '#features/reviews/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Review');
+export const about = ownAbout(t('Review'));
 
 /** For whoever holds the mark of one side, also without an account: a mail's link opens it. */
 export default function ReviewPage({ params }: PageContext) {
@@ -14,18 +15,18 @@ export default function ReviewPage({ params }: PageContext) {
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       {data && <OwnReview mark={mark} occasion={data} />}
-      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Review</h1>}
-      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Review')}</h1>}
+      {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
           <p>{error.message}</p>
-          <LinkButton href="/explore">Explore Properties</LinkButton>
+          <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">The review could not be looked up just now.</p>
-          <Button onClick={() => void refetch()}>Look again</Button>
+          <p role="alert">{t('The review could not be looked up just now.')}</p>
+          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}
     </div>

@@ -1,13 +1,14 @@
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
+import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Saved Properties');
+export const about = ownAbout(t('Saved Properties'));
 
 /** Of this account, or of this device without one. */
 export default function SavedPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Saved Properties</h1>
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Saved Properties')}</h1>
       <SavedHomes />
     </div>
   );

@@ -5,10 +5,11 @@ import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
 import { ToReview } from '#features/reviews/web/to-review.tsx';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { StayView } from '#features/stays/web/stay-view.tsx';
+import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = { ...ownAbout('Your stay'), takesPayments: () => true };
+export const about = { ...ownAbout(t('Your stay')), takesPayments: () => true };
 
 /** For whoever holds its address, also without an account: a mail's link opens it. */
 export default function StayPage({ params }: PageContext) {
@@ -26,18 +27,18 @@ export default function StayPage({ params }: PageContext) {
           }
         />
       )}
-      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your stay</h1>}
-      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Your stay')}</h1>}
+      {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>There is no such stay. The link may be cut off.</p>
-          <LinkButton href="/bnbs">See BnBs</LinkButton>
+          <p>{t('There is no such stay. The link may be cut off.')}</p>
+          <LinkButton href="/bnbs">{t('See BnBs')}</LinkButton>
         </div>
       )}
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">Your stay could not be looked up just now. This says nothing about it.</p>
-          <Button onClick={() => void refetch()}>Look again</Button>
+          <p role="alert">{t('Your stay could not be looked up just now. This says nothing about it.')}</p>
+          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}
     </div>
@@ -52,7 +53,7 @@ function OwnerOf({ propertyId, mark, title }: { propertyId: number; mark: string
       isBooked
       contact={data.contact}
       propertyId={propertyId}
-      message={`Hello, I have booked a stay in “${title}”.`}
+      message={t('Hello, I have booked a stay in “{title}”.', { title })}
     />
   );
 }

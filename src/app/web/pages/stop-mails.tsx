@@ -1,9 +1,10 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { StopMails } from '#features/notifications/web/stop-mails.tsx';
 import { PauseSearch } from '#features/saved-searches/web/pause-search.tsx';
+import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Stop mails');
+export const about = ownAbout(t('Stop mails'));
 
 const ofSearch = 'search/';
 
@@ -12,7 +13,7 @@ export default function StopMailsPage({ params }: PageContext) {
   const said = params['*'] ?? '';
   return (
     <div className="page-frame max-w-xl py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">Stop mails</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('Stop mails')}</h1>
       {said.startsWith(ofSearch) ? (
         <PauseSearch mark={said.slice(ofSearch.length)} />
       ) : (

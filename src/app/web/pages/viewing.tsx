@@ -7,10 +7,11 @@ import type { Contacts } from '#features/settings/contacts.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { OwnViewing } from '#features/viewings/web/own-viewing.tsx';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Your viewing');
+export const about = ownAbout(t('Your viewing'));
 
 /** The visitor's own view, which a mail's link opens. */
 export default function ViewingPage({ params }: PageContext) {
@@ -18,7 +19,7 @@ export default function ViewingPage({ params }: PageContext) {
   const { data: contacts } = useQuery(contactsQuery());
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your viewing</h1>
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Your viewing')}</h1>
       {data && (
         <OwnViewing
           viewing={data}
@@ -26,17 +27,17 @@ export default function ViewingPage({ params }: PageContext) {
           afterwards={<ToReview mark={data.mark} />}
         />
       )}
-      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>There is no such viewing. The link may be cut off.</p>
-          <LinkButton href="/explore">Explore Properties</LinkButton>
+          <p>{t('There is no such viewing. The link may be cut off.')}</p>
+          <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">Your viewing could not be looked up just now.</p>
-          <Button onClick={() => void refetch()}>Look again</Button>
+          <p role="alert">{t('Your viewing could not be looked up just now.')}</p>
+          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}
     </div>

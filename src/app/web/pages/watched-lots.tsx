@@ -2,9 +2,10 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { SignedIn, useTakenOver } from '#features/accounts/web/use-guard.tsx';
 import { StopWatching } from '#features/auctions/web/stop-watching.tsx';
 import { WatchedLots } from '#features/auctions/web/watched-lots.tsx';
+import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Lots I watch');
+export const about = ownAbout(t('Lots I watch'));
 
 /** With the mark of a mail in the URL's fragment, which is never sent, it ends the mails about one lot, signed in or not. */
 export default function WatchedLotsPage() {
@@ -13,7 +14,7 @@ export default function WatchedLotsPage() {
   const user = useCurrentUser();
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Lots I watch</h1>
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Lots I watch')}</h1>
       <div className="grid gap-6">
         {mark && <StopWatching mark={mark} />}
         {isTakenOver && (!mark || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}

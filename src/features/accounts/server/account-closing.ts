@@ -18,6 +18,8 @@ const dayMs = 86_400_000;
 export type ClosingParts = {
   /** What is still open and keeps an account from being closed: money, bookings, sales. */
   readOpen(kit: Kit, db: Db, userId: number): Promise<string[]>;
+  /** Locks what they list, and then the account. */
+  lock(tx: Db, userId: number): Promise<void>;
   /** What is on the market follows: nothing of an account that is being closed, all of one that is kept. */
   arrange(kit: Kit, tx: Db, userId: number): Promise<void>;
   /** Deletes what is theirs, and takes the name from what must stay. */
@@ -37,11 +39,12 @@ export async function askToClose(
   kit: Kit,
   userId: number,
   proof: Proof,
-  { appOrigin, readOpen, arrange }: Pick<ClosingParts, 'readOpen' | 'arrange'> & { appOrigin: string },
+  { appOrigin, readOpen, lock, arrange }: Omit<ClosingParts, 'erase'> & { appOrigin: string },
 ): Promise<void> {
   await requireProof(kit, userId, proof);
   await kit.db.transaction().execute(async (tx) => {
-    const account = await rows.lockClosingAccount(tx, userId);
+    await lock(tx, userId);
+    const account = await rows.readClosingAccount(tx, userId);
     const against = await reasonsAgainst(kit, tx, account, readOpen);
     if (against.length > 0)
       throw new AppError('conflict', 'still_open', `This account cannot be closed yet. ${against.join(' ')}`);
@@ -67,9 +70,10 @@ export async function askToClose(
 }
 
 /** @throws AppError 'conflict' when it is not being closed */
-export async function keepAccount(kit: Kit, userId: number, { arrange }: ClosingParts): Promise<void> {
+export async function keepAccount(kit: Kit, userId: number, { lock, arrange }: ClosingParts): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    const { closesAt } = await rows.lockClosingAccount(tx, userId);
+    await lock(tx, userId);
+    const { closesAt } = await rows.readClosingAccount(tx, userId);
     if (!closesAt) throw new AppError('conflict', 'not_closing', 'This account is not being closed.');
     await rows.setClosing(tx, userId, { askedAt: null, closesAt: null });
     await arrange(kit, tx, userId);
@@ -78,9 +82,9 @@ export async function keepAccount(kit: Kit, userId: number, { arrange }: Closing
 }
 
 /** The job: closes accounts whose days are over. One where something came up meanwhile waits, and its owner is told. */
-export async function closeAccounts(kit: Kit, { readOpen, erase }: ClosingParts): Promise<void> {
+export async function closeAccounts(kit: Kit, parts: ClosingParts): Promise<void> {
   for (const id of await rows.readDue(kit.db, kit.clock())) {
-    const closing = kit.db.transaction().execute((tx) => close(kit, tx, id, { readOpen, erase }));
+    const closing = kit.db.transaction().execute((tx) => close(kit, tx, id, parts));
     // The next account is not kept waiting by one that cannot be erased.
     await closing.catch((error) =>
       kit.log.error({ err: error, userId: id }, 'an account could not be closed'),
@@ -88,13 +92,9 @@ export async function closeAccounts(kit: Kit, { readOpen, erase }: ClosingParts)
   }
 }
 
-async function close(
-  kit: Kit,
-  tx: Db,
-  id: number,
-  { readOpen, erase }: Pick<ClosingParts, 'readOpen' | 'erase'>,
-): Promise<void> {
-  const account = await rows.lockClosingAccount(tx, id);
+async function close(kit: Kit, tx: Db, id: number, { readOpen, lock, erase }: ClosingParts): Promise<void> {
+  await lock(tx, id);
+  const account = await rows.readClosingAccount(tx, id);
   const now = kit.clock();
   if (!account.closesAt || account.closesAt > now) return;
   const words = { account: accountInWords(account.username) };

@@ -292,6 +292,7 @@ describe('sessions', () => {
     await sql`update sessions set ends_at = now() where user_id = ${id} and user_agent = 'ended'`.execute(
       world.kit.db,
     );
+    await sql`delete from email_confirmations where user_id = ${id}`.execute(world.kit.db);
     for (const table of ['password_resets', 'email_confirmations'])
       await sql`
         insert into ${sql.table(table)} (token_hash, user_id, ends_at) values

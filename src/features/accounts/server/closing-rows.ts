@@ -20,12 +20,6 @@ export async function readClosingAccount(db: Db, id: number): Promise<ClosingAcc
   return onlyRow(rows);
 }
 
-export async function lockClosingAccount(tx: Db, id: number): Promise<ClosingAccount> {
-  const { rows } = await sql<ClosingAccount>`
-    select ${columns} from users where id = ${id} for no key update`.execute(tx);
-  return onlyRow(rows);
-}
-
 export async function setClosing(
   tx: Db,
   id: number,
@@ -49,6 +43,7 @@ export async function forgetPerson(tx: Db, id: number, now: Date): Promise<void>
       full_name = ${nobodysName}, password_hash = null, role = 'user', is_verified = false, phone = null,
       membership_plan = 'basic', membership_starts_at = null, membership_ends_at = null, membership_lapsed_at = null,
       membership_mark = null, requested_plan = null, next_plan = null, wants_news = false, wants_activity_mail = false,
+      language = null, language_chosen_at = null,
       email_confirmed_at = null, answers_within_hours = null,
       agent_mark = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12), closed_at = ${now}
     where id = ${id}`.execute(tx);

@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Language } from '#kit/languages.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { agreeOnLanguage } from './account-language.ts';
 import { isReserved } from './address-change-rows.ts';
 import { writeAccess } from './audit.ts';
 import { welcome } from './email-confirmation.ts';
@@ -24,6 +27,8 @@ type Request = z.output<typeof registerBody> & {
   visitorId: string | null;
   formerToken: string | null;
   onArrival: Arrival;
+  language: Language;
+  languageChoice: LanguageChoice | null;
 };
 
 /**
@@ -46,6 +51,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     });
     if (id === null) throw await alreadyTaken(tx, request);
     await setPassword(tx, id, password);
+    await agreeOnLanguage(tx, id, request);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic');
     if (request.visitorId) {
       await rememberBrowser(tx, id, request.visitorId);

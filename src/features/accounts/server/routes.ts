@@ -9,6 +9,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { accountTopic } from '#kit/topic.ts';
 import type { ClosingParts } from './account-closing.ts';
+import { agreeOnLanguage } from './account-language.ts';
 import { addressRoutes } from './address-routes.ts';
 import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
 import { closingRoutes } from './closing-routes.ts';
@@ -72,14 +73,14 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           formerToken: caller.sessionToken,
           onArrival: settings.onArrival,
         });
-        return new Reply(user, { session });
+        return new Reply(user, { session, languageChoice: await agreeOnLanguage(kit.db, user.id, caller) });
       },
     }),
     route(api.register, {
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ body, actor, caller, kit }) => {
-        const { address, userAgent, sessionToken } = caller;
+        const { address, userAgent, sessionToken, language, languageChoice } = caller;
         const { user, session } = await registerUser(kit, {
           ...body,
           productName: settings.productName,
@@ -89,6 +90,8 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           visitorId: actor.visitorId,
           formerToken: sessionToken,
           onArrival: settings.onArrival,
+          language,
+          languageChoice,
         });
         return new Reply(user, { session });
       },

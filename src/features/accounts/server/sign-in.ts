@@ -66,14 +66,13 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
     // The code is used up only if the session is created. It is checked before the account's row is locked, so that a
     // password change need not wait for it.
     await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
+    // Before the account: a payment of this browser may be for this account, and its settlement locks them in this order.
+    if (visitorId) await request.onArrival(tx, { userId: credentials.id, visitorId });
     await noteWeakness(tx, credentials, isWeakNow);
     // A password change ends only the sessions it sees, so this one must not be created after it.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of limits) await forgiveAttempts(tx, limit);
-    if (visitorId) {
-      await rememberBrowser(tx, credentials.id, visitorId);
-      await request.onArrival(tx, { userId: credentials.id, visitorId });
-    }
+    if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);
     await writeAccess(tx, { userId: credentials.id, action: 'signed in', details: whereOf(request) });
     const session = await beginSession(tx, credentials.id, request.userAgent);

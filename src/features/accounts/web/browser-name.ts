@@ -1,3 +1,5 @@
+import { t } from '#kit/t.ts';
+
 /** The first match wins, because most browsers name the others too. */
 const browsers: ReadonlyArray<[RegExp, string]> = [
   [/Opera Mini|OPiOS/, 'Opera Mini'],
@@ -21,7 +23,7 @@ const systems: ReadonlyArray<[RegExp, string]> = [
 /** The common name of a browser, such as `Chrome on Android`. */
 export function browserName(userAgent: string): string {
   const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = found(browsers) ?? 'Unknown browser';
+  const browser = found(browsers) ?? t('Unknown browser');
   const system = found(systems);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t('{browser} on {system}', { browser, system }) : browser;
 }

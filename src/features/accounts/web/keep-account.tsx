@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { formatLongDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -18,18 +19,20 @@ export function KeepAccount({ user }: { user: CurrentUser }) {
     if (!kept) return;
     client.setQueryData(currentUserKey, kept);
     showToast({
-      title: 'Your account stays',
-      description: 'Your homes are back on the market as far as your plan has room.',
+      title: t('Your account stays'),
+      description: t('Your homes are back on the market as far as your plan has room.'),
     });
   }
   return (
     <div role="status" className="mb-6 grid gap-2 rounded-card bg-alert-soft p-4">
-      <p className="font-semibold">{`Your account will be deleted on ${formatLongDate(user.closesAt)}`}</p>
-      <p>Until then nothing is lost. Your homes are off the market meanwhile.</p>
+      <p className="font-semibold">
+        {t('Your account will be deleted on {closesAt}', { closesAt: formatLongDate(user.closesAt) })}
+      </p>
+      <p>{t('Until then nothing is lost. Your homes are off the market meanwhile.')}</p>
       <FormError message={message} fields={fields} />
       <p>
         <Button disabled={isPending} onClick={() => void keep()}>
-          Keep my account
+          {t('Keep my account')}
         </Button>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#kit/t.ts';
 
 type Props = {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
@@ -28,7 +29,9 @@ export function SecretForm({ onSubmit, className, children }: Props) {
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className={className}>
       <noscript>
-        <p className="text-alert">This form needs JavaScript. Please switch it on and reload this page.</p>
+        <p className="text-alert">
+          {t('This form needs JavaScript. Please switch it on and reload this page.')}
+        </p>
       </noscript>
       {children}
     </form>

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import type { readUnread } from '#features/accounts/unread-api.ts';
 import { shownCount } from '#features/accounts/waiting.ts';
+import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
 
 export const unreadQuery = () => read<typeof readUnread>('/api/notifications/count');
@@ -20,7 +21,7 @@ export function InboxLink() {
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true" {...drawn}>
           <path d="M6 9a6 6 0 0 1 12 0c0 6 2.5 7.5 2.5 7.5h-17S6 15 6 9M10 20a2.2 2.2 0 0 0 4 0" />
         </svg>
-        <span className="md:sr-only">Notifications</span>
+        <span className="md:sr-only">{t('Notifications')}</span>
         <UnreadCount of={unread} />
       </Link>
       {menuButton && createPortal(<UnreadCount of={unread} />, menuButton)}
@@ -41,7 +42,7 @@ function UnreadCount({ of }: { of: number }) {
   return (
     <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">
       {shownCount(of)}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only">{t(' unread')}</span>
     </span>
   );
 }

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AgentPage } from '#features/agents/schema.ts';
 import { Face } from '#features/properties/web/detail/face.tsx';
+import { withinWords } from '#features/properties/web/detail/within-words.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import { OneReview } from '#features/reviews/web/one-review.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { PhotographReport } from './photograph-report.tsx';
@@ -21,9 +23,11 @@ type Props = {
 export function AgentView({ agent, isLater, badges }: Props) {
   const { mark, name, since, answersWithin, homes, reviews, rating, reviewCount } = agent;
   const facts = [
-    `Member since ${formatMonth(since.slice(0, 7))}`,
-    ...(answersWithin ? [`Answers within ${answersWithin}`] : []),
-    homes.total === 1 ? '1 home on the market' : `${homes.total} homes on the market`,
+    t('Member since {month}', { month: formatMonth(since.slice(0, 7)) }),
+    ...(answersWithin
+      ? [t('Answers within {answersWithin}', { answersWithin: withinWords(answersWithin) })]
+      : []),
+    t('{n, plural, one {# home on the market} other {# homes on the market}}', { n: homes.total }),
   ];
   return (
     <div className="page-frame grid gap-10 py-8 md:py-12">
@@ -37,7 +41,9 @@ export function AgentView({ agent, isLater, badges }: Props) {
                 <Icon name="star" className="size-4 text-sun" />
                 <span className="font-semibold">{rating.toFixed(1)}</span>
                 <span className="text-muted">
-                  {reviewCount === 1 ? '1 review of their homes' : `${reviewCount} reviews of their homes`}
+                  {t('{n, plural, one {# review of their homes} other {# reviews of their homes}}', {
+                    n: reviewCount,
+                  })}
                 </span>
               </p>
             )}
@@ -46,31 +52,31 @@ export function AgentView({ agent, isLater, badges }: Props) {
         <p className="text-muted">{facts.join(' · ')}</p>
         {badges}
         <p className="text-sm text-muted">
-          To ask something, open one of the homes: each says how to reach them.
+          {t('To ask something, open one of the homes: each says how to reach them.')}
         </p>
         {agent.photograph && <PhotographReport mark={mark} />}
       </header>
       <section aria-labelledby="homes" className="grid gap-5">
         <h2 id="homes" className="text-xl font-semibold">
-          Homes on the market
+          {t('Homes on the market')}
         </h2>
         {homes.items.length > 0 ? (
           <PropertyGrid properties={homes.items} heading="h3" />
         ) : (
           <p className="rounded-card bg-sunken p-8 text-center text-muted">
-            {isLater ? 'There are no more.' : 'Nothing is on the market right now.'}
+            {isLater ? t('There are no more.') : t('Nothing is on the market right now.')}
           </p>
         )}
         {(homes.next !== null || isLater) && (
           <p className="flex flex-wrap gap-2">
             {isLater && (
               <LinkButton href={`/agents/${mark}`} tone="secondary">
-                Newest homes
+                {t('Newest homes')}
               </LinkButton>
             )}
             {homes.next !== null && (
               <LinkButton href={`/agents/${mark}?before=${homes.next}`} tone="secondary">
-                Older homes
+                {t('Older homes')}
               </LinkButton>
             )}
           </p>
@@ -79,12 +85,12 @@ export function AgentView({ agent, isLater, badges }: Props) {
       {reviews.length > 0 && (
         <section aria-labelledby="reviews" className="grid max-w-3xl gap-4">
           <h2 id="reviews" className="text-xl font-semibold">
-            What guests and visitors say
+            {t('What guests and visitors say')}
           </h2>
           <ul className="grid gap-4">
             {reviews.map((review) => (
               <li key={review.id} className="rounded-card border border-line bg-card p-4 md:p-5">
-                <OneReview review={review} nameless="A guest">
+                <OneReview review={review} nameless={t('A guest')}>
                   <p className="mt-1">
                     <Link
                       href={`/property/${review.home.id}`}

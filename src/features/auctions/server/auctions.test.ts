@@ -322,11 +322,11 @@ describe('bidding', () => {
     const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
     await placeBid(world, lot, two, 101 * million);
-    const read = async () =>
-      (await query('select current_bid from auctions where property_id = $1', [lot.home]))[0].current_bid;
-    expect(await read()).toBeNull();
+    const read = () =>
+      query('select current_bid, takes_bids from auctions where property_id = $1', [lot.home]);
+    expect(await read()).toEqual([{ current_bid: null, takes_bids: true }]);
     await tellListings(world.kit);
-    expect(await read()).toBe(101 * million);
+    expect(await read()).toEqual([{ current_bid: 101 * million, takes_bids: true }]);
   });
 
   test('a late bid moves the close; a refused one does not', async () => {
@@ -382,8 +382,10 @@ describe('the close', () => {
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You have won')]);
     expect(await subjectsTo(two)).toEqual([expect.stringContaining('is over')]);
     expect(
-      await query('select auction_status, current_bid from auctions where property_id = $1', [lot.home]),
-    ).toEqual([{ auction_status: 'ended', current_bid: 131 * million }]);
+      await query('select auction_status, current_bid, takes_bids from auctions where property_id = $1', [
+        lot.home,
+      ]),
+    ).toEqual([{ auction_status: 'ended', current_bid: 131 * million, takes_bids: false }]);
     await settleRefunds(world);
     await expectBooksToAgree(world);
     const ledger = await ledgerOf(lot);

@@ -229,12 +229,14 @@ export async function tellListing(
 ): Promise<void> {
   await sql`select set_config('lots.is_telling', 'on', true)`.execute(tx);
   await sql`
-    insert into auctions (property_id, auction_closes_at, auction_status, starting_bid, current_bid, bid_increment)
-    select property_id, closes_at, ${status}, starting_bid, price, increment from lots
+    insert into auctions
+      (property_id, auction_closes_at, auction_status, starting_bid, current_bid, bid_increment, takes_bids)
+    select property_id, closes_at, ${status}, starting_bid, price, increment, state = 'open' from lots
     where id = ${id} and property_id is not null
     on conflict (property_id) do update set auction_closes_at = excluded.auction_closes_at,
       auction_status = excluded.auction_status, starting_bid = excluded.starting_bid,
-      current_bid = excluded.current_bid, bid_increment = excluded.bid_increment`.execute(tx);
+      current_bid = excluded.current_bid, bid_increment = excluded.bid_increment,
+      takes_bids = excluded.takes_bids`.execute(tx);
   await sql`select set_config('lots.is_telling', 'off', true)`.execute(tx);
 }
 

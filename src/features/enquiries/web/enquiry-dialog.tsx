@@ -104,7 +104,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         {isPending ? t('Sending...') : t('Send')}
       </Button>
       <p className="text-sm text-muted">
-        Only {property.lister.name} and our admins see this. You can delete it later.
+        {t('Only {name} and our admins see this. You can delete it later.', { name: property.lister.name })}
       </p>
     </form>
   );

@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { stageWords } from './stage-words.ts';
 
 /** What somebody asked, and what became of it. */
 export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
@@ -22,7 +23,9 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
         </p>
         {home.id === null && <p className="text-sm text-muted">{t('This home is no longer listed.')}</p>}
         <p className="mt-2">
-          <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>{stage}</Badge>
+          <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>
+            {stageWords(stage)}
+          </Badge>
         </p>
       </div>
       <ol className="grid gap-3">
@@ -32,7 +35,9 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
         ))}
       </ol>
       <p className="text-sm text-muted wrap-anywhere">
-        You left {[phone && formatPhone(phone), email].filter(Boolean).join(' and ')} for the answer.
+        {t('You left this for the answer: {contact}.', {
+          contact: [phone && formatPhone(phone), email].filter(Boolean).join(', '),
+        })}
       </p>
     </div>
   );

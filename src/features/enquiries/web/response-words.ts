@@ -1,11 +1,13 @@
+import { t } from '#kit/t.ts';
+
 const minuteMs = 60_000;
 
 /** How long a visitor waited for the first answer: `12 minutes`, `5 hours`, `3 days`. */
 export function waitWords(askedAt: string, respondedAt: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(respondedAt) - Date.parse(askedAt)) / minuteMs));
-  if (minutes < 90) return counted(minutes, 'minute');
+  if (minutes < 90) return t('{n, plural, one {# minute} other {# minutes}}', { n: minutes });
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+  return hours < 48
+    ? t('{n, plural, one {# hour} other {# hours}}', { n: hours })
+    : t('{n, plural, one {# day} other {# days}}', { n: Math.round(hours / 24) });
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

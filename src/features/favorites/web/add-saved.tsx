@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SharedList } from '#features/favorites/list-schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -21,7 +22,9 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
   };
   return (
     <details className="mt-6 rounded-card border border-line bg-card p-4">
-      <summary className="cursor-pointer py-2 font-semibold">{`Add from your saved homes (${others.length})`}</summary>
+      <summary className="cursor-pointer py-2 font-semibold">
+        {t('Add from your saved homes ({count})', { count: others.length })}
+      </summary>
       <FormError message={message} fields={{}} />
       <ul className="mt-2 grid gap-3">
         {others.map((home) => (
@@ -29,7 +32,7 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
             <HomePhoto home={home} className="w-16" />
             <span className="min-w-0 flex-1 wrap-anywhere">{home.title}</span>
             <Button tone="secondary" disabled={isPending} onClick={() => void add(home.id)}>
-              Add
+              {t('Add')}
               <span className="sr-only">{`: ${home.title}`}</span>
             </Button>
           </li>

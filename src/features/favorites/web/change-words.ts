@@ -1,14 +1,24 @@
 import type { Change } from '#features/favorites/rules.ts';
+import type { Currency } from '#features/properties/choices.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 /** `Price fell from UGX 1,200,000 to UGX 1,100,000` */
 export function changeWords(change: Change): string {
   if (!('from' in change)) return plain[change.kind];
-  const [from, to] = [change.from, change.to].map(({ price, currency }) => formatMoney(price, currency));
-  if (change.kind === 'priced anew') return `Price was ${from}, now ${to}`;
-  return `Price ${change.kind} from ${from} to ${to}`;
+  const [from, to] = [moneyOf(change.from), moneyOf(change.to)];
+  if (change.kind === 'priced anew') return t('Price was {from}, now {to}', { from, to });
+  return change.kind === 'fell'
+    ? t('Price fell from {from} to {to}', { from, to })
+    : t('Price rose from {from} to {to}', { from, to });
 }
 
-const plain = { gone: 'Not listed any more', taken: 'No longer available', 'free again': 'Available again' };
+const moneyOf = ({ price, currency }: { price: number; currency: Currency }) => formatMoney(price, currency);
+
+const plain = {
+  gone: t('Not listed any more'),
+  taken: t('No longer available'),
+  'free again': t('Available again'),
+};
 
 export const isGood = ({ kind }: Change): boolean => kind === 'fell' || kind === 'free again';

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { compareAddress, comparedIds } from './compare-address.ts';
@@ -14,12 +15,13 @@ export function CompareHomes({ ids }: { ids: string }) {
   const asked = comparedIds(ids);
   const reads = useQueries({ queries: asked.map((id) => propertyQuery(id)) });
   if (asked.length === 0) return <NothingToCompare />;
-  if (reads.some(({ isPending }) => isPending)) return <p className="text-muted">Loading the homes...</p>;
+  if (reads.some(({ isPending }) => isPending))
+    return <p className="text-muted">{t('Loading the homes...')}</p>;
   const failed = reads.filter(({ data, error }) => !data && error?.status !== 404);
   if (failed.length > 0)
     return (
       <LoadError onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
-        The homes could not be loaded.
+        {t('The homes could not be loaded.')}
       </LoadError>
     );
   const homes = reads.flatMap(({ data }) => data ?? []);
@@ -28,12 +30,14 @@ export function CompareHomes({ ids }: { ids: string }) {
     <>
       {ids.split(',').length > asked.length && (
         <p className="mb-4 rounded-card bg-sunken p-4">
-          Four homes fit side by side. The others were left out.
+          {t('Four homes fit side by side. The others were left out.')}
         </p>
       )}
       {gone > 0 && (
         <p className="mb-4 rounded-card bg-sunken p-4">
-          {gone === 1 ? 'One home is no longer listed.' : `${gone} homes are no longer listed.`}
+          {gone === 1
+            ? t('One home is no longer listed.')
+            : t('{gone} homes are no longer listed.', { gone })}
         </p>
       )}
       {homes.length > 0 ? <Comparison homes={homes} /> : <NothingToCompare />}
@@ -55,11 +59,11 @@ function Comparison({ homes }: { homes: Property[] }) {
             checked={isShort}
             onChange={({ target }) => setShort(target.checked)}
           />
-          Show only what differs
+          {t('Show only what differs')}
         </label>
       )}
       <section
-        aria-label="Comparison"
+        aria-label={t('Comparison')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
         tabIndex={0}
         className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
@@ -68,7 +72,7 @@ function Comparison({ homes }: { homes: Property[] }) {
           <thead>
             <tr>
               <td className={`${firstColumn} border-b border-line`}>
-                <span className="sr-only">Compared by</span>
+                <span className="sr-only">{t('Compared by')}</span>
               </td>
               {homes.map((home) => (
                 <HomeHead key={home.id} home={home} others={homes.filter(({ id }) => id !== home.id)} />
@@ -86,7 +90,7 @@ function Comparison({ homes }: { homes: Property[] }) {
                   >
                     {name}
                     {differs && !isOne && (
-                      <span className="mt-0.5 block text-xs font-semibold text-clay">Differs</span>
+                      <span className="mt-0.5 block text-xs font-semibold text-clay">{t('Differs')}</span>
                     )}
                   </th>
                   {cells.map((cell, at) => (
@@ -119,7 +123,7 @@ function HomeHead({ home, others }: { home: Property; others: Property[] }) {
         href={compareAddress(others.map(({ id }) => id))}
         className="inline-flex min-h-11 items-center text-sm font-normal underline"
       >
-        Take away
+        {t('Take away')}
         <span className="sr-only">{`: ${home.title}`}</span>
       </Link>
     </th>
@@ -129,7 +133,7 @@ function HomeHead({ home, others }: { home: Property; others: Property[] }) {
 function FactCell({ cell, differs }: { cell: Cell | null; differs: boolean }) {
   return (
     <td className={`border-b border-line p-3 align-top wrap-anywhere ${differs ? 'bg-leaf-soft' : ''}`}>
-      {cell ? cell.value : <span className="text-muted">Not said</span>}
+      {cell ? cell.value : <span className="text-muted">{t('Not said')}</span>}
       {cell?.note && <span className="mt-0.5 block text-sm text-muted">{cell.note}</span>}
     </td>
   );
@@ -138,9 +142,9 @@ function FactCell({ cell, differs }: { cell: Cell | null; differs: boolean }) {
 function NothingToCompare() {
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-      <p>Choose up to four of your saved homes, and see them side by side.</p>
+      <p>{t('Choose up to four of your saved homes, and see them side by side.')}</p>
       <LinkButton href="/saved" tone="secondary">
-        Saved Properties
+        {t('Saved Properties')}
       </LinkButton>
     </div>
   );

@@ -1,5 +1,7 @@
+import { amenityName } from '#features/properties/amenity-names.ts';
 import { fromStored, toStored } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, firstPaymentText, homeFacts } from '#features/properties/web/detail/home-facts.ts';
 import { saleFacts } from '#features/properties/web/detail/sale-facts.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
@@ -25,15 +27,15 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
 
 /** What is not named here follows. */
 const order = [
-  'Price',
-  'A month',
-  'First payment',
-  'Available',
-  'Place',
-  'Type',
-  'Bedrooms',
-  'Bathrooms',
-  'Size',
+  t('Price'),
+  t('A month'),
+  t('First payment'),
+  t('Available'),
+  t('Place'),
+  t('Type'),
+  t('Bedrooms'),
+  t('Bathrooms'),
+  t('Size'),
 ];
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
 
@@ -41,23 +43,34 @@ function factsOf(home: Property): [string, Cell][] {
   const facts = [...homeFacts(home).known, ...saleFacts(home)];
   const first = firstPaymentText(home);
   return [
-    ['Price', { value: priceText(home) }],
-    ...line('A month', monthOf(home)),
-    ...line('First payment', first ? { value: first, note: firstPaymentNote(home) } : null),
-    ['Available', { value: home.isAvailable ? 'Yes' : 'No' }],
-    ['Place', { value: home.area?.name ?? home.location }],
-    ['Type', { value: home.propertyType }],
-    ...line('Bedrooms', home.bedrooms ? { value: String(home.bedrooms) } : null),
-    ...line('Bathrooms', home.bathrooms ? { value: String(home.bathrooms) } : null),
-    ['Size', { value: `${groupThousands(Math.round(home.squareMeters))} m²` }],
+    [t('Price'), { value: priceText(home) }],
+    ...line(t('A month'), monthOf(home)),
+    ...line(t('First payment'), first ? { value: first, note: firstPaymentNote(home) } : null),
+    [t('Available'), { value: home.isAvailable ? t('Yes') : t('No') }],
+    [t('Place'), { value: home.area?.name ?? home.location }],
+    [t('Type'), { value: typeName(home.propertyType) }],
+    ...line(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
+    ...line(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
+    [t('Size'), { value: `${groupThousands(Math.round(home.squareMeters))} m²` }],
     ...facts
       .filter(({ name }) => name !== t('First payment'))
       .map(({ name, ...cell }): [string, Cell] => [name, cell]),
-    ...line('Risks', home.risks && { value: home.risks.join(', ') }),
-    ...line('Amenities', home.amenities.length > 0 ? { value: home.amenities.toSorted().join(', ') } : null),
-    ['360° tour', { value: home.hasTour ? 'Yes' : 'No' }],
-    ['Reviews', { value: home.reviewCount > 0 ? `${home.rating} of 5 (${home.reviewCount})` : 'None yet' }],
-    ['Listed by', { value: home.lister.name, note: home.lister.isVerified ? 'Verified' : undefined }],
+    ...line(t('Risks'), home.risks && { value: home.risks.join(', ') }),
+    ...line(
+      t('Amenities'),
+      home.amenities.length > 0 ? { value: home.amenities.map(amenityName).toSorted().join(', ') } : null,
+    ),
+    [t('360° tour'), { value: home.hasTour ? t('Yes') : t('No') }],
+    [
+      t('Reviews'),
+      {
+        value:
+          home.reviewCount > 0
+            ? t('{rating} of 5 ({reviewCount})', { rating: home.rating, reviewCount: home.reviewCount })
+            : t('None yet'),
+      },
+    ],
+    [t('Listed by'), { value: home.lister.name, note: home.lister.isVerified ? t('Verified') : undefined }],
   ];
 }
 
@@ -70,5 +83,8 @@ function monthOf({ category, price, monthlyPrice, currency }: Property): Cell | 
   if (category === 'rental_units') return { value: formatMoney(monthlyPrice ?? price, currency) };
   if (category !== 'furnished_houses') return null;
   const nights = fromStored(toStored(price, currency) * nightsOfMonth, currency);
-  return { value: formatMoney(nights, currency), note: `${nightsOfMonth} nights at the listed price` };
+  return {
+    value: formatMoney(nights, currency),
+    note: t('{nights} nights at the listed price', { nights: nightsOfMonth }),
+  };
 }

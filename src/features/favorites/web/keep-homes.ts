@@ -17,7 +17,7 @@ import {
 import { asSavedNow } from '#features/favorites/rules.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
-import { inLanguage } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { CallError, readAddress } from '#kit/web/call.ts';
 import { lineFailed } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -57,24 +57,24 @@ export function removeHome(client: QueryClient, id: number, as?: DeviceHome): vo
   offline('release', id);
   void tellServer(client);
   showToast({
-    title: 'Removed from favorites',
-    action: { words: 'Undo', run: () => void saveHome(client, id, removedHomes.get(id)) },
+    title: t('Removed from favorites'),
+    action: { words: t('Undo'), run: () => void saveHome(client, id, removedHomes.get(id)) },
   });
 }
 
 function sayFull(): void {
   showToast({
-    title: `You can save up to ${favoriteLimits.homes} homes`,
-    description: 'Remove some that you do not need any more.',
+    title: t('You can save up to {homes} homes', { homes: favoriteLimits.homes }),
+    description: t('Remove some that you do not need any more.'),
     tone: 'destructive',
-    action: { words: 'See saved', run: seeSaved },
+    action: { words: t('See saved'), run: seeSaved },
   });
 }
 
 export function toggleHome(client: QueryClient, id: number): void {
   if (shownIds(readMemory(), whoseHearts(client)).has(id)) removeHome(client, id);
   else if (saveHome(client, id))
-    showToast({ title: 'Added to favorites', action: { words: 'See saved', run: seeSaved } });
+    showToast({ title: t('Added to favorites'), action: { words: t('See saved'), run: seeSaved } });
 }
 
 const seeSaved = () => navigate(inLanguage('/saved'));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SharedList } from '#features/favorites/list-schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -29,20 +30,26 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
   const remove = async () => {
     if (!(await send(() => sendHomeRemoval(mark, propertyId)))) return;
     const undo = () => void sendView(mark, propertyId, { isLiked, note: own }).then(refresh, refresh);
-    showToast({ title: 'Taken from the list', action: { words: 'Undo', run: undo } });
+    showToast({ title: t('Taken from the list'), action: { words: t('Undo'), run: undo } });
   };
   return (
     <>
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? <HomeWords home={home} /> : <p className="font-medium">A home that is no longer listed</p>}
+          {home ? (
+            <HomeWords home={home} />
+          ) : (
+            <p className="font-medium">{t('A home that is no longer listed')}</p>
+          )}
           {home && !home.isAvailable && (
             <p className="mt-1">
-              <Badge tone="alert">No longer available</Badge>
+              <Badge tone="alert">{t('No longer available')}</Badge>
             </p>
           )}
-          {addedBy && <p className="mt-1 text-sm text-muted wrap-anywhere">{`Added by ${addedBy}`}</p>}
+          {addedBy && (
+            <p className="mt-1 text-sm text-muted wrap-anywhere">{t('Added by {addedBy}', { addedBy })}</p>
+          )}
         </div>
       </div>
       {likedBy.length > 0 && (
@@ -56,7 +63,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
               {nameOf(number)}
             </span>
           ))}
-          <span className="sr-only">like it</span>
+          <span className="sr-only">{t('like it')}</span>
         </p>
       )}
       {notes
@@ -83,11 +90,12 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
             className="order-1 px-3! aria-pressed:border-clay aria-pressed:text-clay"
             onClick={() => void send(() => sendView(mark, propertyId, { isLiked: !isLiked }))}
           >
-            <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />I like it
+            <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />
+            {t('I like it')}
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>
           <Button tone="quiet" className="order-3 ml-auto px-3!" onClick={() => void remove()}>
-            Remove
+            {t('Remove')}
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>
         </div>

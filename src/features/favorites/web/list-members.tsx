@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SharedList } from '#features/favorites/list-schema.ts';
-import { inLanguage } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { copyLink } from '#kit/web/copy-link.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
@@ -23,14 +23,14 @@ export function ListMembers({ list }: { list: SharedList }) {
   return (
     <section aria-labelledby="members" className="mt-10 border-t border-line pt-6">
       <h2 id="members" className="text-xl font-semibold">
-        Who keeps this list
+        {t('Who keeps this list')}
       </h2>
       <ul className="mt-2">
         {members.map(({ number, name, isOwner }) => (
           <li key={number} className="flex min-h-11 flex-wrap items-center gap-x-3">
             <span className="font-medium wrap-anywhere">{name}</span>
             <span className="text-sm text-muted">
-              {[isOwner && 'started it', number === you && 'you'].filter(Boolean).join(', ')}
+              {[isOwner && t('started it'), number === you && 'you'].filter(Boolean).join(', ')}
             </span>
             {!isOwner && (isOwn || number === you) && (
               <Button
@@ -39,7 +39,7 @@ export function ListMembers({ list }: { list: SharedList }) {
                 disabled={isPending}
                 onClick={() => void remove(number)}
               >
-                {number === you ? 'Leave this list' : 'Take away'}
+                {number === you ? t('Leave this list') : t('Take away')}
                 <span className="sr-only">{`: ${name}`}</span>
               </Button>
             )}
@@ -68,42 +68,42 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
     <div className="mt-4">
       <p className="text-muted">
         {isOpen
-          ? 'Whoever has the link reads this list, and joins it with an account.'
-          : 'Its link was ended: only those who keep it see this list.'}
+          ? t('Whoever has the link reads this list, and joins it with an account.')
+          : t('Its link was ended: only those who keep it see this list.')}
       </p>
       <p className="mt-3 flex flex-wrap gap-2">
         {isOpen && (
           <>
-            <Button onClick={() => void copyLink(address)}>Copy invitation link</Button>
+            <Button onClick={() => void copyLink(address)}>{t('Copy invitation link')}</Button>
             <a
               href={`https://wa.me/?text=${encodeURIComponent(`${address} ${name}`)}`}
               target="_blank"
               rel="noopener"
               className={buttonClass('secondary')}
             >
-              WhatsApp
+              {t('WhatsApp')}
             </a>
           </>
         )}
         {isOwn && (
           <Button tone="secondary" disabled={isPending} onClick={() => void change(!isOpen)}>
-            {isOpen ? 'End the link' : 'Make a new link'}
+            {isOpen ? t('End the link') : t('Make a new link')}
           </Button>
         )}
         {isOwn && !isEnding && (
           <Button tone="quiet" onClick={() => setEnding(true)}>
-            Delete this list
+            {t('Delete this list')}
           </Button>
         )}
       </p>
       {isEnding && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
-          Delete it for everybody?
+          {t('Delete it for everybody?')}
           <Button tone="secondary" disabled={isPending} onClick={() => void end()}>
-            Delete
+            {t('Delete')}
           </Button>
           <Button tone="quiet" onClick={() => setEnding(false)}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </p>
       )}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { listLimits } from '#features/favorites/choices.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -16,9 +17,9 @@ export function OwnLists({ ids }: { ids: number[] }) {
   return (
     <section aria-labelledby="lists" className="mt-10 border-t border-line pt-8">
       <h2 id="lists" className="text-xl font-semibold">
-        Lists with others
+        {t('Lists with others')}
       </h2>
-      <p className="mt-1 text-muted">Choose together: each of you likes, notes and adds homes.</p>
+      <p className="mt-1 text-muted">{t('Choose together: each of you likes, notes and adds homes.')}</p>
       <ul className="mt-4 grid gap-3 empty:hidden">
         {data.map(({ mark, name, members, homes }) => (
           <li key={mark} className="relative rounded-card border border-line bg-card p-4">
@@ -29,7 +30,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
               {name}
             </Link>
             <p className="mt-1 text-sm text-muted wrap-anywhere">
-              {`${homes === 1 ? '1 home' : `${homes} homes`} · ${members.join(', ')}`}
+              {`${t('{n, plural, one {# home} other {# homes}}', { n: homes })} · ${members.join(', ')}`}
             </p>
           </li>
         ))}
@@ -38,7 +39,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
         <StartList ids={ids} onCancel={() => setStarting(false)} />
       ) : (
         <Button tone="secondary" className="mt-4" onClick={() => setStarting(true)}>
-          Start a list
+          {t('Start a list')}
         </Button>
       )}
     </section>
@@ -60,8 +61,8 @@ function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
   return (
     <form onSubmit={start} className="mt-4 grid gap-4" noValidate>
       <Field
-        label="Name of the list"
-        placeholder="Such as: Our new home"
+        label={t('Name of the list')}
+        placeholder={t('Such as: Our new home')}
         maxLength={listLimits.name}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -72,11 +73,11 @@ function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
           {ids.length === 0
-            ? 'Start list'
-            : `Start list with ${ids.length === 1 ? '1 home' : `${ids.length} homes`}`}
+            ? t('Start list')
+            : t('Start list with {n, plural, one {# home} other {# homes}}', { n: ids.length })}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </p>
     </form>
@@ -88,8 +89,8 @@ type NameProps = { value: string; onChange: (name: string) => void; error: strin
 export function DisplayName({ value, onChange, error }: NameProps) {
   return (
     <Field
-      label="Your name on this list"
-      hint="The others see this, and nothing else of your account."
+      label={t('Your name on this list')}
+      hint={t('The others see this, and nothing else of your account.')}
       maxLength={listLimits.displayName}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { favoriteLimits } from '#features/favorites/choices.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -28,7 +29,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
           </p>
         )}
         <Button tone="quiet" className="order-2 px-3!" onClick={() => setWords(note)}>
-          {note ? 'Change note' : 'Add a note'}
+          {note ? t('Change note') : t('Add a note')}
           {name && <span className="sr-only">{`: ${name}`}</span>}
         </Button>
       </>
@@ -41,10 +42,14 @@ export function OwnNote({ note, name, onKeep }: Props) {
     });
     if (isKept) setWords(undefined);
   };
-  const said = { id, error: fields['note'], hint: `${words.length} of ${favoriteLimits.note}` };
+  const said = {
+    id,
+    error: fields['note'],
+    hint: t('{count} of {most}', { count: words.length, most: favoriteLimits.note }),
+  };
   return (
     <form onSubmit={keep} className="mb-3 grid basis-full gap-2" noValidate>
-      <FieldFrame {...said} label="Your note">
+      <FieldFrame {...said} label={t('Your note')}>
         <textarea
           {...controlProps(said)}
           rows={3}
@@ -57,10 +62,10 @@ export function OwnNote({ note, name, onKeep }: Props) {
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
-          Keep note
+          {t('Keep note')}
         </Button>
         <Button tone="quiet" onClick={() => setWords(undefined)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </p>
     </form>

@@ -4,6 +4,7 @@ import type { ViewedHome } from '#features/favorites/viewed.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
 /** The homes that were looked at on this device, as they were then; nothing of it is ever sent. */
@@ -15,14 +16,14 @@ export default function RecentlyViewed() {
         <section aria-labelledby="viewed" className="pt-12">
           <div className="mb-4 flex items-baseline justify-between gap-3">
             <h2 id="viewed" className="text-2xl font-semibold tracking-tight md:text-3xl">
-              Recently viewed
+              {t('Recently viewed')}
             </h2>
             <button
               type="button"
               onClick={forget}
               className="shrink-0 cursor-pointer py-2.5 font-semibold text-clay hover:underline"
             >
-              Forget these
+              {t('Forget these')}
             </button>
           </div>
           <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0 md:scroll-px-0">

@@ -7,6 +7,7 @@ import { asSavedNow } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -23,7 +24,7 @@ export function SavedHomes() {
   return user ? <OfAccount whose={user.id} /> : <OnDevice />;
 }
 
-const Loading = () => <p className="text-muted">Loading your saved homes...</p>;
+const Loading = () => <p className="text-muted">{t('Loading your saved homes...')}</p>;
 
 export const useMemory = () => useSyncExternalStore(listenToMemory, readMemory, emptyDevice);
 
@@ -32,7 +33,7 @@ function OfAccount({ whose }: { whose: number }) {
   const client = useQueryClient();
   const wishes = useMemory().waiting[whose] ?? {};
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your saved homes could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('Your saved homes could not be loaded.')}</LoadError>;
   if (!data) return <Loading />;
   const homes = data.filter(({ propertyId }) => wishes[propertyId] !== null);
   const lists = (ids: number[]) => <OwnLists ids={ids} />;
@@ -61,15 +62,15 @@ function OnDevice() {
   return (
     <>
       <p className="mb-6 rounded-card bg-sunken p-4">
-        Your homes are kept on this device.{' '}
+        {t('Your homes are kept on this device. ')}
         <Link href="/auth" className="font-semibold text-clay hover:underline">
-          Sign in
+          {t('Sign in')}
         </Link>
-        {' or '}
+        {t(' or ')}
         <Link href="/auth?tab=register" className="font-semibold text-clay hover:underline">
-          register
+          {t('register')}
         </Link>
-        {' to have them on every device.'}
+        {t(' to have them on every device.')}
       </p>
       {ids.length === 0 && <NothingSaved />}
       {Array.from({ length: parts }, (_, part) => (
@@ -77,7 +78,7 @@ function OnDevice() {
       ))}
       {ids.length > parts * inOneCall && (
         <Button tone="secondary" className="mt-6" onClick={() => setParts(parts + 1)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -92,7 +93,7 @@ function DevicePart({ ids, device }: { ids: number[]; device: Device }) {
   });
   if (ids.length === 0) return null;
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your saved homes could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('Your saved homes could not be loaded.')}</LoadError>;
   if (!data) return <Loading />;
   const keepNote = (id: number, note: string) =>
     Promise.resolve(changeMemory((known) => described(known, id, { note })));
@@ -109,9 +110,9 @@ function onDevice(id: number, device: Device, homes: PropertyCard[]): SavedHome 
 function NothingSaved() {
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-      <p>You have not saved any properties yet.</p>
+      <p>{t('You have not saved any properties yet.')}</p>
       <LinkButton href="/explore" tone="secondary">
-        Explore Properties
+        {t('Explore Properties')}
       </LinkButton>
     </div>
   );

@@ -5,6 +5,7 @@ import { changesOf, chosenAfter } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -29,8 +30,8 @@ export function SavedList({ homes, keepNote, after }: Props) {
     const after = chosenAfter(chosen, id);
     if (after) return setPicked(after);
     showToast({
-      title: 'Four homes fit side by side',
-      description: 'Take one of them away first, then choose this one.',
+      title: t('Four homes fit side by side'),
+      description: t('Take one of them away first, then choose this one.'),
     });
   };
   return (
@@ -61,16 +62,15 @@ function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number
     <div className="sticky bottom-0 z-2 mt-4 flex items-center justify-between gap-3 border-t border-line bg-paper py-3">
       <p role="status" className="text-sm text-muted">
         {chosen.length === 0
-          ? `Compare up to ${favoriteLimits.compared} side by side`
-          : `${chosen.length} of ${favoriteLimits.compared} chosen`}
+          ? t('Compare up to {compared} side by side', { compared: favoriteLimits.compared })
+          : t('{count} of {compared} chosen', { count: chosen.length, compared: favoriteLimits.compared })}
       </p>
       {ids.length === 1 ? (
-        <p className="text-sm">Choose one more</p>
+        <p className="text-sm">{t('Choose one more')}</p>
       ) : (
-        <LinkButton
-          href={compareAddress(ids)}
-          className="shrink-0"
-        >{`Compare ${ids.length} homes`}</LinkButton>
+        <LinkButton href={compareAddress(ids)} className="shrink-0">
+          {t('Compare {count} homes', { count: ids.length })}
+        </LinkButton>
       )}
     </div>
   );
@@ -87,7 +87,11 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? <HomeWords home={home} /> : <p className="font-medium">A home that is no longer listed</p>}
+          {home ? (
+            <HomeWords home={home} />
+          ) : (
+            <p className="font-medium">{t('A home that is no longer listed')}</p>
+          )}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {changesOf(saved).map((change) => (
               <Badge key={change.kind} tone={isGood(change) ? 'leaf' : 'alert'}>
@@ -95,7 +99,11 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
               </Badge>
             ))}
           </p>
-          {savedAt && <p className="mt-1 text-sm text-muted">{`Saved ${formatDate(savedAt)}`}</p>}
+          {savedAt && (
+            <p className="mt-1 text-sm text-muted">
+              {t('Saved {savedAt}', { savedAt: formatDate(savedAt) })}
+            </p>
+          )}
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-2">
@@ -107,12 +115,12 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
             className="order-1 aria-pressed:border-clay aria-pressed:text-clay"
             onClick={onChoose}
           >
-            {isChosen ? 'Chosen' : 'Compare'}
+            {isChosen ? t('Chosen') : t('Compare')}
             <span className="sr-only">{`: ${home.title}`}</span>
           </Button>
         )}
         <Button tone="quiet" className="order-3 ml-auto px-3!" onClick={remove}>
-          Remove
+          {t('Remove')}
           {home && <span className="sr-only">{`: ${home.title}`}</span>}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { SharedList as List } from '#features/favorites/list-schema.ts';
+import { t } from '#kit/t.ts';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -15,7 +16,7 @@ import { listQuery, sendJoining } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
 /** Until its name is there, and where it has none. */
-const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">A list of homes</h1>;
+const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('A list of homes')}</h1>;
 
 /** One list, for its members and for whoever has its link. */
 export function SharedList({ mark }: { mark: string }) {
@@ -26,7 +27,7 @@ export function SharedList({ mark }: { mark: string }) {
       <>
         {unnamed}
         <p className="mt-6 rounded-card bg-sunken p-8 text-center">
-          There is no such list. Its link may have been ended.
+          {t('There is no such list. Its link may have been ended.')}
         </p>
       </>
     );
@@ -35,9 +36,9 @@ export function SharedList({ mark }: { mark: string }) {
       <>
         {unnamed}
         {error ? (
-          <LoadError onRetry={() => void refetch()}>The list could not be loaded.</LoadError>
+          <LoadError onRetry={() => void refetch()}>{t('The list could not be loaded.')}</LoadError>
         ) : (
-          <p className="mt-6 text-muted">Loading the list...</p>
+          <p className="mt-6 text-muted">{t('Loading the list...')}</p>
         )}
       </>
     );
@@ -47,7 +48,7 @@ export function SharedList({ mark }: { mark: string }) {
       {data.you === null && <Join list={data} />}
       {data.homes.length === 0 && (
         <p className="mt-6 rounded-card bg-sunken p-8 text-center text-muted">
-          There is no home on this list yet.
+          {t('There is no home on this list yet.')}
         </p>
       )}
       <ul className="mt-6 grid gap-4">
@@ -71,15 +72,15 @@ function Join({ list: { mark, name } }: { list: List }) {
   if (!user)
     return (
       <p className="mt-4 rounded-card bg-sunken p-4">
-        You can read this list.{' '}
+        {t('You can read this list. ')}
         <Link href="/auth" className="font-semibold text-clay hover:underline">
-          Sign in
+          {t('Sign in')}
         </Link>
-        {' or '}
+        {t(' or ')}
         <Link href="/auth?tab=register" className="font-semibold text-clay hover:underline">
-          register
+          {t('register')}
         </Link>
-        {', then open this link again to like, note and add homes.'}
+        {t(', then open this link again to like, note and add homes.')}
       </p>
     );
   const join = async (event: FormEvent) => {
@@ -88,11 +89,13 @@ function Join({ list: { mark, name } }: { list: List }) {
   };
   return (
     <form onSubmit={join} className="mt-4 grid gap-3 rounded-card bg-sunken p-4" noValidate>
-      <p className="font-medium wrap-anywhere">{`You were invited to keep ‘${name}’ together.`}</p>
+      <p className="font-medium wrap-anywhere">
+        {t('You were invited to keep ‘{name}’ together.', { name })}
+      </p>
       <DisplayName value={displayName} onChange={setDisplayName} error={fields['displayName']} />
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
-        Join this list
+        {t('Join this list')}
       </Button>
     </form>
   );

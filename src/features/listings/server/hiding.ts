@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
+import { type ReturnAs, returnAs } from '#features/listings/rules.ts';
+import { lockMarket, readTerms, readTermsOf } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { recordListingEvent } from './listing-trail.ts';
+import { countOnMarketOf } from './on-market.ts';
+import { bringBack } from './plan-pause.ts';
 import { refuseWhileUpForAuction } from './up-for-auction.ts';
 
 /** How a listing stood on the market before it was hidden. */
 export type StoodBefore = { wasAvailable: boolean; listedUntil: Date | null };
+
+/** How a listing comes back, and the room in its owner's plan with it; null where there is no limit. */
+export type Returning = { as: ReturnAs; room: { plan: string; limit: number; used: number } | null };
 
 /**
  * Takes a listing from sight and off the market, for everybody but its owner and admins. Stays that guests have booked
@@ -35,21 +43,74 @@ export async function hideListing(
   return { wasAvailable: before.wasAvailable, listedUntil: before.listedUntil };
 }
 
-/** Brings a hidden listing back as it stood, unless its days on the market are over. @returns false without such a listing */
+/**
+ * Brings a hidden listing back as it stood, by rules.returnAs, unless its days on the market are over. Call it in the
+ * transaction of the decision.
+ * @returns null when it is not hidden, or gone
+ */
 export async function showListing(
+  kit: Kit,
   tx: Db,
   by: { readonly id: number },
   id: number,
-  { wasAvailable, listedUntil, reason, now }: StoodBefore & { reason: string; now: Date },
-): Promise<boolean> {
-  const isAvailable = wasAvailable && (listedUntil === null || listedUntil > now);
-  const { rows } = await sql`
-    update properties set hidden_at = null, is_available = ${isAvailable},
-      listed_until = ${isAvailable ? listedUntil : null}, updated_at = clock_timestamp()
-    where id = ${id} and hidden_at is not null returning id`.execute(tx);
-  if (rows.length === 0) return false;
+  { reason, ...before }: StoodBefore & { reason: string },
+): Promise<Returning | null> {
+  const ownerId = await readOwner(tx, id);
+  if (ownerId === null) return null;
+  await lockMarket(tx, ownerId);
+  const terms = await readTerms(tx, ownerId, kit.clock());
+  const coming = (await foreseeReturns(tx, [{ id, ...before }], kit.clock())).get(id);
+  if (!coming) return null;
+  const isAvailable = coming.as === 'available' && before.wasAvailable;
+  const isPausedNow = coming.as === 'paused' && before.wasAvailable;
+  await sql`
+    update properties set hidden_at = null, is_available = ${isAvailable}, paused_by_plan = paused_by_plan or ${isPausedNow},
+      featured_before_pause = featured_before_pause or (${isPausedNow} and featured_by_plan),
+      is_featured = is_featured and not (${isPausedNow} and featured_by_plan),
+      featured_by_plan = featured_by_plan and not ${isPausedNow},
+      listed_until = ${isAvailable ? before.listedUntil : null}, updated_at = clock_timestamp()
+    where id = ${id}`.execute(tx);
+  if (coming.as === 'available' && !isAvailable) await bringBack(kit, tx, ownerId, terms, [id]);
   await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable });
-  return true;
+  return coming;
+}
+
+async function readOwner(tx: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ ownerId: number }>`
+    select owner_id as "ownerId" from properties where id = ${id} and hidden_at is not null`.execute(tx);
+  return rows[0]?.ownerId ?? null;
+}
+
+/** How hidden listings would come back now; those that are not hidden are missing. */
+export async function foreseeReturns(
+  db: Db,
+  homes: ReadonlyArray<StoodBefore & { id: number }>,
+  now: Date,
+): Promise<Map<number, Returning>> {
+  const { rows } = await sql<{ id: number; ownerId: number; wasPaused: boolean }>`
+    select id, owner_id as "ownerId", paused_by_plan as "wasPaused" from properties
+    where id = any(${homes.map(({ id }) => id)}::int[]) and hidden_at is not null`.execute(db);
+  const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
+  const [terms, counts] = [await readTermsOf(db, owners, now), await countOnMarketOf(db, owners)];
+  const returns = new Map<number, Returning>();
+  for (const { id, wasAvailable, listedUntil } of homes) {
+    const row = rows.find((one) => one.id === id);
+    const plan = row && terms.get(row.ownerId);
+    if (!plan) continue;
+    const { listingLimit: limit, isLapsed, isLeaving } = plan;
+    const used = counts.get(row.ownerId) ?? 0;
+    const as = returnAs({
+      wasAvailable: wasAvailable && (listedUntil === null || listedUntil > now),
+      wasPaused: row.wasPaused,
+      isStopped: isLapsed || isLeaving,
+      limit,
+      used,
+    });
+    const room =
+      limit === null ? null : { plan: plan.plan, limit, used: as === 'available' ? used + 1 : used };
+    returns.set(id, { as, room });
+  }
+  return returns;
 }
 
 /** What a manager cannot do with a listing that was hidden. */

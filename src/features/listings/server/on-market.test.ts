@@ -63,6 +63,15 @@ test('409 plan_full: a Basic plan allows five, and the desk says how many are us
   expect((await desk(person)).total).toBe(5);
 });
 
+test('what a plan allows follows the plans: an open desk shows a new limit', async () => {
+  const person = await manager('basic', 1);
+  for (const url of ['/api/desk/properties', '/api/desk/allowance', '/api/desk/featuring']) {
+    const reply = await world.inject({ url, cookies: person.cookies });
+    expect([url, reply.statusCode]).toEqual([url, 200]);
+    expect(String(reply.headers.topics).split(' ')).toContain('plans');
+  }
+});
+
 test('unavailable homes take no place; making one available does, by either call', async () => {
   const person = await manager('basic', 5);
   const { id } = (await create(person, { isAvailable: false })).json();

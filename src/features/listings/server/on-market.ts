@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { tooMany } from '#features/listings/rules.ts';
 import type { Room } from '#features/listings/schema.ts';
 import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -22,12 +23,11 @@ export async function claimListingSlot(
   const terms = await lockTerms(tx, ownerId, kit.clock());
   if (terms.isLeaving) throw leaving();
   if (by.role !== 'admin' && terms.isLapsed) throw lapsed();
-  if (
-    by.role !== 'admin' &&
-    terms.listingLimit !== null &&
-    (await countOnMarket(tx, ownerId)) >= terms.listingLimit
-  )
-    throw full(terms);
+  const { plan, listingLimit: limit } = terms;
+  if (by.role !== 'admin' && limit !== null) {
+    const used = await countOnMarket(tx, ownerId);
+    if (used >= limit) throw full({ plan, limit, used });
+  }
   return listedUntil(kit, terms);
 }
 
@@ -52,16 +52,26 @@ async function countPaused(db: Db, ownerId: number): Promise<number> {
 }
 
 export async function countOnMarket(db: Db, ownerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from properties where owner_id = ${ownerId} and is_available`.execute(db);
-  return rows[0]?.count ?? 0;
+  return (await countOnMarketOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-function full({ plan, listingLimit }: MembershipTerms): AppError {
+/** Of several owners; whoever has nothing there is missing. */
+export async function countOnMarketOf(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ ownerId: number; count: number }>`
+    select owner_id as "ownerId", count(*)::int as count from properties
+    where owner_id = any(${[...ownerIds]}::int[]) and is_available group by owner_id`.execute(db);
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
+}
+
+function full(room: { plan: string; limit: number; used: number }): AppError {
+  const { plan, limit } = room;
   return new AppError(
     'conflict',
     'plan_full',
-    `Your ${plan} plan has room for ${listingLimit} available properties. Make one unavailable, or upgrade your membership.`,
+    `Your ${plan} plan has room for ${limit} available properties. Make ${tooMany(room)} unavailable, or upgrade your membership.`,
   );
 }
 

@@ -47,7 +47,8 @@ async function pause(tx: Db, ownerId: number, limit: number, why: string): Promi
     });
 }
 
-async function bringBack(
+/** What was paused, as far as the plan has room; never what is hidden. */
+export async function bringBack(
   kit: Kit,
   tx: Db,
   ownerId: number,
@@ -67,7 +68,7 @@ async function bringBack(
         from (
           select id, featured_before_pause, published_tour,
             row_number() over (order by id = any(${[...keep]}::int[]) desc, featured_before_pause desc, id desc) as place
-          from properties where owner_id = ${ownerId} and paused_by_plan
+          from properties where owner_id = ${ownerId} and paused_by_plan and hidden_at is null
             and (${pictureLimit}::int is null
               or (select count(*) from property_pictures where property_id = properties.id) <= ${pictureLimit})
         ) as in_order

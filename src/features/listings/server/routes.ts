@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
+import { plans } from '#features/memberships/topics.ts';
 import { oneOwnProperty } from '#features/properties/server/property-views.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -19,7 +20,7 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
   return [
     route(api.pageDesk, {
       access: managers,
-      topics: [anyProperty, areas],
+      topics: [anyProperty, areas, plans],
       handle: ({ query, actor, kit }) => readDeskPage(kit, actor.user, query, tourOrigin),
     }),
     route(api.oneDeskListing, {
@@ -33,10 +34,12 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     }),
     route(api.ownFeaturing, {
       access: managers,
+      topics: [plans],
       handle: ({ actor, kit }) => readFeaturing(kit, actor.user),
     }),
     route(api.ownAllowance, {
       access: managers,
+      topics: [plans],
       handle: async ({ actor, kit }) => ({
         ...(await readAllowance(kit, actor.user)),
         room: await readRoom(kit, actor.user),

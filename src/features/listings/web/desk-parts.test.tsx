@@ -345,7 +345,6 @@ const runs = { isLapsed: false, graceUntil: null };
 test.each([
   [4, false],
   [5, true],
-  [6, true],
 ])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
   const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} paused={0} {...runs} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);
@@ -353,6 +352,17 @@ test.each([
     isFull,
   );
   expect(html.includes('href="/profile/membership"')).toBe(isFull);
+});
+
+test.each([
+  [5, 'To list another one, make one unavailable, or upgrade'],
+  [6, 'What is on the market stays there. To list another one, make 2 unavailable, or upgrade'],
+])('with %i of 5 the desk says what makes room', (used, way) => {
+  const { words } = draw(
+    <RoomLine plan="Basic" limit={5} used={used} paused={0} isLapsed={false} graceUntil={null} />,
+  );
+  expect(words).toContain(way);
+  expect(words.includes('What is on the market stays')).toBe(used > 5);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { tooMany } from '#features/listings/rules.ts';
 import type { Room } from '#features/listings/schema.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { ToMembership } from './to-membership.tsx';
@@ -29,7 +30,9 @@ export function RoomLine({ plan, limit, used, paused, isLapsed, graceUntil }: Ro
       {isFull && (
         <>
           {' '}
-          To list another one, make one unavailable, or <ToMembership>upgrade your membership</ToMembership>.
+          {used > limit && 'What is on the market stays there. '}
+          {`To list another one, make ${tooMany({ limit, used })} unavailable, or`}{' '}
+          <ToMembership>upgrade your membership</ToMembership>.
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import type { Period } from '#features/memberships/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';
+import { lockMarket } from './terms.ts';
 
 export type Source = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
 
@@ -50,9 +51,9 @@ const accountColumns = sql.raw(`
   exists (select from memberships where user_id = u.id and source = 'trial') as "hasTried",
   u.closes_at is not null as "isLeaving"`);
 
-/** With the row locked, so that nothing else changes its membership meanwhile. */
+/** With the row locked, so that nothing else changes its membership or what it has on the market meanwhile. */
 export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
-  await sql`select from users where id = ${id} for no key update`.execute(tx);
+  await lockMarket(tx, id);
   return readAccount(tx, id);
 }
 

@@ -41,8 +41,17 @@ const withoutLimits = {
 
 /** An admin has no limits. */
 export async function readTerms(db: Db, userId: number, now: Date): Promise<MembershipTerms> {
-  const { rows } = await sql<MembershipTerms & { isAdmin: boolean }>`
-    select plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
+  return onlyRow([...(await readTermsOf(db, [userId], now)).values()]);
+}
+
+/** Of several accounts. */
+export async function readTermsOf(
+  db: Db,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, MembershipTerms>> {
+  const { rows } = await sql<MembershipTerms & { id: number; isAdmin: boolean }>`
+    select users.id, plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
       plans.featured_limit as "featuredLimit", plans.picture_limit as "pictureLimit", plans.tour_limit as "tourLimit",
       users.role = 'admin' as "isAdmin",
       coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed",
@@ -50,9 +59,19 @@ export async function readTerms(db: Db, userId: number, now: Date): Promise<Memb
         then users.membership_ends_at + make_interval(days => ${graceDays}) end as "graceUntil",
       users.closes_at is not null as "isLeaving"
     from users join plans on ${hasPlan(now)}
-    where users.id = ${userId}`.execute(db);
-  const { isAdmin, ...terms } = onlyRow(rows);
-  return isAdmin ? { ...terms, ...withoutLimits } : terms;
+    where users.id = any(${[...userIds]}::int[])`.execute(db);
+  return new Map(
+    rows.map(({ id, isAdmin, ...terms }) => [id, isAdmin ? { ...terms, ...withoutLimits } : terms]),
+  );
+}
+
+/**
+ * Locks all that an account lists, and then the account. Whoever changes one listing locks it and then the plan of its
+ * owner, so whatever changes a plan and then the market begins with this.
+ */
+export async function lockMarket(tx: Db, userId: number): Promise<void> {
+  await sql`select from properties where owner_id = ${userId} order by id for no key update`.execute(tx);
+  await sql`select from users where id = ${userId} for no key update`.execute(tx);
 }
 
 /**

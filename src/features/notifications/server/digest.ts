@@ -4,6 +4,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
+import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
 import { writeSorted } from '#kit/server/mail/write-mail.ts';
 import { readChoices } from './choice-rows.ts';
 import { type DigestLine, readReader, readWaitingAccounts, takeWaitingLines } from './notification-rows.ts';
@@ -43,7 +44,7 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
     tx,
     { key: `digest ${account} ${today}`, recipient: reader.email },
     {
-      letter: letterOf(lines, { kit, account, topics }),
+      letter: spokenLetter(kit.speech, reader.language, letterOf(lines, { kit, account, topics })),
       isOptional: true,
       isSent: true,
       tell: async () => true,

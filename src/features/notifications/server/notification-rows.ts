@@ -8,6 +8,7 @@ import {
 import type { Wishes } from '#features/notifications/rules.ts';
 import type { InboxLine } from '#features/notifications/schema.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
+import type { Language } from '#kit/languages.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type LineDraft = {
@@ -31,10 +32,15 @@ export async function insertLine(tx: Db, line: LineDraft): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Reader = Wishes & { id: number; email: string; isConfirmed: boolean };
+export type Reader = Wishes & {
+  id: number;
+  email: string;
+  isConfirmed: boolean;
+  language: Language | null;
+};
 
 const columns = (topic: MailTopic | null) => sql`
-  u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_mail as "wantsMail",
+  u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_mail as "wantsMail", u.language,
   (select choice from mail_choices c where c.user_id = u.id and c.topic = ${topic}) as choice,
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
 
@@ -49,6 +55,13 @@ export async function readReader(tx: Db, account: number, topic: MailTopic | nul
   const { rows } = await sql<Reader>`
     select ${columns(topic)} from users u where u.id = ${account}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** What the account of an address reads, whoever has confirmed it; null: nobody knows. */
+export async function readLanguageAt(tx: Db, folded: string): Promise<Language | null> {
+  const { rows } = await sql<{ language: Language | null }>`
+    select language from users where email_folded = ${folded}`.execute(tx);
+  return rows[0]?.language ?? null;
 }
 
 /** Of an address without an account. */

@@ -3,6 +3,7 @@ import { choiceFor, digestDay, isOwnPath, titleOf } from '#features/notification
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
+import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
 import { writeSorted } from '#kit/server/mail/write-mail.ts';
 import { insertLine, readReader } from './notification-rows.ts';
 import { withStop } from './open-mail-room.ts';
@@ -41,7 +42,8 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
   if (!reader) return false;
   const choice = topic === null ? 'never' : choiceFor(reader, news.often);
   const now = kit.clock();
-  const title = titleOf(news.title);
+  const say = (text: string) => kit.speech.say(reader.language ?? 'en', text);
+  const title = titleOf(say(news.title));
   const tell = () =>
     insertLine(tx, {
       account,
@@ -62,8 +64,10 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
     ...(news.unsubscribe && { unsubscribe: news.unsubscribe }),
   };
   const mail = { key: `news of ${account} ${news.once}`, recipient: reader.email };
+  const whole =
+    topic === null ? letter : withStop(letter, { topics: [topic], account }, { ...kit, appOrigin });
   return writeSorted(kit, tx, mail, {
-    letter: topic === null ? letter : withStop(letter, { topics: [topic], account }, { ...kit, appOrigin }),
+    letter: spokenLetter(kit.speech, reader.language, whole),
     isOptional: true,
     isSent: choice === 'at_once',
     tell,

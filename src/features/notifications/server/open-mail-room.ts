@@ -3,10 +3,12 @@ import { type NewsKind, newsKinds, topicsInWords } from '#features/notifications
 import { choiceFor, digestDay, pathOf, titleOf } from '#features/notifications/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
-import { type Mail, type MailRoom, sentAsItIs } from '#kit/server/mail/mail-room.ts';
+import { type Mail, type MailRoom, type Sorted, sentAsItIs } from '#kit/server/mail/mail-room.ts';
+import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
+import type { Speech } from '#kit/server/speech.ts';
 import { noteBounce } from './bounces.ts';
-import { insertLine, readReaderAt, readStranger } from './notification-rows.ts';
+import { insertLine, readLanguageAt, readReaderAt, readStranger } from './notification-rows.ts';
 import { addressHashOf, type Stop, stopToken } from './stop-token.ts';
 
 /** What a mail is to its reader, by what its key says. */
@@ -23,37 +25,45 @@ export type MailKind = {
 };
 export type MailKinds = readonly (readonly [RegExp, MailKind])[];
 
-type Settings = { secrets: Secrets; appOrigin: string; mailKinds: MailKinds };
+type Settings = { secrets: Secrets; appOrigin: string; mailKinds: MailKinds; speech: Speech };
 
 /** Mails go where their reader wants them, and stand in the inbox of whoever has an account. */
-export function openMailRoom({ secrets, appOrigin, mailKinds }: Settings): MailRoom {
+export function openMailRoom({ secrets, appOrigin, mailKinds, speech }: Settings): MailRoom {
   return {
     appOrigin,
     async sort(db, mail, now) {
       const [, found] = mailKinds.find(([key]) => key.test(mail.key)) ?? [];
       if (!found) return sentAsItIs(mail.letter);
-      const { kind, isTyped = false } = found;
-      const folded = foldEmail(mail.recipient);
-      const { topic } = newsKinds[kind];
-      const known = await readReaderAt(db, folded, topic);
-      // Who has typed in somebody's address for an account of their own is not its reader.
-      const reader = known && (known.isConfirmed || !isTyped) ? known : null;
-      const told = { mail, account: found.isMailOnly ? null : (reader?.id ?? null), found, appOrigin, now };
-      if (topic === null || found.always !== undefined)
-        return { ...sentAsItIs(withNote(mail.letter, found.always)), tell: () => tell(db, told, null) };
-      const hash = addressHashOf(folded);
-      const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
-      const whose = reader ? { account: reader.id } : { addressHash: hash };
-      const stop: Stop = { topics: [topic], ...whose };
-      return {
-        letter: withStop(mail.letter, stop, { secrets, appOrigin }),
-        isOptional: true,
-        isSent: choice === 'at_once',
-        tell: () => tell(db, told, digestDay(choice, now)),
-      };
+      const language = await readLanguageAt(db, foldEmail(mail.recipient));
+      const letter = spokenLetter(speech, language, mail.letter);
+      const sorted = await sortKnown(db, { ...mail, letter }, now, found);
+      // Its footer was added meanwhile.
+      return { ...sorted, letter: spokenLetter(speech, language, sorted.letter) };
     },
     noteBounce,
   };
+
+  async function sortKnown(db: Db, mail: Mail, now: Date, found: MailKind): Promise<Sorted> {
+    const { kind, isTyped = false } = found;
+    const folded = foldEmail(mail.recipient);
+    const { topic } = newsKinds[kind];
+    const known = await readReaderAt(db, folded, topic);
+    // Who has typed in somebody's address for an account of their own is not its reader.
+    const reader = known && (known.isConfirmed || !isTyped) ? known : null;
+    const told = { mail, account: found.isMailOnly ? null : (reader?.id ?? null), found, appOrigin, now };
+    if (topic === null || found.always !== undefined)
+      return { ...sentAsItIs(withNote(mail.letter, found.always)), tell: () => tell(db, told, null) };
+    const hash = addressHashOf(folded);
+    const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
+    const whose = reader ? { account: reader.id } : { addressHash: hash };
+    const stop: Stop = { topics: [topic], ...whose };
+    return {
+      letter: withStop(mail.letter, stop, { secrets, appOrigin }),
+      isOptional: true,
+      isSent: choice === 'at_once',
+      tell: () => tell(db, told, digestDay(choice, now)),
+    };
+  }
 }
 
 type Told = { mail: Mail; account: number | null; found: MailKind; appOrigin: string; now: Date };

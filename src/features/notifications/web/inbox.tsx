@@ -5,6 +5,7 @@ import { newsKinds } from '#features/notifications/choices.ts';
 import { grouped } from '#features/notifications/groups.ts';
 import type { InboxLine } from '#features/notifications/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -24,13 +25,15 @@ export function Inbox({ before }: { before?: number }) {
     await client.invalidateQueries({ queryKey: inboxQuery(before).queryKey });
   };
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your notifications could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Loading your notifications...</p>;
+    return (
+      <LoadError onRetry={() => void refetch()}>{t('Your notifications could not be loaded.')}</LoadError>
+    );
+  if (!data) return <p className="text-muted">{t('Loading your notifications...')}</p>;
   const [newest] = data.lines;
   if (!newest)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {before === undefined ? 'You have no notifications.' : 'There are no older ones.'}
+        {before === undefined ? t('You have no notifications.') : t('There are no older ones.')}
       </p>
     );
   const open = (line: InboxLine) => {
@@ -42,7 +45,7 @@ export function Inbox({ before }: { before?: number }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-muted">{unreadWords(data.unread)}</p>
           <Button tone="secondary" disabled={isPending} onClick={() => void mark({ upTo: newest.id })}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         </div>
       )}
@@ -57,7 +60,7 @@ export function Inbox({ before }: { before?: number }) {
       {data.before !== null && (
         <p>
           <LinkButton tone="secondary" href={`/profile?tab=notifications&before=${data.before}`}>
-            Older notifications
+            {t('Older notifications')}
           </LinkButton>
         </p>
       )}
@@ -122,9 +125,10 @@ function Lines({ set, onOpen }: Shown) {
 function UnreadMark({ isRead }: { isRead: boolean }) {
   return (
     <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-clay'}`}>
-      {!isRead && <span className="sr-only">Unread: </span>}
+      {!isRead && <span className="sr-only">{t('Unread: ')}</span>}
     </span>
   );
 }
 
-const unreadWords = (unread: number) => (unread > 99 ? 'More than 99 unread' : `${unread} unread`);
+const unreadWords = (unread: number) =>
+  unread > 99 ? t('More than 99 unread') : t('{unread} unread', { unread });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { type MailChoice, type MailTopic, mailChoices, mailTopics } from '#features/notifications/choices.ts';
 import type { MailSettings } from '#features/notifications/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -12,10 +13,10 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { mailSettingsQuery, sendAddressWorks, sendMailChoice } from './queries.ts';
 
 const choiceNames: Record<MailChoice, string> = {
-  at_once: 'At once',
-  daily: 'Together, once a day',
-  weekly: 'Together, on Mondays',
-  never: 'Never by mail',
+  at_once: t('At once'),
+  daily: t('Together, once a day'),
+  weekly: t('Together, on Mondays'),
+  never: t('Never by mail'),
 };
 
 /** How often mails come, by what they are about. Everything stands in the inbox all the same. */
@@ -30,22 +31,25 @@ export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
     showToast({ title: said, durationMs: 3_000 });
   }
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your choices could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Loading your choices...</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('Your choices could not be loaded.')}</LoadError>;
+  if (!data) return <p className="text-muted">{t('Loading your choices...')}</p>;
   const shown = data.choices.filter(({ topic }) => topic !== 'market' || isAdmin);
   return (
     <div className="grid max-w-xl gap-4">
       {data.bounce && (
         <div className="grid justify-items-start gap-2 rounded-card bg-alert-soft p-4 text-alert">
           <p className="wrap-anywhere">
-            {`Mails to your address have come back since ${formatDate(data.bounce.at)}, so we send only what we must: “${data.bounce.reason}”`}
+            {t('Mails to your address have come back since {at}, so we send only what we must: “{reason}”', {
+              at: formatDate(data.bounce.at),
+              reason: data.bounce.reason,
+            })}
           </p>
           <Button
             tone="secondary"
             disabled={isPending}
-            onClick={() => void change(sendAddressWorks, 'Mails are tried again')}
+            onClick={() => void change(sendAddressWorks, t('Mails are tried again'))}
           >
-            It works again
+            {t('It works again')}
           </Button>
         </div>
       )}
@@ -56,14 +60,15 @@ export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
           choice={choice}
           isPending={isPending}
           onChange={(chosen) =>
-            void change(() => sendMailChoice(topic, chosen), 'Your preferences were saved')
+            void change(() => sendMailChoice(topic, chosen), t('Your preferences were saved'))
           }
         />
       ))}
       <FormError message={message} fields={{}} />
       <p className="text-sm text-muted">
-        Always mailed at once: receipts, bookings and changes to them, bids, decisions about a listing, and
-        what concerns the safety of your account. Everything stands in your notifications as well.
+        {t(
+          'Always mailed at once: receipts, bookings and changes to them, bids, decisions about a listing, and what concerns the safety of your account. Everything stands in your notifications as well.',
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { topicsInWords } from '#features/notifications/choices.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -15,11 +16,13 @@ export function StopMails({ token }: { token: string }) {
   if (stopped)
     return (
       <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">
-        <p>{`You no longer get these mails: ${topicsInWords(stopped.topics)}.`}</p>
+        <p>{t('You no longer get these mails: {topics}.', { topics: topicsInWords(stopped.topics) })}</p>
         <p className="text-muted">
-          What must be sent, as receipts and bookings, still is. With an account you can change it in your{' '}
+          {t(
+            'What must be sent, as receipts and bookings, still is. With an account you can change it in your ',
+          )}
           <Link href="/profile?tab=settings" className="text-clay underline">
-            settings
+            {t('settings')}
           </Link>
           .
         </p>
@@ -27,13 +30,13 @@ export function StopMails({ token }: { token: string }) {
     );
   return (
     <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
-      <p>Stop mails like the one with this link?</p>
+      <p>{t('Stop mails like the one with this link?')}</p>
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
         onClick={() => void submit(() => sendStop(token)).then((reply) => reply && setStopped(reply))}
       >
-        {isPending ? 'Stopping...' : 'Stop the mails'}
+        {isPending ? t('Stopping...') : t('Stop the mails')}
       </Button>
     </div>
   );

@@ -232,6 +232,7 @@ describe('GET /api/overview.csv', () => {
 
 describe('GET /api/waiting', () => {
   test('200: each kind by itself, up to one more than is shown; the topics of all are named', async () => {
+    await query('update exchange_rates set as_of = now()');
     const none = (await get('/api/waiting')).json();
     expect(new Set(Object.values(none))).toEqual(new Set([0]));
     await query(
@@ -252,7 +253,30 @@ describe('GET /api/waiting', () => {
     const reply = await get('/api/waiting');
     expect(reply.json()).toEqual({ ...none, sales: 100, heldMoney: 1, dueBack: 1, requests: 1, findings: 1 });
     expect(String(reply.headers.topics).split(' ')).toEqual(
-      expect.arrayContaining(['held-money', 'sales', 'verification', 'listing-cases', 'lots', 'integrity']),
+      expect.arrayContaining([
+        'held-money',
+        'sales',
+        'verification',
+        'listing-cases',
+        'lots',
+        'integrity',
+        'exchange-rates',
+      ]),
     );
+  });
+
+  test('200: an exchange rate waits from its thirtieth day on, and the settings say how old it is', async () => {
+    const aged = async (days: number) => {
+      await query(`update exchange_rates set as_of = (now() at time zone 'Africa/Kampala')::date - $1::int`, [
+        days,
+      ]);
+      const { oldRate, rateDays } = (await get('/api/waiting')).json();
+      const kinds = (await get('/api/settings?part=prices')).json();
+      const { settings } = kinds.find(({ kind }: { kind: string }) => kind === 'exchange-rate');
+      return [oldRate, rateDays, settings[0].note];
+    };
+    expect(await aged(29)).toEqual([0, 29, null]);
+    expect(await aged(297)).toEqual([1, 297, expect.stringContaining('The rate is 297 days old.')]);
+    expect(await aged(30)).toEqual([1, 30, expect.stringContaining('The rate is 30 days old.')]);
   });
 });

@@ -6,6 +6,7 @@ import { sales } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
 import { integrity } from '#features/overview/topics.ts';
 import { heldMoney, refunds } from '#features/payments/topics.ts';
+import { exchangeRates } from '#features/properties/topics.ts';
 import { listingCases } from '#features/reports/topics.ts';
 import { verification } from '#features/verification/topics.ts';
 import { viewingClaims } from '#features/viewing-claims/topics.ts';
@@ -24,6 +25,7 @@ const waits = [
   sales,
   lots,
   bidders,
+  exchangeRates,
   integrity,
 ];
 

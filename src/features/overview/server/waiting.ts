@@ -3,6 +3,7 @@ import { type Waiting, type WaitingKind, waitingShown } from '#features/accounts
 import { lotsToDo } from '#features/auctions/server/lots-to-do.ts';
 import { unansweredSales } from '#features/memberships/server/unanswered-sales.ts';
 import { moneyToLookAt } from '#features/payments/server/money-to-look-at.ts';
+import { oldRate, readRateDays } from '#features/properties/server/old-rate.ts';
 import { casesToDecide } from '#features/reports/server/cases-to-decide.ts';
 import { checksToDecide } from '#features/verification/server/checks-to-decide.ts';
 import { claimsToDecide } from '#features/viewing-claims/server/claims-to-decide.ts';
@@ -17,6 +18,7 @@ const waiting: Record<WaitingKind, RawBuilder<unknown>> = {
   ...checksToDecide,
   ...unansweredSales,
   ...lotsToDo,
+  ...oldRate,
   findings: sql`select from integrity_findings where gone_at is null`,
 };
 
@@ -26,6 +28,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
     ([kind, rows]) =>
       sql`(select count(*)::int from (${rows} limit ${waitingShown + 1}) as found) as ${sql.id(kind)}`,
   );
-  const { rows } = await sql<Waiting>`select ${sql.join(counts)}`.execute(db);
-  return onlyRow(rows);
+  const { rows } = await sql<Record<WaitingKind, number>>`select ${sql.join(counts)}`.execute(db);
+  const rateDays = Math.max(0, ...(await readRateDays(db)).values());
+  return { ...onlyRow(rows), rateDays };
 }

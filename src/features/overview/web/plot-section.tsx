@@ -38,10 +38,7 @@ export function PlotSection({ id, title, says, csv, table, children }: Props) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
             Show the numbers
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
-          <div tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-line">
-            {table}
-          </div>
+          <div className="max-h-96 overflow-auto rounded-control border border-line">{table}</div>
         </details>
       )}
     </section>

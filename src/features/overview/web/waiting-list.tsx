@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { shownCount, waitingKinds, waitingNames } from '#features/accounts/waiting.ts';
+import {
+  shownCount,
+  type Waiting,
+  type WaitingKind,
+  waitingKinds,
+  waitingNames,
+} from '#features/accounts/waiting.ts';
 import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -22,24 +28,29 @@ export function WaitingList() {
   );
 }
 
-function Waits({ of: waiting }: { of: Record<keyof typeof waitingKinds, number> }) {
+/** Of the exchange rate its age says more than that there is one. */
+function shownOf(kind: WaitingKind, waiting: Waiting): [string, string] {
+  if (kind === 'oldRate') return [String(waiting.rateDays), 'days old: the exchange rate'];
+  const { one, many } = waitingKinds[kind];
+  return [shownCount(waiting[kind]), waiting[kind] === 1 ? one : many];
+}
+
+function Waits({ of: waiting }: { of: Waiting }) {
   const some = waitingNames.filter((kind) => waiting[kind] > 0);
   if (some.length === 0)
     return <p className="rounded-card bg-sunken p-6 text-center text-muted">Nothing waits. Well done.</p>;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {some.map((kind) => {
-        const { one, many, href } = waitingKinds[kind];
+        const [count, words] = shownOf(kind, waiting);
         return (
           <li key={kind}>
             <Link
-              href={href}
+              href={waitingKinds[kind].href}
               className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
             >
-              <span className="text-3xl font-semibold text-clay tabular-nums">
-                {shownCount(waiting[kind])}
-              </span>
-              {waiting[kind] === 1 ? one : many}
+              <span className="text-3xl font-semibold text-clay tabular-nums">{count}</span>
+              {words}
             </Link>
           </li>
         );

@@ -52,7 +52,10 @@ function SpendButton({ id, left, onReply }: SpendProps) {
     onReply(reply);
     await client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
   }
-  const price = left === null ? '' : ` (1 of your ${left} opening${left === 1 ? '' : 's'})`;
+  const price =
+    left === null
+      ? ''
+      : t(' ({n, plural, one {1 of your # opening} other {1 of your # openings}})', { n: left });
   return (
     <>
       <Button disabled={isPending} onClick={() => void spend()}>

@@ -2,22 +2,27 @@ import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
 import type { CheckedReceipt as Checked } from '#features/payments/receipt-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 /** What anybody may know of a genuine receipt. */
 export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
   const { number, title, amount, currency, refunded, payer, issuedAt, isTest } = receipt;
   const lines = [
-    ['Number', number],
-    ['Amount', formatMoney(amount, currency)],
-    ['For', title],
-    ['Paid by', payer],
-    ['Date', formatDate(issuedAt)],
-    ['Given back', refundWords({ amount, refunded, currency }) ?? 'Nothing'],
+    [t('Number'), number],
+    [t('Amount'), formatMoney(amount, currency)],
+    [t('For'), title],
+    [t('Paid by'), payer],
+    [t('Date'), formatDate(issuedAt)],
+    [t('Given back'), refundWords({ amount, refunded, currency }) ?? t('Nothing')],
   ] as const;
   return (
     <>
-      <h1 className="text-3xl font-semibold text-leaf">This receipt is genuine</h1>
-      <p className="mt-3">{`${issuer} issued it. Please compare: where the paper says something else, it was altered.`}</p>
+      <h1 className="text-3xl font-semibold text-leaf">{t('This receipt is genuine')}</h1>
+      <p className="mt-3">
+        {t('{issuer} issued it. Please compare: where the paper says something else, it was altered.', {
+          issuer,
+        })}
+      </p>
       {isTest && <p className="mt-3 font-medium text-leaf">{testWords}</p>}
       <dl className="mt-6 rounded-card border border-line bg-card px-4">
         {lines.map(([name, value]) => (
@@ -42,19 +47,22 @@ type UnknownProps = { issuer: string; email: string | null };
 export function UnknownReceipt({ issuer, email }: UnknownProps) {
   return (
     <>
-      <h1 className="text-3xl font-semibold text-alert">We did not issue this receipt</h1>
-      <p className="mt-3">{`${issuer} knows no receipt with this number and this code.`}</p>
-      <h2 className="mt-6 text-xl font-semibold">What to do</h2>
+      <h1 className="text-3xl font-semibold text-alert">{t('We did not issue this receipt')}</h1>
+      <p className="mt-3">{t('{issuer} knows no receipt with this number and this code.', { issuer })}</p>
+      <h2 className="mt-6 text-xl font-semibold">{t('What to do')}</h2>
       <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-5 wrap-anywhere">
         <li>
-          If you typed the address, compare each sign of it with the paper, or scan the picture instead.
+          {t(
+            'If you typed the address, compare each sign of it with the paper, or scan the picture instead.',
+          )}
         </li>
-        <li>Ask whoever showed it to you to open the receipt in their own account or mail.</li>
+        <li>{t('Ask whoever showed it to you to open the receipt in their own account or mail.')}</li>
         <li>
-          If it still leads here, do not rely on it: nothing says that anybody was paid.
+          {t('If it still leads here, do not rely on it: nothing says that anybody was paid.')}
           {email && (
             <>
-              {' Please tell us at '}
+              {' '}
+              {t('Please tell us: ')}
               <a href={`mailto:${email}`} className="text-clay underline">
                 {email}
               </a>

@@ -40,8 +40,8 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
     // Asked for before a payment is begun, which could not be made without it.
     if (wish.method === 'mobile_money' && !payer.phone)
       return refuse({
-        ...(!payer.name.trim() && { name: 'Full name is required' }),
-        ...(!payer.email.trim() && { email: 'Invalid email address' }),
+        ...(!payer.name.trim() && { name: t('Full name is required') }),
+        ...(!payer.email.trim() && { email: t('Invalid email address') }),
         phone: t('Please write the mobile money number that pays'),
       });
     const now = attemptAt(payer, attempt.current);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnPayment, OwnRefund } from '#features/payments/receipt-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
-import { inLanguage } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownPaymentsQuery, paperAddress, receiptPath } from './receipt-queries.ts';
@@ -32,13 +32,13 @@ function Part({ before, onMore }: PartProps) {
   if (error)
     return (
       <div className="grid justify-items-start gap-3">
-        <p role="alert">Your payments could not be read just now. This says nothing about them.</p>
-        <Button onClick={() => void refetch()}>Look again</Button>
+        <p role="alert">{t('Your payments could not be read just now. This says nothing about them.')}</p>
+        <Button onClick={() => void refetch()}>{t('Look again')}</Button>
       </div>
     );
-  if (!data) return <p className="text-muted">Looking them up...</p>;
+  if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
   const { payments, next } = data;
-  if (payments.length === 0) return <p className="text-muted">You have not paid for anything yet.</p>;
+  if (payments.length === 0) return <p className="text-muted">{t('You have not paid for anything yet.')}</p>;
   return (
     <>
       {before === null && payments.some(({ isTest }) => isTest) && <TestMode />}
@@ -51,7 +51,7 @@ function Part({ before, onMore }: PartProps) {
       </ul>
       {next !== null && onMore && (
         <Button tone="secondary" className="justify-self-start" onClick={() => onMore(next)}>
-          Show older payments
+          {t('Show older payments')}
         </Button>
       )}
     </>
@@ -59,13 +59,13 @@ function Part({ before, onMore }: PartProps) {
 }
 
 const states: Record<OwnPayment['status'], [words: string, tone: BadgeTone, wayOn: string | null]> = {
-  created: ['Not paid yet', 'plain', 'Pay'],
-  pending: ['Waiting for your payment', 'lake', 'Continue'],
-  succeeded: ['Paid', 'leaf', null],
-  failed: ['Declined', 'alert', 'Pay again'],
-  expired: ['Expired', 'plain', null],
-  partially_refunded: ['Partly given back', 'plain', null],
-  refunded: ['Given back', 'plain', null],
+  created: [t('Not paid yet'), 'plain', t('Pay')],
+  pending: [t('Waiting for your payment'), 'lake', t('Continue')],
+  succeeded: [t('Paid'), 'leaf', null],
+  failed: [t('Declined'), 'alert', t('Pay again')],
+  expired: [t('Expired'), 'plain', null],
+  partially_refunded: [t('Partly given back'), 'plain', null],
+  refunded: [t('Given back'), 'plain', null],
 };
 
 export function PaymentLine({
@@ -93,7 +93,7 @@ export function PaymentLine({
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge tone={tone}>{words}</Badge>
         {formatDate(createdAt)}
-        {receipt && <span>{`Receipt ${receipt}`}</span>}
+        {receipt && <span>{t('Receipt {receipt}', { receipt })}</span>}
       </p>
       {refunds.map((refund) => (
         <p key={refund.askedAt} className="mt-2 text-sm">
@@ -111,12 +111,12 @@ export function PaymentLine({
           {receipt && (
             <>
               <LinkButton href={receiptPath(reference)} tone="secondary">
-                See the receipt
+                {t('See the receipt')}
                 <span className="sr-only">{` ${receipt}`}</span>
               </LinkButton>
               <a href={paperAddress(reference)} download className={buttonClass('quiet')}>
-                PDF
-                <span className="sr-only">{` of receipt ${receipt}`}</span>
+                {t('PDF')}
+                <span className="sr-only">{t(' of receipt {receipt}', { receipt })}</span>
               </a>
             </>
           )}
@@ -128,16 +128,22 @@ export function PaymentLine({
 
 /** What the payer may know: where the provider gave no answer, somebody here looks. */
 export function refundLine({ amount, status, askedAt }: OwnRefund, currency: string): string {
-  const back = `${formatMoney(amount, currency)}, asked for on ${formatDate(askedAt)}`;
+  const back = t('{amount}, asked for on {askedAt}', {
+    amount: formatMoney(amount, currency),
+    askedAt: formatDate(askedAt),
+  });
   switch (status) {
     case 'completed':
-      return `${formatMoney(amount, currency)} given back, ${formatDate(askedAt)}`;
+      return t('{amount} given back, {askedAt}', {
+        amount: formatMoney(amount, currency),
+        askedAt: formatDate(askedAt),
+      });
     case 'failed':
-      return `${back}: could not be given back yet, and we look into it`;
+      return t('{back}: could not be given back yet, and we look into it', { back });
     case 'unknown':
-      return `${back}: the provider has not confirmed it, and we look into it`;
+      return t('{back}: the provider has not confirmed it, and we look into it', { back });
     case 'requested':
     case 'pending':
-      return `${back}: on its way back to you`;
+      return t('{back}: on its way back to you', { back });
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Payment } from '#features/payments/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { PayAgain } from './pay-again.tsx';
 import { receiptPath } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
@@ -31,58 +32,71 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
           <a
             href={receiptPath(reference)}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >{`Receipt ${receipt}`}</a>
+          >
+            {t('Receipt {receipt}', { receipt })}
+          </a>
         </p>
       )}
       <div className="mt-6">{payAgain(payment)}</div>
-      <p className="mt-6 text-sm wrap-anywhere text-muted">{`Reference ${reference}`}</p>
+      <p className="mt-6 text-sm wrap-anywhere text-muted">{t('Reference {reference}', { reference })}</p>
     </>
   );
 }
 
 const headings: Record<Payment['status'], string> = {
-  created: 'Not paid yet',
-  pending: 'Waiting for your payment',
-  succeeded: 'Payment Successful!',
-  failed: 'Payment Failed',
-  expired: 'This price has expired',
-  partially_refunded: 'Partly given back',
-  refunded: 'Given back',
+  created: t('Not paid yet'),
+  pending: t('Waiting for your payment'),
+  succeeded: t('Payment Successful!'),
+  failed: t('Payment Failed'),
+  expired: t('This price has expired'),
+  partially_refunded: t('Partly given back'),
+  refunded: t('Given back'),
 };
 
 function textOf({ status, refunded, currency, expiresAt }: Payment, hasLeft: boolean): string {
   switch (status) {
     case 'created':
-      return `This price stands until ${formatTime(expiresAt)} on ${formatDate(expiresAt)}.`;
+      return t('This price stands until {time} on {day}.', {
+        time: formatTime(expiresAt),
+        day: formatDate(expiresAt),
+      });
     case 'pending':
       return hasLeft
-        ? 'You left the payment page. If you paid all the same, this page shows it as soon as the provider tells us.'
-        : 'Please approve it on your phone or with your bank. The provider has not told us the result yet, which can take some minutes. This page looks by itself; you can also come back to it later.';
+        ? t(
+            'You left the payment page. If you paid all the same, this page shows it as soon as the provider tells us.',
+          )
+        : t(
+            'Please approve it on your phone or with your bank. The provider has not told us the result yet, which can take some minutes. This page looks by itself; you can also come back to it later.',
+          );
     case 'succeeded':
-      return 'The provider has confirmed your payment.';
+      return t('The provider has confirmed your payment.');
     case 'failed':
-      return 'There was an issue processing your payment: the provider says that it was declined. Please try again, in the same way or another one.';
+      return t(
+        'There was an issue processing your payment: the provider says that it was declined. Please try again, in the same way or another one.',
+      );
     case 'expired':
-      return 'No payment arrived in time. If money did leave your account, you get what you paid for as soon as the provider tells us.';
+      return t(
+        'No payment arrived in time. If money did leave your account, you get what you paid for as soon as the provider tells us.',
+      );
     case 'partially_refunded':
     case 'refunded':
-      return `${formatMoney(refunded, currency)} of it was given back to you.`;
+      return t('{refunded} of it was given back to you.', { refunded: formatMoney(refunded, currency) });
   }
 }
 
 function payAgain({ status, reference }: Payment) {
-  if (status === 'created') return <PayAgain reference={reference} words="Pay" />;
-  if (status === 'failed') return <PayAgain reference={reference} words="Try again" />;
+  if (status === 'created') return <PayAgain reference={reference} words={t('Pay')} />;
+  if (status === 'failed') return <PayAgain reference={reference} words={t('Try again')} />;
   if (status !== 'pending') return null;
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-        You have not paid? Try again
+        {t('You have not paid? Try again')}
       </summary>
       <p className="mt-2 mb-4 text-muted">
-        Please do this only if nothing was taken. Whatever is paid twice is due back to you.
+        {t('Please do this only if nothing was taken. Whatever is paid twice is due back to you.')}
       </p>
-      <PayAgain reference={reference} words="Try again" />
+      <PayAgain reference={reference} words={t('Try again')} />
     </details>
   );
 }

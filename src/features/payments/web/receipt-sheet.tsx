@@ -2,6 +2,7 @@ import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
 import type { Receipt } from '#features/payments/receipt-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 type Props = { receipt: Receipt; issuer: { name: string; email: string | null } };
 
@@ -12,7 +13,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
   return (
     <article className="receipt rounded-card border border-line bg-card p-5 sm:p-8">
       <p className="text-lg font-semibold text-clay">{issuer.name}</p>
-      <h1 className="mt-4 text-2xl font-semibold">{`Receipt ${number}`}</h1>
+      <h1 className="mt-4 text-2xl font-semibold">{t('Receipt {number}', { number })}</h1>
       {isTest && <p className="mt-1 font-medium text-leaf">{testWords}</p>}
       <p className="mt-4 text-xl font-semibold">{formatMoney(amount, currency)}</p>
       {back && <p className="mt-1 font-medium text-clay">{back}</p>}
@@ -34,12 +35,12 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
           src={picture}
           width={120}
           height={120}
-          alt="The address of its check, to be scanned"
+          alt={t('The address of its check, to be scanned')}
           className="rounded-[4px] bg-[#fff] p-2"
         />
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="font-semibold">Is this receipt genuine?</h2>
-          <p className="mt-1 text-sm text-muted">Scan the picture, or open this address:</p>
+          <h2 className="font-semibold">{t('Is this receipt genuine?')}</h2>
+          <p className="mt-1 text-sm text-muted">{t('Scan the picture, or open this address:')}</p>
           <p className="mt-1 text-sm wrap-anywhere">
             <a href={pathOf(checkAddress)} className="text-clay underline">
               {checkAddress}
@@ -47,18 +48,20 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
           </p>
         </div>
       </div>
-      {issuer.email && <p className="mt-5 text-sm text-muted">{`Questions: ${issuer.email}`}</p>}
+      {issuer.email && (
+        <p className="mt-5 text-sm text-muted">{t('Questions: {email}', { email: issuer.email })}</p>
+      )}
     </article>
   );
 }
 
 function linesOf({ title, payer, method, issuedAt, reference }: Receipt): [string, string][] {
   return [
-    ['For', title],
-    ['Paid by', payer],
-    ['Method', method],
-    ['Date', formatDate(issuedAt)],
-    ['Reference', reference],
+    [t('For'), title],
+    [t('Paid by'), payer],
+    [t('Method'), method],
+    [t('Date'), formatDate(issuedAt)],
+    [t('Reference'), reference],
   ];
 }
 

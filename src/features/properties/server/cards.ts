@@ -50,6 +50,7 @@ export const cardColumns = [
   'lot.starting_bid',
   'lot.current_bid',
   'lot.bid_increment',
+  'lot.takes_bids',
   'p.created_at',
   'a.slug as area_slug',
   'a.name as area_name',
@@ -129,6 +130,7 @@ export function cardOf(row: CardRow): PropertyCard {
     currentBid: amount(row.current_bid),
     bidIncrement: amount(row.bid_increment),
     auctionStatus: row.auction_status,
+    takesBids: row.takes_bids ?? false,
     listedAt: row.created_at.toISOString(),
   };
 }

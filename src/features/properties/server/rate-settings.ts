@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { oldRateWords } from '#features/properties/rules.ts';
 import { day, decimal } from '#features/settings/server/fields.ts';
+import type { SettingKind } from '#features/settings/server/setting-kind.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import { readRateDays } from './old-rate.ts';
 
-export const rateSettings = tableKind({
+const rates = tableKind({
   name: 'exchange-rate',
   part: 'prices',
   title: 'Exchange rate',
@@ -27,3 +30,14 @@ export const rateSettings = tableKind({
     ];
   },
 });
+
+export const rateSettings: SettingKind = {
+  ...rates,
+  async readAll(db) {
+    const days = await readRateDays(db);
+    return (await rates.readAll(db)).map((rate) => {
+      const note = oldRateWords(days.get(rate.key) ?? 0);
+      return note === null ? rate : { ...rate, note };
+    });
+  },
+};

@@ -51,7 +51,10 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
 };
 
 /** Of bank sales, and of those only that say something here. */
-export type AuctionTable = FieldColumns<FieldWith<{ table: 'auctions' }>> & { property_id: number };
+export type AuctionTable = FieldColumns<FieldWith<{ table: 'auctions' }>> & {
+  property_id: number;
+  takes_bids: Generated<boolean>;
+};
 
 export type PropertyTables = {
   users: UserTable;

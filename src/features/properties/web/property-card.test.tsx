@@ -39,6 +39,7 @@ const townhouse: Property = {
   currentBid: null,
   bidIncrement: null,
   auctionStatus: null,
+  takesBids: false,
   listedAt: '2026-05-05T09:00:00Z',
 };
 

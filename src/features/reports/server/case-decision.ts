@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import { hideListing, showListing } from '#features/listings/server/hiding.ts';
+import { hideListing, type Returning, showListing } from '#features/listings/server/hiding.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { mayDecideAppeal, stateAfter } from '#features/reports/rules.ts';
@@ -46,8 +46,8 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
 }
 
 /**
- * An admin has read both sides. Hidden it stays, or it comes back as it stood; an open case is dismissed. Both sides are
- * told.
+ * An admin has read both sides. Hidden it stays, or it comes back as it stood, though its place in the plan was taken
+ * meanwhile; an open case is dismissed. Both sides are told.
  * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision; 'conflict' when it is not to decide
  */
 export async function decideCase(
@@ -65,8 +65,8 @@ export async function decideCase(
       const after = stateAfter(before.state, act.decision);
       if (!after) throw notToDecide();
       if (before.state === 'appealed') await requireOther(tx, admin, before);
-      await settle(kit, tx, admin, { before, after, reason: act.reason });
-      await tellOfDecision(kit, tx, await requireCase(tx, id), site);
+      const returned = await settle(kit, tx, admin, { before, after, reason: act.reason });
+      await tellOfDecision(kit, tx, await requireCase(tx, id), returned, site);
       return id;
     });
     return requireCase(tx, id);
@@ -78,15 +78,11 @@ async function settle(
   tx: Db,
   admin: Admin,
   { before, after, reason }: { before: CaseRow; after: CaseState; reason: string },
-): Promise<void> {
+): Promise<Returning | null> {
   const { id, propertyId, state } = before;
-  if (after === 'restored')
-    await showListing(tx, admin, propertyId, {
-      wasAvailable: before.wasAvailable === true,
-      listedUntil: before.listedUntil,
-      reason,
-      now: kit.clock(),
-    });
+  const stood = { wasAvailable: before.wasAvailable === true, listedUntil: before.listedUntil };
+  const returned =
+    after === 'restored' ? await showListing(kit, tx, admin, propertyId, { ...stood, reason }) : null;
   const isAppeal = state === 'appealed';
   const said = isAppeal
     ? sql`appeal_decision = ${reason}, appeal_decided_at = clock_timestamp(), appeal_decided_by = ${admin.id}`
@@ -98,6 +94,7 @@ async function settle(
     subject: `property ${propertyId}`,
     details: { case: id, title: before.title, reason, ...(isAppeal && { appeal: true }) },
   });
+  return returned;
 }
 
 /** Everything that waits from one person is dismissed together, and with it the cases in which nobody else is heard. */

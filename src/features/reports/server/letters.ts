@@ -1,4 +1,6 @@
 import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { tooMany } from '#features/listings/rules.ts';
+import type { Returning } from '#features/listings/server/hiding.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
 import { isUrgent } from '#features/reports/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -95,9 +97,9 @@ const outcomes = {
     reporter: 'Its owner asked for another decision. The listing stays hidden.',
   },
   restored: {
-    subject: (title: string) => `“${title}” is visible again`,
-    owner: 'Visitors find it as before. We are sorry for the trouble.',
-    reporter: 'We looked into it and heard its owner. The listing is visible again.',
+    subject: (title: string) => `“${title}” is not hidden any more`,
+    owner: '',
+    reporter: 'We looked into it and heard its owner. The listing is not hidden any more.',
   },
   dismissed: {
     subject: (title: string) => `We looked at “${title}”`,
@@ -106,20 +108,42 @@ const outcomes = {
   },
 } as const;
 
+/** What its owner reads of a home that comes back. */
+function returnWords(returned: Returning | null): string[] {
+  const sorry = 'We are sorry for the trouble.';
+  if (returned?.as === 'paused')
+    return [
+      `Your plan has ended or has no room for it, so it is paused: nobody finds it until there is room. Nothing of it is lost. ${sorry}`,
+    ];
+  const room = returned?.room;
+  if (!room || returned.as !== 'available' || room.used <= room.limit)
+    return [`Visitors find it as before. ${sorry}`];
+  return [
+    `Visitors find it as before. ${sorry}`,
+    `With it you have ${room.used} available properties, and your ${room.plan} plan has room for ${room.limit}. It stays on the market. Before another one can go there, make ${tooMany(room)} unavailable, or upgrade your membership; from the next payment for your plan on, only what it has room for stays.`,
+  ];
+}
+
 /** Both sides read how it ended and why; whoever lists a home that was never hidden hears nothing. */
-export async function tellOfDecision(kit: Kit, tx: Db, listing: CaseRow, { appOrigin }: Site): Promise<void> {
+export async function tellOfDecision(
+  kit: Kit,
+  tx: Db,
+  listing: CaseRow,
+  returned: Returning | null,
+  { appOrigin }: Site,
+): Promise<void> {
   const { id, state, ownerEmail, title } = listing;
   if (state === 'open' || state === 'hidden' || state === 'appealed') return;
   const { subject, owner, reporter } = outcomes[state];
   const reason = listing.appealDecision ?? listing.decision ?? '';
   const key = `case ${id} ${state}${listing.appealDecision === null ? '' : ' on appeal'}`;
-  if (owner && ownerEmail !== null)
+  if (owner !== null && ownerEmail !== null)
     await writeMail(kit, tx, {
       key: `${key} to its owner`,
       recipient: ownerEmail,
       letter: {
         subject: subject(title),
-        paragraphs: [reason, owner],
+        paragraphs: [reason, ...(state === 'restored' ? returnWords(returned) : [owner])],
         link: { label: 'Open the case', address: `${appOrigin}/admin/reports#case-${id}` },
       },
     });

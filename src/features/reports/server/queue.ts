@@ -1,19 +1,21 @@
 import type { Admin } from '#features/accounts/policy.ts';
+import { foreseeReturns } from '#features/listings/server/hiding.ts';
 import { fromStored } from '#features/properties/rules.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
-import { dangerOf, inOrder, mayDecideAppeal } from '#features/reports/rules.ts';
+import { dangerOf, inOrder, isHidden, mayDecideAppeal } from '#features/reports/rules.ts';
 import type { CaseQueue, DeskCase, QueuedCase } from '#features/reports/schema.ts';
 import { countBookedStays } from '#features/stays/server/booked-homes.ts';
-import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from './case-rows.ts';
 import { readListings, readOtherCases } from './case-subjects.ts';
 import { readMatches } from './match-rows.ts';
 import { ours, type ReportRow, readReports } from './report-rows.ts';
 
 /** What waits, by rules.inOrder, and the thirty decided last. */
-export async function readQueue(db: Db, admin: Admin): Promise<CaseQueue> {
+export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
+  const { db } = kit;
   const { rows, total } = await readWaiting(db);
-  const all = await queuedCases(db, admin, [...rows, ...(await readDecided(db))]);
+  const all = await queuedCases(kit, admin, [...rows, ...(await readDecided(db))]);
   const waiting = all
     .slice(0, rows.length)
     .toSorted((one, other) =>
@@ -25,13 +27,17 @@ export async function readQueue(db: Db, admin: Admin): Promise<CaseQueue> {
   return { waiting, decided: all.slice(rows.length), total };
 }
 
-export async function queuedCase(db: Db, admin: Admin, row: CaseRow): Promise<QueuedCase> {
-  const [queued] = await queuedCases(db, admin, [row]);
+export async function queuedCase(kit: Kit, admin: Admin, row: CaseRow): Promise<QueuedCase> {
+  const [queued] = await queuedCases(kit, admin, [row]);
   return queued as QueuedCase;
 }
 
-/** Seven statements for any number of cases. */
-async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Promise<QueuedCase[]> {
+/** Ten statements for any number of cases. */
+async function queuedCases(
+  { db, clock }: Kit,
+  admin: Admin,
+  rows: readonly CaseRow[],
+): Promise<QueuedCase[]> {
   const homes = rows.map(({ propertyId }) => propertyId);
   const ids = rows.map(({ id }) => id);
   const reports = await readReports(db, ids);
@@ -40,6 +46,7 @@ async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Prom
   const stays = await countBookedStays(db, homes);
   const matches = await readMatches(db, homes);
   const admins = await countAdmins(db);
+  const returns = await foreseeReturns(db, rows.flatMap(hiddenHome), clock());
   return rows.map((row) => {
     const said = reports.filter(({ caseId }) => caseId === row.id);
     const subject = subjects.get(row.propertyId);
@@ -59,6 +66,7 @@ async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Prom
       owner: subject ? { ...subject.owner, ...(others.get(row.id) ?? { cases: 0, stayedHidden: 0 }) } : null,
       reports: said.map(reportOf),
       matches: matches.filter(({ propertyId }) => propertyId === row.propertyId).map(({ match }) => match),
+      returning: (hiddenHome(row).length > 0 && returns.get(row.propertyId)) || null,
       hiddenByName,
       decidedByName,
       appealDecidedByName,
@@ -67,6 +75,9 @@ async function queuedCases(db: Db, admin: Admin, rows: readonly CaseRow[]): Prom
     };
   });
 }
+
+const hiddenHome = ({ propertyId: id, state, wasAvailable, listedUntil }: CaseRow) =>
+  isHidden(state) ? [{ id, wasAvailable: wasAvailable === true, listedUntil }] : [];
 
 function reportOf({ id, reason, text, link, email, at, reporter, fromSame, abuse }: ReportRow) {
   return {
@@ -81,7 +92,7 @@ function reportOf({ id, reason, text, link, email, at, reporter, fromSame, abuse
   };
 }
 
-export async function readDesk(db: Db, ownerId: number): Promise<DeskCase[]> {
+export async function readDesk(db: Kit['db'], ownerId: number): Promise<DeskCase[]> {
   const rows = await readOfOwner(db, ownerId);
   const reports = await readReports(
     db,
@@ -95,7 +106,7 @@ export async function readDesk(db: Db, ownerId: number): Promise<DeskCase[]> {
   );
 }
 
-export async function readDeskCase(db: Db, row: CaseRow): Promise<DeskCase> {
+export async function readDeskCase(db: Kit['db'], row: CaseRow): Promise<DeskCase> {
   const reports = await readReports(db, [row.id]);
   return deskCaseOf(
     row,

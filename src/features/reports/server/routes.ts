@@ -23,20 +23,20 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
     route(api.readQueue, {
       access: admins,
       topics: [listingCases, anyProperty],
-      handle: ({ actor, kit }) => readQueue(kit.db, actor.user),
+      handle: ({ actor, kit }) => readQueue(kit, actor.user),
     }),
     route(api.hideCase, {
       access: admins,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
         const act = { ...body, id, key: caller.idempotencyKey };
-        return queuedCase(kit.db, actor.user, await hideCase(kit, actor.user, act, site));
+        return queuedCase(kit, actor.user, await hideCase(kit, actor.user, act, site));
       },
     }),
     route(api.decideCase, {
       access: admins,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
         const act = { ...body, id, key: caller.idempotencyKey };
-        return queuedCase(kit.db, actor.user, await decideCase(kit, actor.user, act, site));
+        return queuedCase(kit, actor.user, await decideCase(kit, actor.user, act, site));
       },
     }),
     route(api.dismissReporter, {

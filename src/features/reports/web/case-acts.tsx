@@ -4,6 +4,7 @@ import type { Decision } from '#features/reports/choices.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
 import { WordsDialog } from '#features/viewing-claims/web/words-dialog.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { returningWords } from './case-words.ts';
 import { sendAbuse, sendDecision, sendHiding } from './queries.ts';
 
 type Wish = 'hide' | Decision;
@@ -89,7 +90,9 @@ export function CaseActs({ one, onDone }: { one: QueuedCase; onDone: () => void 
       {wish && (
         <WordsDialog
           {...words[wish]}
-          description={home.title}
+          description={[home.title, wish === 'restore' && returningWords(one.returning)]
+            .filter(Boolean)
+            .join('. ')}
           label="Why?"
           field="reason"
           send={(reason, key) =>

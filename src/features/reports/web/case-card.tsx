@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { categoryNames } from '#features/properties/categories.ts';
+import { isHidden } from '#features/reports/rules.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -7,7 +8,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { CaseActs, ReporterAct } from './case-acts.tsx';
 import { CaseSteps } from './case-steps.tsx';
-import { ageOf, isHidden, ownerHistory, stateTone, stateWords } from './case-words.ts';
+import { ageOf, ownerHistory, stateTone, stateWords } from './case-words.ts';
 import { Matches } from './matches.tsx';
 import { reasonWords } from './report-words.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageOf, isHidden, likeness, ownerHistory, stateTone } from './case-words.ts';
+import { isHidden } from '#features/reports/rules.ts';
+import { ageOf, likeness, ownerHistory, returningWords, stateTone } from './case-words.ts';
 
 test('how long a case has waited, in hours and from two days on in days', () => {
   const now = Date.parse('2026-05-10T12:00:00Z');
@@ -32,6 +33,17 @@ test('what is known of an owner', () => {
   expect(ownerHistory({ listings: 4, cases: 3, stayedHidden: 2 })).toBe(
     '4 listings, 3 other cases, 2 stayed hidden',
   );
+});
+
+test.each([
+  ['available', 4, 'It comes back to the market.'],
+  ['available', 6, 'makes 6 available properties in a Basic plan for 5'],
+  ['paused', 5, 'it comes back paused'],
+  ['unavailable', 6, 'it comes back as unavailable'],
+] as const)('a home that comes back as %s, with %i of 5 available: %s', (as, used, words) => {
+  expect(returningWords({ as, room: { plan: 'Basic', limit: 5, used } })).toContain(words);
+  expect(returningWords(null)).toBe('');
+  expect(returningWords({ as: 'available', room: null })).toBe('It comes back to the market.');
 });
 
 test('hidden listings stand out, those that came back are green', () => {

@@ -1,4 +1,6 @@
 import type { CaseState } from '#features/reports/choices.ts';
+import { isHidden } from '#features/reports/rules.ts';
+import type { QueuedCase } from '#features/reports/schema.ts';
 
 export const stateWords: Record<CaseState, string> = {
   open: 'Not looked at',
@@ -10,8 +12,17 @@ export const stateWords: Record<CaseState, string> = {
   dismissed: 'Left as it is',
 };
 
-export const isHidden = (state: CaseState): boolean =>
-  state === 'hidden' || state === 'kept' || state === 'appealed' || state === 'upheld';
+/** What an admin reads before a home is brought back. */
+export function returningWords(returning: QueuedCase['returning']): string {
+  if (!returning) return '';
+  const { as, room } = returning;
+  if (as === 'paused')
+    return 'Its owner’s plan has ended or has no room for it, so it comes back paused: nobody finds it until there is room.';
+  if (as === 'unavailable')
+    return 'It was not on the market or its days there are over, so it comes back as unavailable.';
+  if (!room || room.used <= room.limit) return 'It comes back to the market.';
+  return `Its owner’s plan has no place left. It comes back to the market all the same, and makes ${room.used} available properties in a ${room.plan} plan for ${room.limit}: its owner reads that nothing new can be listed before there is room.`;
+}
 
 export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
   if (isHidden(state)) return 'alert';

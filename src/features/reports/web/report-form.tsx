@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { linkMax, type ReportReason, reportReasons, wordsMax } from '#features/reports/choices.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -42,7 +43,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
   return (
     <form ref={form} onSubmit={report} className="grid gap-6" noValidate>
       <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
-        <legend className="mb-1 font-medium">What is wrong?</legend>
+        <legend className="mb-1 font-medium">{t('What is wrong?')}</legend>
         {reportReasons.map((value) => (
           <label
             key={value}
@@ -70,8 +71,8 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
       </FieldFrame>
       {asksProof && (
         <Field
-          label="Where can it be seen? (optional)"
-          hint="The address of a page, such as your own advertisement."
+          label={t('Where can it be seen? (optional)')}
+          hint={t('The address of a page, such as your own advertisement.')}
           name="link"
           type="url"
           inputMode="url"
@@ -81,7 +82,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
         />
       )}
       <Field
-        label="Your email, to hear what becomes of it (optional)"
+        label={t('Your email, to hear what becomes of it (optional)')}
         name="email"
         type="email"
         autoComplete="email"
@@ -89,12 +90,12 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
         error={fields['email']}
       />
       <div aria-hidden="true" className="absolute -left-[9999px]">
-        <label htmlFor={`${id}website`}>Leave this empty</label>
+        <label htmlFor={`${id}website`}>{t('Leave this empty')}</label>
         <input id={`${id}website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Sending...' : 'Send report'}
+        {isPending ? t('Sending...') : t('Send report')}
       </Button>
     </form>
   );

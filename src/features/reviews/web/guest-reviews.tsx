@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { OneReview } from './one-review.tsx';
@@ -14,7 +15,7 @@ export function GuestReviews({ kind, id }: Props) {
   return (
     <div>
       <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
-        What other hosts say
+        {t('What other hosts say')}
       </Button>
     </div>
   );
@@ -23,11 +24,12 @@ export function GuestReviews({ kind, id }: Props) {
 function Shown({ kind, id }: Props) {
   const { data, error, refetch } = useQuery(guestReviewsQuery({ kind, id }));
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>The reviews could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Loading reviews...</p>;
-  if (data.items.length === 0) return <p className="text-muted">No host has written about them yet.</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('The reviews could not be loaded.')}</LoadError>;
+  if (!data) return <p className="text-muted">{t('Loading reviews...')}</p>;
+  if (data.items.length === 0)
+    return <p className="text-muted">{t('No host has written about them yet.')}</p>;
   return (
-    <ul aria-label="What other hosts say" className="grid gap-4">
+    <ul aria-label={t('What other hosts say')} className="grid gap-4">
       {data.items.map((review) => (
         <li key={review.id}>
           <OneReview review={review} nameless="A host" />

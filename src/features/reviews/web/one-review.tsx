@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Review } from '#features/reviews/schema.ts';
 import { formatMonth } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { afterWords } from './review-words.ts';
 
@@ -18,7 +19,7 @@ export function OneReview({ review, nameless, children }: Props) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold wrap-anywhere">{review.name ?? nameless}</span>
         <span className="inline-flex text-sun">
-          <span className="sr-only">{`${review.rating} out of 5 stars`}</span>
+          <span className="sr-only">{t('{rating} out of 5 stars', { rating: review.rating })}</span>
           {Array.from({ length: review.rating }, (_, index) => (
             <Icon key={index} name="star" className="size-4" />
           ))}
@@ -31,7 +32,7 @@ export function OneReview({ review, nameless, children }: Props) {
       <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{review.text}</p>
       {review.answer && (
         <div className="mt-2 border-l-2 border-line pl-3">
-          <p className="text-sm font-semibold">The host answers</p>
+          <p className="text-sm font-semibold">{t('The host answers')}</p>
           <p className="whitespace-pre-line wrap-anywhere">{review.answer}</p>
         </div>
       )}

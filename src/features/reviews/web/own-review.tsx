@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { reviewLimits } from '#features/reviews/choices.ts';
 import type { Occasion, Review } from '#features/reviews/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -18,12 +19,12 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
   const keep = (changed: Occasion) => client.setQueryData(occasionQuery(mark).queryKey, changed);
   const [isChanging, setChanging] = useState(false);
   const { side, own, theirs, mayWrite, standing } = occasion;
-  const other = occasion.other ?? (side === 'guest' ? 'the host' : 'your guest');
+  const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
   const isWriting = mayWrite && (own === null || isChanging);
   function kept(changed: Occasion) {
     keep(changed);
     setChanging(false);
-    showToast({ title: 'Your review is kept', durationMs: 3_000 });
+    showToast({ title: t('Your review is kept'), durationMs: 3_000 });
   }
   return (
     <div className="grid gap-6">
@@ -31,22 +32,22 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
       <p>{standingWords(occasion, other)}</p>
       {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={kept} />}
       {own && !isWriting && (
-        <Part title="Your review">
-          <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless="You" />
+        <Part title={t('Your review')}>
+          <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless={t('You')} />
           {own.hiddenBecause && (
             <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
-              {`It is no longer shown: ${own.hiddenBecause}`}
+              {t('It is no longer shown: {hiddenBecause}', { hiddenBecause: own.hiddenBecause })}
             </p>
           )}
           {mayWrite && (
             <Button tone="secondary" className="mt-3" onClick={() => setChanging(true)}>
-              Change it
+              {t('Change it')}
             </Button>
           )}
         </Part>
       )}
       {standing !== 'open' && theirs && (
-        <Part title={side === 'guest' ? 'About you' : 'About the home'}>
+        <Part title={side === 'guest' ? t('About you') : t('About the home')}>
           <Theirs theirs={theirs} side={side} />
           {occasion.mayAnswer && <AnswerForm mark={mark} onKept={keep} />}
         </Part>
@@ -55,15 +56,15 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
   );
 }
 
+const question = {
+  guest: { stay: t('How was your stay?'), visit: t('How was your viewing?') },
+  host: { stay: t('How was your guest?'), visit: t('How was your visitor?') },
+};
+
 function Heading({ occasion: { side, kind, home, day } }: { occasion: Occasion }) {
-  const what = kind === 'stay' ? 'stay' : 'viewing';
   return (
     <div>
-      <h1 className="text-2xl font-semibold md:text-3xl">
-        {side === 'guest'
-          ? `How was your ${what}?`
-          : `How was your ${kind === 'stay' ? 'guest' : 'visitor'}?`}
-      </h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{question[side][kind]}</h1>
       <p className="mt-2 wrap-anywhere">
         {home.id === null ? (
           home.title
@@ -72,7 +73,7 @@ function Heading({ occasion: { side, kind, home, day } }: { occasion: Occasion }
             {home.title}
           </Link>
         )}
-        {kind === 'stay' ? `, until ${formatDate(day)}` : `, ${formatDate(day)}`}
+        {kind === 'stay' ? t(', until {day}', { day: formatDate(day) }) : `, ${formatDate(day)}`}
       </p>
     </div>
   );
@@ -82,24 +83,30 @@ function standingWords({ standing, closesAt, side, home }: Occasion, other: stri
   const until = formatDate(closesAt);
   switch (standing) {
     case 'open':
-      return `You have until ${until}. ${capital(other)} cannot read your review before both are published, and you cannot read theirs.`;
+      return t(
+        'You have until {until}. {other} cannot read your review before both are published, and you cannot read theirs.',
+        { until, other: capital(other) },
+      );
     case 'written':
-      return `Both reviews are published at once: when ${other} has written too, or on ${until}.`;
+      return t('Both reviews are published at once: when {other} has written too, or on {until}.', {
+        other,
+        until,
+      });
     case 'published':
       return side === 'guest'
-        ? 'Published. Everybody can read your review on the page of the home.'
-        : 'Published. Hosts whom this guest asks can read your review.';
+        ? t('Published. Everybody can read your review on the page of the home.')
+        : t('Published. Hosts whom this guest asks can read your review.');
     case 'closed':
       return home.id === null
-        ? 'The home is no longer listed.'
-        : `The time to write was over on ${until}, or the other review was published.`;
+        ? t('The home is no longer listed.')
+        : t('The time to write was over on {until}, or the other review was published.', { until });
   }
 }
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 function Theirs({ theirs, side }: { theirs: Review; side: Occasion['side'] }) {
-  return <OneReview review={theirs} nameless={side === 'guest' ? 'The host' : 'A guest'} />;
+  return <OneReview review={theirs} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
 }
 
 function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: Occasion) => void }) {
@@ -111,20 +118,20 @@ function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: Occasion
     const changed = await submit(() => sendAnswer(mark, text));
     if (!changed) return;
     onKept(changed);
-    showToast({ title: 'Your answer is published', durationMs: 3_000 });
+    showToast({ title: t('Your answer is published'), durationMs: 3_000 });
   }
   const said = {
     id,
     error: fields['text'] ?? message ?? undefined,
-    hint: 'Everybody reads it under the review. It can be written once and not changed.',
+    hint: t('Everybody reads it under the review. It can be written once and not changed.'),
   };
   return (
     <form onSubmit={send} className="mt-4 grid justify-items-start gap-3" noValidate>
-      <FieldFrame {...said} label="Your answer (optional)" className="w-full">
+      <FieldFrame {...said} label={t('Your answer (optional)')} className="w-full">
         <textarea {...controlProps(said)} name="text" rows={3} maxLength={reviewLimits.text} />
       </FieldFrame>
       <Button type="submit" tone="secondary" disabled={isPending}>
-        {isPending ? 'Saving...' : 'Answer'}
+        {isPending ? t('Saving...') : t('Answer')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ratedParts, reviewLimits } from '#features/reviews/choices.ts';
 import { ratesParts } from '#features/reviews/rules.ts';
 import type { Occasion, Parts } from '#features/reviews/schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -22,7 +23,7 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
-    if (rating === null) return refuse({ rating: 'Please choose 1 to 5 stars' });
+    if (rating === null) return refuse({ rating: t('Please choose 1 to 5 stars') });
     const draft: Draft = { rating, text, ...(ratesParts(side, kind) && parts) };
     const changed = await submit(() => sendReview(mark, draft));
     if (changed) onKept(changed);
@@ -32,13 +33,13 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
     error: fields['text'],
     hint:
       side === 'guest'
-        ? 'What should others know before they decide? Please name nobody, and leave phone numbers out.'
-        : 'What should other hosts know? Only those whom this guest asks can read it.',
+        ? t('What should others know before they decide? Please name nobody, and leave phone numbers out.')
+        : t('What should other hosts know? Only those whom this guest asks can read it.'),
   };
   return (
     <form onSubmit={send} className="grid gap-5" noValidate>
       <StarInput
-        label={side === 'guest' ? 'The home as a whole' : 'Your guest'}
+        label={side === 'guest' ? t('The home as a whole') : t('Your guest')}
         name="rating"
         value={rating}
         onChange={setRating}
@@ -58,7 +59,7 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
           ))}
         </div>
       )}
-      <FieldFrame {...said} label="In your words">
+      <FieldFrame {...said} label={t('In your words')}>
         <textarea
           {...controlProps(said)}
           name="text"
@@ -69,7 +70,7 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
-        {isPending ? 'Saving...' : own ? 'Change the review' : 'Send the review'}
+        {isPending ? t('Saving...') : own ? t('Change the review') : t('Send the review')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ReviewStanding } from '#features/reviews/choices.ts';
+import { t } from '#kit/t.ts';
 import { deskReviewsQuery, ownReviewsQuery } from './queries.ts';
 
 type Occasion = { mark: string; standing: ReviewStanding; mayWrite: boolean; mayAnswer?: boolean };
@@ -35,7 +36,7 @@ function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
 }
 
 function wordsOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
-  if (mayWrite) return standing === 'open' ? 'Write a review' : 'Your review';
-  if (mayAnswer) return 'Answer the review';
-  return standing === 'closed' ? null : 'Your review';
+  if (mayWrite) return standing === 'open' ? t('Write a review') : t('Your review');
+  if (mayAnswer) return t('Answer the review');
+  return standing === 'closed' ? null : t('Your review');
 }

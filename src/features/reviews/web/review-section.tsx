@@ -5,6 +5,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { ratedParts } from '#features/reviews/choices.ts';
 import type { Parts, Review } from '#features/reviews/schema.ts';
+import { t } from '#kit/t.ts';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -21,9 +22,9 @@ type Props = { property: Pick<Property, 'id' | 'rating' | 'reviewCount'> };
 export function ReviewSection({ property: { id, rating, reviewCount } }: Props) {
   const { data } = useQuery(homeReviewsQuery(id, null));
   return (
-    <DetailSection title="Reviews">
+    <DetailSection title={t('Reviews')}>
       {reviewCount === 0 ? (
-        <p className="pb-2 text-muted">No reviews yet.</p>
+        <p className="pb-2 text-muted">{t('No reviews yet.')}</p>
       ) : (
         <Stars rating={rating} reviewCount={reviewCount} />
       )}
@@ -55,8 +56,8 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
   const { data, error, refetch } = useQuery(homeReviewsQuery(id, before));
   const [hasMore, setHasMore] = useState(false);
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>The reviews could not be loaded.</LoadError>;
-  if (!data) return <p className="mt-4 text-muted">Loading reviews...</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('The reviews could not be loaded.')}</LoadError>;
+  if (!data) return <p className="mt-4 text-muted">{t('Loading reviews...')}</p>;
   return (
     <>
       <ul className="mt-4 grid gap-6 pb-2 sm:grid-cols-2 lg:grid-cols-1">
@@ -73,7 +74,7 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
           <ReviewPage id={id} before={data.next} />
         ) : (
           <Button tone="secondary" className="needs-script mt-2" onClick={() => setHasMore(true)}>
-            More reviews
+            {t('More reviews')}
           </Button>
         ))}
     </>
@@ -90,7 +91,7 @@ function Hide({ review }: { review: Review }) {
   return (
     <>
       <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
-        Hide this review
+        {t('Hide this review')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,10 +1,14 @@
 import type { OccasionKind, RatedPart } from '#features/reviews/choices.ts';
+import { t } from '#kit/t.ts';
 
 export const partWords: Record<RatedPart, string> = {
-  cleanliness: 'Cleanliness',
-  accuracy: 'As described',
-  location: 'Location',
-  value: 'Value',
+  cleanliness: t('Cleanliness'),
+  accuracy: t('As described'),
+  location: t('Location'),
+  value: t('Value'),
 };
 
-export const afterWords: Record<OccasionKind, string> = { stay: 'After a stay', visit: 'After a visit' };
+export const afterWords: Record<OccasionKind, string> = {
+  stay: t('After a stay'),
+  visit: t('After a visit'),
+};

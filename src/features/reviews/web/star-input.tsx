@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   error?: string | undefined;
 };
 
-const words = ['Bad', 'Poor', 'Fair', 'Good', 'Very good'];
+const words = [t('Bad'), t('Poor'), t('Fair'), t('Good'), t('Very good')];
 
 /** One to five stars, by thumb or by arrow keys. */
 export function StarInput({ label, name, value, onChange, error }: Props) {
@@ -33,7 +34,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
                 className="absolute inset-0 cursor-[inherit] opacity-0"
               />
               <Icon name="star" className="size-7" />
-              <span className="sr-only">{`${stars} of 5: ${word}`}</span>
+              <span className="sr-only">{t('{stars} of 5: {word}', { stars, word })}</span>
             </label>
           );
         })}

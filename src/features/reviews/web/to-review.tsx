@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { occasionQuery } from './queries.ts';
 
@@ -9,7 +10,7 @@ export function ToReview({ mark }: { mark: string }) {
   return (
     <p className="mt-3">
       <LinkButton href={`/reviews/${mark}`} tone={data.standing === 'open' ? 'primary' : 'secondary'}>
-        {data.standing === 'open' ? 'Write a review' : 'Your review'}
+        {data.standing === 'open' ? t('Write a review') : t('Your review')}
       </LinkButton>
     </p>
   );

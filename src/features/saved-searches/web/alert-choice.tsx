@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { type AlertTime, alertTimes } from '#features/saved-searches/choices.ts';
+import { t } from '#kit/t.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
 const names: Record<AlertTime, string> = {
-  at_once: 'At once',
-  daily: 'Together, once a day',
-  weekly: 'Together, on Mondays',
+  at_once: t('At once'),
+  daily: t('Together, once a day'),
+  weekly: t('Together, on Mondays'),
 };
 
 type Props = { often: AlertTime; isPending: boolean; onChange(often: AlertTime): void };
@@ -14,7 +15,7 @@ type Props = { often: AlertTime; isPending: boolean; onChange(often: AlertTime):
 export function AlertChoice({ often, isPending, onChange }: Props) {
   const id = useId();
   return (
-    <FieldFrame id={id} label="Mail me">
+    <FieldFrame id={id} label={t('Mail me')}>
       <select
         {...controlProps({ id })}
         value={often}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -16,12 +17,12 @@ import { ownSearchesQuery, sendSearchChange, sendSearchEnd } from './queries.ts'
 export function OwnSearches() {
   const { data, error, refetch } = useQuery(ownSearchesQuery());
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your searches could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Loading your searches...</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('Your searches could not be loaded.')}</LoadError>;
+  if (!data) return <p className="text-muted">{t('Loading your searches...')}</p>;
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        You have not saved a search yet. ‘Save this search’ below the filters does it.
+        {t('You have not saved a search yet. ‘Save this search’ below the filters does it.')}
       </p>
     );
   return (
@@ -53,7 +54,7 @@ function OneSearch({ search }: { search: SavedSearch }) {
       {isNaming ? (
         <form onSubmit={(event) => void rename(event)} className="flex flex-wrap items-end gap-3" noValidate>
           <Field
-            label="Name"
+            label={t('Name')}
             name="name"
             defaultValue={name}
             maxLength={200}
@@ -61,10 +62,10 @@ function OneSearch({ search }: { search: SavedSearch }) {
             className="flex-1 basis-60"
           />
           <Button type="submit" disabled={isPending}>
-            Save
+            {t('Save')}
           </Button>
           <Button tone="secondary" onClick={() => setNaming(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </form>
       ) : (
@@ -73,8 +74,8 @@ function OneSearch({ search }: { search: SavedSearch }) {
             {name}
           </Link>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            {isPaused && <Badge>Paused</Badge>}
-            <span>{`Saved ${formatDate(savedAt)}`}</span>
+            {isPaused && <Badge>{t('Paused')}</Badge>}
+            <span>{t('Saved {savedAt}', { savedAt: formatDate(savedAt) })}</span>
           </p>
         </div>
       )}
@@ -90,7 +91,7 @@ function OneSearch({ search }: { search: SavedSearch }) {
         <div className="flex flex-wrap gap-2">
           {!isNaming && (
             <Button tone="quiet" disabled={isPending} onClick={() => setNaming(true)}>
-              Rename
+              {t('Rename')}
             </Button>
           )}
           <Button
@@ -98,10 +99,10 @@ function OneSearch({ search }: { search: SavedSearch }) {
             disabled={isPending}
             onClick={() => void change(() => sendSearchChange(id, { isPaused: !isPaused }))}
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? t('Go on') : t('Pause')}
           </Button>
           <Button tone="quiet" disabled={isPending} onClick={() => void change(() => sendSearchEnd(id))}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       </div>

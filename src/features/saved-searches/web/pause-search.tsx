@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -12,22 +13,22 @@ export function PauseSearch({ mark }: { mark: string }) {
   if (paused !== null)
     return (
       <p role="status" className="mt-6 rounded-card bg-sunken p-6 wrap-anywhere">
-        {`“${paused}” is paused, so no mails come for it. Start it again when you want, in `}
+        {t('“{paused}” is paused, so no mails come for it. Start it again when you want, in ', { paused })}
         <Link href="/profile?tab=searches" className="text-clay underline">
-          your saved searches
+          {t('your saved searches')}
         </Link>
         .
       </p>
     );
   return (
     <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
-      <p>Stop the mails for this saved search?</p>
+      <p>{t('Stop the mails for this saved search?')}</p>
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
         onClick={() => void submit(() => sendPause(mark)).then((reply) => reply && setPaused(reply.name))}
       >
-        {isPending ? 'Stopping...' : 'Stop the mails'}
+        {isPending ? t('Stopping...') : t('Stop the mails')}
       </Button>
     </div>
   );

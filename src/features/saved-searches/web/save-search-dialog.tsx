@@ -7,6 +7,7 @@ import { searchPagePaths } from '#features/saved-searches/choices.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -29,11 +30,11 @@ export default function SaveSearchDialog({ search, reading, isAsking, onClose }:
   const [isWanted, setWanted] = useState(!isAsking);
   const name = searchName(search, reading);
   return (
-    <Dialog title="Save this search" description={name} isOpen onClose={onClose}>
-      {user === undefined && <p className="text-muted">One moment...</p>}
+    <Dialog title={t('Save this search')} description={name} isOpen onClose={onClose}>
+      {user === undefined && <p className="text-muted">{t('One moment...')}</p>}
       {user === null && <SignInFirst />}
       {user && isWanted && <Saved search={search} name={name} onClose={onClose} />}
-      {user && !isWanted && <Button onClick={() => setWanted(true)}>Save it</Button>}
+      {user && !isWanted && <Button onClick={() => setWanted(true)}>{t('Save it')}</Button>}
     </Dialog>
   );
 }
@@ -43,10 +44,12 @@ function SignInFirst() {
   return (
     <div className="grid gap-4">
       <p>
-        Sign in, and we tell you when such a home comes or its price falls. This search is saved right after.
+        {t(
+          'Sign in, and we tell you when such a home comes or its price falls. This search is saved right after.',
+        )}
       </p>
       <LinkButton href={signInAddress(location.pathname + location.search)}>
-        <span onClickCapture={keepWish}>Sign in to save it</span>
+        <span onClickCapture={keepWish}>{t('Sign in to save it')}</span>
       </LinkButton>
     </div>
   );
@@ -77,12 +80,12 @@ function Saved({ search, name, onClose }: { search: Search; name: string; onClos
       <div className="grid justify-items-start gap-4">
         <FormError message={saving.message} fields={saving.fields} />
         <Button disabled={saving.isPending} onClick={() => void save()}>
-          Try again
+          {t('Try again')}
         </Button>
         <YourSearches />
       </div>
     );
-  if (!saved) return <p className="text-muted">Saving...</p>;
+  if (!saved) return <p className="text-muted">{t('Saving...')}</p>;
   const undo = async () => {
     if (await changing.submit(() => sendSearchEnd(saved.id))) onClose();
     await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
@@ -90,7 +93,7 @@ function Saved({ search, name, onClose }: { search: Search; name: string; onClos
   return (
     <div className="grid gap-4">
       <p role="status" className="rounded-card bg-leaf-soft p-3">
-        Saved. We tell you when such a home comes or its price falls.
+        {t('Saved. We tell you when such a home comes or its price falls.')}
       </p>
       <AlertChoice
         often={saved.often}
@@ -105,7 +108,7 @@ function Saved({ search, name, onClose }: { search: Search; name: string; onClos
       <div className="flex flex-wrap items-center justify-between gap-3">
         <YourSearches />
         <Button tone="secondary" disabled={changing.isPending} onClick={() => void undo()}>
-          Undo
+          {t('Undo')}
         </Button>
       </div>
     </div>
@@ -118,7 +121,7 @@ function YourSearches() {
       href="/profile?tab=searches"
       className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
     >
-      Your saved searches
+      {t('Your saved searches')}
     </Link>
   );
 }

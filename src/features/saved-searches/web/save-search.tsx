@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { t } from '#kit/t.ts';
 import { takeWish } from './wish-to-save.ts';
 
 /** Loaded on the first tap. */
@@ -32,7 +33,7 @@ export function SaveSearch({ search, reading }: { search: Search; reading: Searc
         onClick={open}
         className="needs-script inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
-        Save this search
+        {t('Save this search')}
       </a>
       {opened && (
         <Suspense>

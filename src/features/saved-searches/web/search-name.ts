@@ -3,10 +3,11 @@ import { savedSearchLimits } from '#features/saved-searches/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
+import { t } from '#kit/t.ts';
 
 /** A search in its own words: `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`. */
 export function searchName(search: Search, reading: SearchReading | undefined): string {
-  const page = search.category ? categoryNames[search.category].page : 'All homes';
+  const page = search.category ? categoryNames[search.category].page : t('All homes');
   const said = searchChips(search, reading).map(({ words }) => words);
   const name = said.length > 0 ? `${page}: ${said.join(', ')}` : page;
   return name.length <= savedSearchLimits.name ? name : `${name.slice(0, savedSearchLimits.name - 1)}…`;

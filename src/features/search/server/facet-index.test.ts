@@ -459,8 +459,9 @@ test.each(['newest', 'default'] as const)(
 test('a listing that comes back has its place again, whether the index had it or never saw it', () => {
   const [one] = fc.sample(listing, { seed: 1, numRuns: 1 }) as [Omit<IndexedListing, 'id'>];
   const index = openFacetIndex(0);
-  const ids = Array.from({ length: 400 }, (_, at) => at + 1);
-  const [hidden, paused, deleted] = [[5, 150, 390], [9, 151], [12]];
+  const ids = Array.from({ length: 400 }, (_, at) => (at + 1) * 7);
+  // The first id for which the index has to grow is among those that it never saw.
+  const [hidden, paused, deleted] = [[35, 1_050, 2_730], [63, 1_029, 1_057], [84]];
   for (const id of ids) {
     if (paused.includes(id)) keepUnseen(index, id);
     else putListing(index, { id, ...one });

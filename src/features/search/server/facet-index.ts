@@ -226,8 +226,9 @@ export function settleRanges(index: FacetIndex): void {
 
 /** A listing that is not to be found, and may come back. */
 export function keepUnseen(index: FacetIndex, id: number): void {
-  if (hasSlot(index, id)) removeListing(index, id);
-  else index.slotAfter[id] = -newSlot(index, id) - 1;
+  if (hasSlot(index, id)) return removeListing(index, id);
+  const slot = newSlot(index, id);
+  index.slotAfter[id] = -slot - 1;
 }
 
 export function removeListing(index: FacetIndex, id: number): void {

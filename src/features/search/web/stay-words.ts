@@ -1,6 +1,10 @@
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 /** `UGX 540,000 for 3 nights` */
 export function stayWords(total: number, currency: 'UGX' | 'USD', nights: number): string {
-  return `${formatMoney(total, currency)} for ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  return t('{total} for {nights, plural, one {# night} other {# nights}}', {
+    total: formatMoney(total, currency),
+    nights,
+  });
 }

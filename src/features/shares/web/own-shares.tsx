@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ShareWay } from '#features/shares/choices.ts';
 import type { OwnShare } from '#features/shares/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -14,18 +15,18 @@ import { ownSharesQuery, sendShareEnd } from './queries.ts';
 export function OwnShares() {
   const { data, error, refetch } = useQuery(ownSharesQuery());
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your links could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Loading your links...</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('Your links could not be loaded.')}</LoadError>;
+  if (!data) return <p className="text-muted">{t('Loading your links...')}</p>;
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        You have not shared a home yet. ‘Share’ on the page of a home does it.
+        {t('You have not shared a home yet. ‘Share’ on the page of a home does it.')}
       </p>
     );
   return (
     <>
       <p className="mb-4 text-muted">
-        Each visitor counts once a day. We count how many came, and do not tell who.
+        {t('Each visitor counts once a day. We count how many came, and do not tell who.')}
       </p>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((share) => (
@@ -47,7 +48,7 @@ function SharedLink({ share }: { share: OwnShare }) {
     <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line p-4 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">
         {home.title === null ? (
-          <p className="text-muted">A home that is no longer listed</p>
+          <p className="text-muted">{t('A home that is no longer listed')}</p>
         ) : (
           <Link href={`/property/${home.id}`} className="font-semibold hover:underline wrap-anywhere">
             {home.title}
@@ -56,27 +57,29 @@ function SharedLink({ share }: { share: OwnShare }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openedWords(opens)}</Badge>
           {ways.length > 0 && <span>{ways.map(wayWords).join(' · ')}</span>}
-          <span>{`Shared ${formatDate(timestamp)}`}</span>
-          {lastOpenedOn && <span>{`Last opened ${formatDate(lastOpenedOn)}`}</span>}
+          <span>{t('Shared {timestamp}', { timestamp: formatDate(timestamp) })}</span>
+          {lastOpenedOn && (
+            <span>{t('Last opened {lastOpenedOn}', { lastOpenedOn: formatDate(lastOpenedOn) })}</span>
+          )}
         </p>
         <FormError message={message} fields={{}} />
       </div>
       <Button tone="secondary" disabled={isPending} onClick={() => void end()}>
-        Stop counting
+        {t('Stop counting')}
       </Button>
     </li>
   );
 }
 
 function openedWords(opens: number): string {
-  if (opens === 0) return 'Not opened yet';
-  return opens === 1 ? 'Opened once' : `Opened ${opens} times`;
+  if (opens === 0) return t('Not opened yet');
+  return opens === 1 ? t('Opened once') : t('Opened {opens} times', { opens });
 }
 
 const wayNames: Record<ShareWay, string> = {
-  link: 'by the link',
+  link: t('by the link'),
   whatsapp: 'by WhatsApp',
-  sheet: 'by another app',
+  sheet: t('by another app'),
 };
 
 const wayWords = ({ way, opens }: OwnShare['ways'][number]) => `${opens} ${wayNames[way]}`;

@@ -162,8 +162,10 @@ function ShareForm({ property, known, onShared }: FormProps) {
         {isPending ? t('Processing...') : t('Share link')}
       </Button>
       <p className="text-sm text-muted">
-        Both are kept with the link for {shareLimits.monthsKept} months, so that we can stop links that are
-        misused. Whoever gets the link does not see them, and we send no mail.
+        {t(
+          'Both are kept with the link for {months} months, so that we can stop links that are misused. Whoever gets the link does not see them, and we send no mail.',
+          { months: shareLimits.monthsKept },
+        )}
       </p>
     </form>
   );

@@ -26,7 +26,10 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
     <div className="grid gap-4">
       <p className="font-medium">
         {quote
-          ? `${formatDate(checkIn)} to ${formatDate(quote.checkOut)}`
+          ? t('{checkIn} to {checkOut}', {
+              checkIn: formatDate(checkIn),
+              checkOut: formatDate(quote.checkOut),
+            })
           : t('From {checkIn}', { checkIn: formatDate(checkIn) })}
         <span className="block text-sm font-normal text-muted">
           {home.minNights > 1 ? t('At least {minNights} nights. ', { minNights: home.minNights }) : ''}

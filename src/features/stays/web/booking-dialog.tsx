@@ -138,7 +138,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           <StayCalendar home={home} range={range} onChoose={choose} />
           <p role="status" className="min-h-12">
             {isGone && asked
-              ? `${daysWords(asked)} cannot be had here any more. Please choose other days.`
+              ? t('{asked} cannot be had here any more. Please choose other days.', {
+                  asked: daysWords(asked),
+                })
               : range === null
                 ? t('Choose the day you arrive, then the day you leave.')
                 : range.to === null

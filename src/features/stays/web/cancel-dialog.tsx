@@ -27,7 +27,10 @@ export default function CancelDialog({ stay, onClose }: Props) {
       <p className="text-lg font-semibold">
         {paid === 0
           ? t('Nothing was paid, so nothing goes back.')
-          : `${money(refund)} of the ${money(paid)} that you paid goes back to you.`}
+          : t('{refund} of the {paid} that you paid goes back to you.', {
+              refund: money(refund),
+              paid: money(paid),
+            })}
       </p>
       <p className="mt-2 text-muted">
         {t('{cancellation}. The nights are free for others at once.', { cancellation: stay.cancellation })}

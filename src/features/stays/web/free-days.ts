@@ -1,6 +1,7 @@
 import type { HomeNights } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import type { DayLook } from '#kit/web/ui/calendar.tsx';
 
 type Asked = Pick<
@@ -20,20 +21,22 @@ function isTaken({ taken }: Asked, day: string, own: Own): boolean {
 
 /** Why guests cannot arrive on a day; null: they can. */
 export function arrivalFault(home: Asked, day: string, own: Own = null): string | null {
-  if (isTaken(home, day, own)) return 'taken';
-  if (daysBetween(home.today, day) < home.noticeDays) return 'too soon';
+  if (isTaken(home, day, own)) return t('taken');
+  if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
   if (home.arrivalDays && !home.arrivalDays.includes(weekdayOf(day)))
-    return `no arrivals on a ${weekdayNames[weekdayOf(day)]}`;
+    return t('no arrivals on a {day}', { day: weekdayNames[weekdayOf(day)] ?? '' });
   return null;
 }
 
 /** Why guests who have arrived cannot leave on a day; null: they can. */
 export function departureFault(home: Asked, from: string, day: string, own: Own = null): string | null {
   const nights = daysBetween(from, day);
-  if (nights > home.maxNights) return `at most ${home.maxNights} nights`;
+  if (nights > home.maxNights)
+    return t('{n, plural, one {at most # night} other {at most # nights}}', { n: home.maxNights });
   for (let night = from; night < day; night = addDays(night, 1))
-    if (isTaken(home, night, own)) return 'taken';
-  if (nights < home.minNights) return `at least ${home.minNights} nights`;
+    if (isTaken(home, night, own)) return t('taken');
+  if (nights < home.minNights)
+    return t('{n, plural, one {at least # night} other {at least # nights}}', { n: home.minNights });
   return null;
 }
 
@@ -54,7 +57,7 @@ export function lookOfDay(home: Asked, range: DayRange | null, day: string, own:
   const arrival = arrivalFault(home, day, own);
   if (arrival === null) return look;
   if (isEnding(range, day) && departureFault(home, range.from, day, own) === null)
-    return { note: undefined, noteInWords: 'departure' };
+    return { note: undefined, noteInWords: t('departure') };
   return { cannot: arrival };
 }
 

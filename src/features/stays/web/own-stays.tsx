@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownStaysQuery } from './queries.ts';
@@ -18,19 +19,19 @@ export function OwnStays({
   if (error && !data)
     return (
       <section>
-        <LoadError onRetry={() => void refetch()}>Your stays could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>{t('Your stays could not be loaded.')}</LoadError>
       </section>
     );
   if (!data)
     return (
       <section aria-busy className="text-muted">
-        Loading your stays...
+        {t('Loading your stays...')}
       </section>
     );
   if (data.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-lg font-semibold">Stays</h2>
+      <h2 className="mb-3 text-lg font-semibold">{t('Stays')}</h2>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((stay) => (
           <li key={stay.mark} className="border-b border-line last:border-b-0">
@@ -51,7 +52,8 @@ export function OwnStays({
 }
 
 function moneyWords({ state, due, total, currency }: OwnStay): string {
-  if (state === 'confirmed' && due > 0) return `${formatMoney(due, currency)} still to be paid`;
-  if (state === 'held') return `Deposit of ${formatMoney(due, currency)} to be paid`;
+  if (state === 'confirmed' && due > 0)
+    return t('{due} still to be paid', { due: formatMoney(due, currency) });
+  if (state === 'held') return t('Deposit of {due} to be paid', { due: formatMoney(due, currency) });
   return formatMoney(total, currency);
 }

@@ -61,12 +61,12 @@ export function StayView({ stay, owner, afterwards }: Props) {
         <Fact
           term={t('Check-in')}
           words={formatDate(stay.checkIn)}
-          more={stay.checkInFrom && `from ${hourWords(stay.checkInFrom)}`}
+          more={stay.checkInFrom && t('from {checkInFrom}', { checkInFrom: hourWords(stay.checkInFrom) })}
         />
         <Fact
           term={t('Check-out')}
           words={formatDate(stay.checkOut)}
-          more={stay.checkOutBy && `by ${hourWords(stay.checkOutBy)}`}
+          more={stay.checkOutBy && t('by {checkOutBy}', { checkOutBy: hourWords(stay.checkOutBy) })}
         />
         <Fact term={t('Nights')} words={nightWords(stay.nights)} />
         <Fact term={t('Guests')} words={guestWords(stay.guests)} />
@@ -112,8 +112,8 @@ export function StayView({ stay, owner, afterwards }: Props) {
         {returned.amount > 0 && (
           <p className="mt-1">
             {returned.hasArrived
-              ? `${money(returned.amount)} was given back to you.`
-              : `${money(returned.amount)} is on its way back to you.`}
+              ? t('{amount} was given back to you.', { amount: money(returned.amount) })
+              : t('{amount} is on its way back to you.', { amount: money(returned.amount) })}
           </p>
         )}
         {stay.payments.map((reference, index) => (

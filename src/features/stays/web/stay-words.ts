@@ -13,8 +13,8 @@ export const stateWords: Record<StayState, [words: string, tone: BadgeTone]> = {
   cancelled: [t('Cancelled'), 'alert'],
 };
 
-export const nightWords = (nights: number) => `${nights} ${nights === 1 ? 'night' : 'nights'}`;
-export const guestWords = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+export const nightWords = (nights: number) => t('{n, plural, one {# night} other {# nights}}', { n: nights });
+export const guestWords = (guests: number) => t('{n, plural, one {# guest} other {# guests}}', { n: guests });
 
 /** `1 Dec 2026 to 4 Dec 2026, 3 nights` */
 export function daysWords({
@@ -26,13 +26,17 @@ export function daysWords({
   checkOut: string;
   nights: number;
 }) {
-  return `${formatDate(checkIn)} to ${formatDate(checkOut)}, ${nightWords(nights)}`;
+  return t('{checkIn} to {checkOut}, {nights}', {
+    checkIn: formatDate(checkIn),
+    checkOut: formatDate(checkOut),
+    nights: nightWords(nights),
+  });
 }
 
 /** `3:20 PM`, with the day when it is not today. */
 export function untilWords(iso: string, today: string): string {
   const time = formatTime(iso);
-  return formatDate(iso) === formatDate(today) ? time : `${time} on ${formatDate(iso)}`;
+  return formatDate(iso) === formatDate(today) ? time : t('{time} on {day}', { time, day: formatDate(iso) });
 }
 
 /** `2:00 PM` for `14:00` */

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef } from 'react';
 import { claimReasons, wordsMax } from '#features/viewing-claims/choices.ts';
 import type { OwnOpening } from '#features/viewing-claims/schema.ts';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -31,13 +32,13 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const reason = claimReasons.find((one) => one === form.get('reason'));
-    if (!reason) return refuse({ reason: 'Choose what was wrong' });
+    if (!reason) return refuse({ reason: t('Choose what was wrong') });
     const body = { reason, text: String(form.get('text') ?? '').trim() };
     attempt.current = attemptAt(body, attempt.current);
     const { key } = attempt.current;
     const said = await submit(() => sendClaim(opening.id, body, key));
     if (!said?.claim) return;
-    showToast({ title: 'Thank you for telling us', description: ownStateWords(said.claim) });
+    showToast({ title: t('Thank you for telling us'), description: ownStateWords(said.claim) });
     await Promise.all(
       [ownOpeningsQuery(), ownPackagesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     );
@@ -48,13 +49,13 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
   const text = {
     id: `${id}text`,
     error: fields['text'],
-    hint: 'Whoever lists the home reads this. Leave out your name and number.',
+    hint: t('Whoever lists the home reads this. Leave out your name and number.'),
   };
   return (
-    <Dialog title="What was wrong?" description={opening.home.title} isOpen onClose={onClose}>
+    <Dialog title={t('What was wrong?')} description={opening.home.title} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
-          <legend className="sr-only">What was wrong?</legend>
+          <legend className="sr-only">{t('What was wrong?')}</legend>
           {claimReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input type="radio" name="reason" value={reason} className="size-5 accent-clay" />
@@ -67,16 +68,17 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
             </p>
           )}
         </fieldset>
-        <FieldFrame {...text} label="What happened">
+        <FieldFrame {...text} label={t('What happened')}>
           <textarea {...controlProps(text)} name="text" rows={3} maxLength={wordsMax} />
         </FieldFrame>
         <p className="text-sm text-muted">
-          If it was gone, your opening comes back at once, and we ask whoever lists it. Otherwise they can
-          answer first. After some that came back, we look at it ourselves.
+          {t(
+            'If it was gone, your opening comes back at once, and we ask whoever lists it. Otherwise they can answer first. After some that came back, we look at it ourselves.',
+          )}
         </p>
         <FormError message={message} fields={fields} />
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Sending...' : 'Send'}
+          {isPending ? t('Sending...') : t('Send')}
         </Button>
       </form>
     </Dialog>

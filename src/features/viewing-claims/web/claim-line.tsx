@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OwnOpening } from '#features/viewing-claims/schema.ts';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ownStateWords, saidWords, whenWords } from './claim-words.ts';
 
@@ -15,7 +16,7 @@ export function ClaimLine({ opening, onReturned }: Props) {
   if (claim)
     return (
       <div role="status">
-        <p className="font-medium">{`You said that ${saidWords[claim.reason]}.`}</p>
+        <p className="font-medium">{t('You said that {reason}.', { reason: saidWords[claim.reason] })}</p>
         <p className="wrap-anywhere text-muted">{ownStateWords(claim)}</p>
       </div>
     );
@@ -23,15 +24,17 @@ export function ClaimLine({ opening, onReturned }: Props) {
   return (
     <>
       <p className="text-sm text-muted">
-        {`Gone, not as shown, or nobody came? You can say so until ${whenWords(claimableUntil)}.`}
+        {t('Gone, not as shown, or nobody came? You can say so until {claimableUntil}.', {
+          claimableUntil: whenWords(claimableUntil),
+        })}
       </p>
       <Button
         tone="secondary"
         className="mt-2 px-4"
-        aria-label={`Say what was wrong with ${home.title}`}
+        aria-label={t('Say what was wrong with {title}', { title: home.title })}
         onClick={() => setSaying(true)}
       >
-        Say what was wrong
+        {t('Say what was wrong')}
       </Button>
       {isSaying && (
         <Suspense>

@@ -1,23 +1,25 @@
 import type { ClaimReason } from '#features/viewing-claims/choices.ts';
 import type { AskedHome, DeskClaim, OwnOpening } from '#features/viewing-claims/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 
 /** To choose from. */
 export const reasonWords: Record<ClaimReason, string> = {
-  gone: 'It was gone, let to somebody else',
-  not_as_shown: 'It was not as shown',
-  no_show: 'Nobody came to show it',
+  gone: t('It was gone, let to somebody else'),
+  not_as_shown: t('It was not as shown'),
+  no_show: t('Nobody came to show it'),
 };
 
 /** After `You said that`, or `A visitor says that`. */
 export const saidWords: Record<ClaimReason, string> = {
-  gone: 'this home was gone',
-  not_as_shown: 'it was not as shown',
-  no_show: 'nobody came to show it',
+  gone: t('this home was gone'),
+  not_as_shown: t('it was not as shown'),
+  no_show: t('nobody came to show it'),
 };
 
 /** `3:00 PM on 12 Nov 2026` */
-export const whenWords = (iso: string) => `${formatTime(iso)} on ${formatDate(iso)}`;
+export const whenWords = (iso: string) =>
+  t('{time} on {day}', { time: formatTime(iso), day: formatDate(iso) });
 
 type OwnClaim = NonNullable<OwnOpening['claim']>;
 
@@ -31,28 +33,32 @@ export function ownStateWords({
   givenBack,
 }: Pick<OwnClaim, 'state' | 'because' | 'decidedBy' | 'decision' | 'answerBy' | 'givenBack'>): string {
   if (state === 'waiting')
-    return `Whoever lists it can answer until ${whenWords(answerBy)}. Without an answer, your opening comes back.`;
+    return t('Whoever lists it can answer until {answerBy}. Without an answer, your opening comes back.', {
+      answerBy: whenWords(answerBy),
+    });
   if (state === 'review') {
-    const back = givenBack ? 'Your opening is back. ' : '';
+    const back = givenBack ? t('Your opening is back. ') : '';
     return because === 'disputed'
-      ? `${back}Whoever lists it says otherwise, so we look at it ourselves.`
-      : `${back}We look at it ourselves and write to you.`;
+      ? t('{back}Whoever lists it says otherwise, so we look at it ourselves.', { back })
+      : t('{back}We look at it ourselves and write to you.', { back });
   }
   if (state === 'refused')
     return givenBack
-      ? `We looked at it: ${decision} The opening stays yours, but we look at the next one first.`
-      : `We looked at it: ${decision} The opening does not come back.`;
+      ? t('We looked at it: {decision} The opening stays yours, but we look at the next one first.', {
+          decision: decision ?? '',
+        })
+      : t('We looked at it: {decision} The opening does not come back.', { decision: decision ?? '' });
   const why = {
-    off_market: 'The home is off the market. ',
+    off_market: t('The home is off the market. '),
     rule: '',
-    silence: 'Nobody answered in time. ',
-    owner: 'Whoever lists it agrees. ',
-    admin: `We looked at it: ${decision} `,
+    silence: t('Nobody answered in time. '),
+    owner: t('Whoever lists it agrees. '),
+    admin: t('We looked at it: {decision} ', { decision: decision ?? '' }),
   }[decidedBy ?? 'rule'];
-  if (givenBack === null) return `${why}The money of its package was given back.`;
+  if (givenBack === null) return t('{why}The money of its package was given back.', { why });
   return givenBack === 'place'
-    ? `${why}Your opening is back in its package.`
-    : `${why}Your opening is back, as a package of its own.`;
+    ? t('{why}Your opening is back in its package.', { why })
+    : t('{why}Your opening is back, as a package of its own.', { why });
 }
 
 /** The same for whoever lists the home. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { t } from '#kit/t.ts';
 import { ClaimLine } from './claim-line.tsx';
 import { ownOpeningsQuery } from './queries.ts';
 
@@ -17,7 +18,7 @@ export default function HomeClaim({ propertyId, onReturned }: Props) {
         href="/opened-homes"
         className="mt-1 flex min-h-11 w-fit items-center text-sm font-semibold text-clay hover:underline"
       >
-        The homes you have opened
+        {t('The homes you have opened')}
       </Link>
     </div>
   );

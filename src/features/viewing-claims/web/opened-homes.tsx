@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ClaimLine } from './claim-line.tsx';
@@ -12,7 +13,7 @@ export function OpenedHomes() {
   if (!data)
     return isError ? (
       <p role="alert" className="text-alert">
-        The homes you have opened could not be loaded. Please try again later.
+        {t('The homes you have opened could not be loaded. Please try again later.')}
       </p>
     ) : (
       <Skeleton className="h-40 w-full" />
@@ -20,9 +21,9 @@ export function OpenedHomes() {
   if (data.length === 0)
     return (
       <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-        <p>This browser and this account have not opened any home.</p>
+        <p>{t('This browser and this account have not opened any home.')}</p>
         <LinkButton href="/rental-units" tone="secondary">
-          See rental homes
+          {t('See rental homes')}
         </LinkButton>
       </div>
     );
@@ -36,7 +37,9 @@ export function OpenedHomes() {
           >
             {opening.home.title}
           </Link>
-          <p className="mb-2 text-sm text-muted">{`Opened ${formatDate(opening.openedAt)}`}</p>
+          <p className="mb-2 text-sm text-muted">
+            {t('Opened {openedAt}', { openedAt: formatDate(opening.openedAt) })}
+          </p>
           <ClaimLine opening={opening} onReturned={() => undefined} />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { wordsMax } from '#features/viewing-claims/choices.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -49,7 +50,7 @@ export function WordsDialog({ title, description, label, hint, act, field, send,
           </p>
         )}
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Sending...' : act}
+          {isPending ? t('Sending...') : act}
         </Button>
       </form>
     </Dialog>

@@ -56,8 +56,11 @@ export function Bought(bought: BoughtPackage) {
 function wordsOf(bought: BoughtPackage): string {
   const { state, startsAt, endsAt, homes } = bought;
   if (state === 'running') return leftWords(bought);
-  const count = homes.length === 1 ? '1 home opened' : `${homes.length} homes opened`;
-  const when = state === 'over' ? `over since ${formatDate(endsAt)}` : `bought on ${formatDate(startsAt)}`;
+  const count = homes.length === 1 ? '1 home opened' : t('{count} homes opened', { count: homes.length });
+  const when =
+    state === 'over'
+      ? t('over since {endsAt}', { endsAt: formatDate(endsAt) })
+      : t('bought on {startsAt}', { startsAt: formatDate(startsAt) });
   return `${offerWords({ ...bought, hours: hoursOf(bought) })}, ${when}. ${count}`;
 }
 

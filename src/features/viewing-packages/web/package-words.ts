@@ -8,9 +8,14 @@ type Priced = Extent & Pick<Offer, 'price' | 'currency'>;
 
 /** `10 homes for 24 hours`, `5 furnished homes for 7 days` */
 export function offerWords({ opens, quota, hours }: Extent): string {
-  const homes = opens === 'furnished' ? 'furnished homes' : 'homes';
-  const time = hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
-  return `${quota ?? t('Any number of')} ${homes} for ${time}`;
+  const time = hours > 24 ? daysOf(hours) : hoursOf(hours);
+  if (quota === null)
+    return opens === 'furnished'
+      ? t('Any number of furnished homes for {time}', { time })
+      : t('Any number of homes for {time}', { time });
+  return opens === 'furnished'
+    ? t('{n, plural, one {# furnished home} other {# furnished homes}} for {time}', { n: quota, time })
+    : t('{n, plural, one {# home} other {# homes}} for {time}', { n: quota, time });
 }
 
 /** `A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.` */
@@ -28,8 +33,12 @@ export function bannerWords(offer: Priced): string {
  */
 export function priceWords(offer: Priced): string {
   const price = formatMoney(offer.price, offer.currency);
-  if (offer.opens === 'furnished') return `${price} per ${periodOf(offer.hours)}`;
-  return `${price}: contact details for ${homesOf(offer)}, valid ${offer.hours} hours`;
+  if (offer.opens === 'furnished') return t('{price} per {time}', { price, time: periodOf(offer.hours) });
+  return t('{price}: contact details for {offer}, valid {hours} hours', {
+    price,
+    offer: homesOf(offer),
+    hours: offer.hours,
+  });
 }
 
 /** What was gained by paying for what is furnished. */
@@ -44,21 +53,33 @@ export function leftWords({
   used,
   endsAt,
 }: Pick<ViewingPackage, 'quota' | 'used' | 'endsAt'>): string {
-  const left = quota === null ? t('Openings without limit') : `${quota - used} of ${quota} openings left`;
-  return `${left}, until ${formatTime(endsAt)} on ${formatDate(endsAt)}`;
+  const left =
+    quota === null
+      ? t('Openings without limit')
+      : t('{left} of {quota} openings left', { left: quota - used, quota });
+  return t('{left}, until {time} on {day}', {
+    left,
+    time: formatTime(endsAt),
+    day: formatDate(endsAt),
+  });
 }
 
 function homesOf({ opens, quota }: Extent): string {
-  const homes = opens === 'furnished' ? 'furnished rental properties' : 'rental properties';
-  return quota === null ? `all ${homes}` : `up to ${quota} ${homes}`;
+  if (quota === null)
+    return opens === 'furnished' ? t('all furnished rental properties') : t('all rental properties');
+  return opens === 'furnished'
+    ? t('up to {quota} furnished rental properties', { quota })
+    : t('up to {quota} rental properties', { quota });
 }
 
 function daysOf(hours: number): string {
-  if (hours % 24 !== 0) return `${hours} hours`;
-  return hours === 24 ? '1 day' : `${hours / 24} days`;
+  if (hours % 24 !== 0) return hoursOf(hours);
+  return t('{n, plural, one {# day} other {# days}}', { n: hours / 24 });
 }
 
+const hoursOf = (hours: number) => t('{n, plural, one {# hour} other {# hours}}', { n: hours });
+
 function periodOf(hours: number): string {
-  if (hours === 168) return 'week';
-  return hours === 720 ? 'month' : daysOf(hours);
+  if (hours === 168) return t('week');
+  return hours === 720 ? t('month') : daysOf(hours);
 }

@@ -26,13 +26,17 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
 const fewHours = 3;
 
 function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayLook {
-  if (isOff) return { cannot: 'not shown on this day' };
+  if (isOff) return { cannot: t('not shown on this day') };
   const free = slots.filter(({ cannot }) => cannot === null).length;
   // A number on every day would say nothing: only where few are left.
   if (free > fewHours) return {};
-  if (free > 0) return { note: `${free} left`, noteInWords: `${free} ${free === 1 ? 'hour' : 'hours'} left` };
+  if (free > 0)
+    return {
+      note: t('{free} left', { free }),
+      noteInWords: t('{free, plural, one {# hour} other {# hours}} left', { free }),
+    };
   return {
-    cannot: slots.some(({ cannot }) => cannot === 'taken') ? 'all hours are taken' : 'over for today',
+    cannot: slots.some(({ cannot }) => cannot === 'taken') ? t('all hours are taken') : t('over for today'),
   };
 }
 

@@ -11,7 +11,7 @@ export function hourWords(hour: number): string {
 
 /** `3:00 PM on 27 Nov 2026` */
 export function slotWords(slot: Slot): string {
-  return `${hourWords(slot.hour)} on ${formatDate(slot.day)}`;
+  return t('{hour} on {day}', { hour: hourWords(slot.hour), day: formatDate(slot.day) });
 }
 
 /** `Friday 27 November 2026, 3:00 PM` */

@@ -40,6 +40,9 @@ function freeWords(isRental: boolean, reply: ContactReply | undefined): string {
   if (!reply) return t('Looking up the viewing fee...');
   if (reply.access === 'open') return t('Your viewing package has opened this home: nothing more to pay.');
   if (reply.opensBy !== 'opening') return t('Seeing this home costs nothing.');
-  const places = reply.placesLeft === null ? 'an opening' : `1 of the ${reply.placesLeft} openings`;
+  const places =
+    reply.placesLeft === null
+      ? t('an opening')
+      : t('1 of the {placesLeft} openings', { placesLeft: reply.placesLeft });
   return t('It takes {places} of your viewing package: nothing more to pay.', { places });
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '#features/waitlist/choices.ts';
 import { platformNames } from '#features/waitlist/choices.ts';
+import { t } from '#kit/t.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
@@ -8,8 +9,10 @@ type Props = { platform: Platform; isOpen: boolean; onClose: () => void };
 export function WaitlistDialog({ platform, isOpen, onClose }: Props) {
   return (
     <Dialog
-      title="Join the waitlist"
-      description={`We will write to you once, when the app for ${platformNames[platform]} is ready.`}
+      title={t('Join the waitlist')}
+      description={t('We will write to you once, when the app for {platform} is ready.', {
+        platform: platformNames[platform],
+      })}
       isOpen={isOpen}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import type { Platform } from '#features/waitlist/choices.ts';
 import { defaultRating, ratings } from '#features/waitlist/ratings.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -23,15 +24,22 @@ export function WaitlistForm({ platform, onJoined }: Props) {
     );
     if (!joined) return;
     form.reset();
-    showToast({ title: joined.message, description: 'We will write to you when the app is ready.' });
+    showToast({ title: joined.message, description: t('We will write to you when the app is ready.') });
     onJoined();
   }
 
   return (
     <form onSubmit={join} className="grid gap-4">
-      <Field label="Full Name" name="name" autoComplete="name" required maxLength={200} error={fields.name} />
       <Field
-        label="Email Address"
+        label={t('Full Name')}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        error={fields.name}
+      />
+      <Field
+        label={t('Email Address')}
         name="email"
         type="email"
         autoComplete="email"
@@ -46,7 +54,7 @@ export function WaitlistForm({ platform, onJoined }: Props) {
         </p>
       )}
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Submitting...' : 'Join Waitlist'}
+        {isPending ? t('Submitting...') : t('Join Waitlist')}
       </Button>
     </form>
   );
@@ -56,7 +64,7 @@ function RatingChoice() {
   const name = useId();
   return (
     <fieldset>
-      <legend className="font-medium">How excited are you about it?</legend>
+      <legend className="font-medium">{t('How excited are you about it?')}</legend>
       <div className="mt-1 grid">
         {ratings.map((rating) => (
           <label

@@ -4,6 +4,7 @@ import type { Endpoint } from '#kit/endpoint.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validated } from '#kit/server/validated.ts';
 import { everything, type Topic } from '#kit/topic.ts';
+import type { LanguageChoice } from './language-cookie.ts';
 import { type Caller, type Input, Reply, type RouteDefinition } from './route.ts';
 import type { SessionChange } from './session-cookie.ts';
 
@@ -13,6 +14,7 @@ export type Answer = {
   headers: Record<string, string>;
   value: unknown;
   session: SessionChange | null;
+  languageChoice: LanguageChoice | null;
   /** The topics that the response depends on. */
   topics: readonly Topic[];
 };
@@ -26,6 +28,8 @@ const nobody: Caller = {
   userAgent: '',
   sessionToken: null,
   idempotencyKey: null,
+  language: 'en',
+  languageChoice: null,
 };
 
 /**
@@ -61,8 +65,9 @@ export async function perform(
 
 /** Only the fields that the endpoint declares. */
 export function answerOf({ endpoint }: RouteDefinition, { result, topics }: Performed): Answer {
-  const { value, headers, session } = result instanceof Reply ? result : new Reply(result);
-  return { status: endpoint.status ?? 200, headers, value: endpoint.reply.parse(value), session, topics };
+  const { value, headers, session, languageChoice } = result instanceof Reply ? result : new Reply(result);
+  const status = endpoint.status ?? 200;
+  return { status, headers, value: endpoint.reply.parse(value), session, languageChoice, topics };
 }
 
 /** The topics that a refusal of a public call depends on; unknown for an invalid request. */

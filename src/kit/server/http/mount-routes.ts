@@ -9,6 +9,7 @@ import { acceptBodies, formType } from './body-formats.ts';
 import { compressed } from './compression.ts';
 import { FileForm } from './file-form.ts';
 import { answerOf, type Performed, perform, type RawInput, topicsOf } from './invoke.ts';
+import { keepLanguageChoice, languageOfCaller, readLanguageChoice } from './language-cookie.ts';
 import { networkOf } from './network.ts';
 import { personal } from './personal-answers.ts';
 import { type Caller, FileReply, HandOver, type Proof, type RouteDefinition } from './route.ts';
@@ -146,7 +147,18 @@ async function answer(
       .send(result.content);
   const answered = answerOf(route, performed);
   if (answered.session) changeSession(request, reply, answered.session);
-  return send(request, reply, route, prepare(answered, mark));
+  if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
+  const spoken =
+    route.endpoint.method === 'GET' ? answered : { ...answered, value: said(answered.value, request, door) };
+  return send(request, reply, route, prepare(spoken, mark));
+}
+
+/** What an answer to a change says to its caller is in their language. */
+function said(value: unknown, request: FastifyRequest, { kit }: Door): unknown {
+  if (typeof value !== 'object' || value === null || !('message' in value)) return value;
+  const { message } = value;
+  if (typeof message !== 'string') return value;
+  return { ...value, message: kit.speech.say(languageOfCaller(request), message) };
 }
 
 /** Like a response, a refusal names its topics: what is missing now may exist after a change. */
@@ -217,6 +229,8 @@ function strangerFrom(request: FastifyRequest): Caller {
     userAgent: userAgentOf(request),
     sessionToken: null,
     idempotencyKey: null,
+    language: 'en',
+    languageChoice: null,
   };
 }
 
@@ -227,6 +241,8 @@ function callerOf(request: FastifyRequest, isKnownVisitor: boolean): Caller {
     userAgent: userAgentOf(request),
     sessionToken: readSessionToken(request),
     idempotencyKey: readKey(request),
+    language: languageOfCaller(request),
+    languageChoice: readLanguageChoice(request),
   };
 }
 

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { Log } from '#kit/server/log.ts';
 import { logAs } from '#kit/server/log-context.ts';
 import { type Metrics, noMetrics } from '#kit/server/metrics/metrics.ts';
+import { englishOnly, type Speech } from '#kit/server/speech.ts';
 import { acceptJson } from './body-formats.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { languageOfCaller } from './language-cookie.ts';
 import { type Limits, limitRequests } from './limits.ts';
 import { requireOneHost } from './one-host.ts';
 import { keepPersonal, personal } from './personal-answers.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
-import { problemOf, retryAfterOf } from './problem.ts';
+import { type Problem, problemOf, retryAfterOf } from './problem.ts';
 import { boundRefusedBodies } from './refused-bodies.ts';
 import { type Origin, originOf, requireSameOrigin } from './same-origin.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './slow-bodies.ts';
@@ -36,9 +42,11 @@ export async function openHttp(
     bodyTimes?: BodyTimes;
     limits?: Limits | null;
     metrics?: Metrics;
+    speech?: Speech;
   },
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
+  const words: Words = { log, speech: options.speech ?? englishOnly };
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +57,7 @@ export async function openHttp(
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, log),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, words),
   });
   app.server.headersTimeout = headersTimeoutMs;
   limitBodyTimes(app, options.bodyTimes ?? usualBodyTimes);
@@ -84,7 +92,7 @@ export async function openHttp(
   noteAnswers(app, log, options.metrics ?? noMetrics);
   keepPersonal(app);
   await limitRequests(app, options.limits ?? null);
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, log));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, words));
   return app;
 }
 
@@ -133,10 +141,10 @@ type Sink = {
   send(body: string): Sink;
 };
 
-type Asker = { id: string; url: string; headers: IncomingHttpHeaders };
+type Words = { log: Log; speech: Speech };
 
-function sendProblem(error: unknown, request: Asker, reply: Sink, log: Log): void {
-  const problem = problemOf(error);
+function sendProblem(error: unknown, request: FastifyRequest, reply: Sink, { log, speech }: Words): void {
+  const problem = inLanguageOf(request, problemOf(error), speech);
   const requestId = request.id;
   // A deliberate refusal is no fault, and must not let a caller flood the log.
   const isFault = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
@@ -153,8 +161,21 @@ function sendProblem(error: unknown, request: Asker, reply: Sink, log: Log): voi
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }
 
+function inLanguageOf(request: FastifyRequest, problem: Problem, speech: Speech): Problem {
+  const language = languageOfCaller(request);
+  const say = (text: string) => speech.say(language, text);
+  const { message, fields } = problem;
+  return {
+    ...problem,
+    message: say(message),
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, say(text)])),
+    }),
+  };
+}
+
 /** Whether a person opened a page and would otherwise see JSON, for a fault that may pass by itself. */
-function isForReader({ url, headers }: Asker, status: number): boolean {
+function isForReader({ url, headers }: FastifyRequest, status: number): boolean {
   const mayPass = status === 429 || status >= 500;
   return mayPass && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');
 }

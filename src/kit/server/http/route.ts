@@ -3,9 +3,11 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessRule, Actor, SignedIn } from '#kit/actor.ts';
 import type { BodyOf, Endpoint, FormatOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
+import type { Language } from '#kit/languages.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FileForm } from './file-form.ts';
+import type { LanguageChoice } from './language-cookie.ts';
 import type { SessionChange } from './session-cookie.ts';
 
 /** There is no default: a route without a rule neither compiles nor starts. */
@@ -36,6 +38,10 @@ export type Caller = {
   sessionToken: string | null;
   /** The same for each retry of a request; null if the client sends none. */
   idempotencyKey: string | null;
+  /** Of the page that makes the call. */
+  language: Language;
+  /** What was chosen on the device. */
+  languageChoice: LanguageChoice | null;
 };
 
 type Arriving = { file: FileForm; bytes: Buffer; stream: IncomingMessage };
@@ -54,11 +60,21 @@ export class Reply<T> {
   readonly value: T;
   readonly headers: Record<string, string>;
   readonly session: SessionChange | null;
+  /** What the device keeps from now on. */
+  readonly languageChoice: LanguageChoice | null;
 
-  constructor(value: T, options: { headers?: Record<string, string>; session?: SessionChange } = {}) {
+  constructor(
+    value: T,
+    options: {
+      headers?: Record<string, string>;
+      session?: SessionChange;
+      languageChoice?: LanguageChoice | null;
+    } = {},
+  ) {
     this.value = value;
     this.headers = options.headers ?? {};
     this.session = options.session ?? null;
+    this.languageChoice = options.languageChoice ?? null;
   }
 }
 

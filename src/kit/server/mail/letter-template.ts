@@ -70,6 +70,13 @@ function fill(text: string, values: Readonly<Record<string, Filling>>): string {
   });
 }
 
+/** What a letter's words are made of, as translators see them: lines that say something besides their placeholders. */
+export const letterLines = (words: string): string[] =>
+  words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /[A-Za-z]{2}/.test(line.replace(placeholder, '')));
+
 const placeholder = /\{([a-zA-Z]+)\}/g;
 
 export function placeholdersIn(text: string): string[] {

@@ -1,6 +1,9 @@
+import type { Language } from '#kit/languages.ts';
 import type { LetterWords } from './letter-template.ts';
 
 export type Letter = LetterWords & {
+  /** English, where nothing is said. */
+  language?: Language;
   /** A list of links below the paragraphs. */
   items?: readonly { text: string; address: string | null }[];
   /** The call to action. */

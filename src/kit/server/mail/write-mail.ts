@@ -81,7 +81,15 @@ export function textOf({ paragraphs, items = [], link, unsubscribe, note }: Lett
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function htmlOf({ subject, paragraphs, items = [], link, unsubscribe, note }: Letter): string {
+export function htmlOf({
+  language = 'en',
+  subject,
+  paragraphs,
+  items = [],
+  link,
+  unsubscribe,
+  note,
+}: Letter): string {
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
     .join('');
@@ -95,7 +103,7 @@ export function htmlOf({ subject, paragraphs, items = [], link, unsubscribe, not
   const small = note
     ? `<p style="margin:32px 0 0;font-size:14px;color:#6b655c">${escapeMarkup(note)}</p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${listed}${button}${footer}${small}</div></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${listed}${button}${footer}${small}</div></body></html>`;
 }
 
 function itemOf({ text, address }: NonNullable<Letter['items']>[number]): string {

@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import type { OpenMap } from './open-map.ts';
 
 /** Zoom buttons for people with neither a wheel nor two fingers. */
@@ -5,10 +6,10 @@ export function MapControls({ map }: { map: OpenMap }) {
   const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 250 }, { isWish: true });
   return (
     <div className="map-controls">
-      <button type="button" aria-label="Zoom in" onClick={() => zoom(1)}>
+      <button type="button" aria-label={t('Zoom in')} onClick={() => zoom(1)}>
         +
       </button>
-      <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)}>
+      <button type="button" aria-label={t('Zoom out')} onClick={() => zoom(-1)}>
         −
       </button>
     </div>

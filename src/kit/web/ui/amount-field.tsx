@@ -51,5 +51,5 @@ export function amountOf(text: string, currency: string): number | null {
 function faultOf(text: string, currency: string): string {
   return amountIn(text, currency)
     ? t('This must be in {currency}', { currency })
-    : `“${text.trim()}” is not an amount. Write it like 850,000, 850k or 1.2m`;
+    : t('“{value}” is not an amount. Write it like 850,000, 850k or 1.2m', { value: text.trim() });
 }

@@ -26,6 +26,9 @@ import {
 import { t } from '#kit/t.ts';
 import { Icon } from './icon.tsx';
 
+/** Seven days of a language may begin alike. */
+const shortNames = t('Mo Tu We Th Fr Sa Su').split(' ');
+
 /** What a calendar shows of a day. */
 export type DayLook = {
   /** Why this day cannot be had, in words for screen readers: 'taken', 'no viewings on this day'. It looks disabled. */
@@ -212,9 +215,9 @@ function Month({ month, at, today, first, last, range, lookOf, onKeyDown }: Mont
       <table role="grid" aria-labelledby={headingId} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weekdayNames.map((name) => (
+            {weekdayNames.map((name, weekday) => (
               <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
+                {shortNames[weekday]}
               </th>
             ))}
           </tr>
@@ -270,7 +273,7 @@ type DayProps = {
 
 /** A disabled day can still be walked to, so that its reason is heard. */
 const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: DayProps) {
-  const cannot = look?.cannot ?? (isOutside ? 'not available' : undefined);
+  const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
   const words = [formatFullDay(day), isToday && 'today', part && partInWords[part], cannot ?? noteInWords];

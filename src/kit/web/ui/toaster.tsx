@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '#kit/t.ts';
 import { consumeFlash, listenForToasts, presentToast, showToast, type Toast } from '#kit/web/toasts.ts';
 import { lineState, listenForLine } from '#kit/web/watch-line.ts';
 import { Icon } from './icon.tsx';
@@ -83,7 +84,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.words}
         </button>
       )}
-      <button type="button" aria-label="Dismiss" onClick={hideToast} className="toast-close">
+      <button type="button" aria-label={t('Dismiss')} onClick={hideToast} className="toast-close">
         <Icon name="close" />
       </button>
     </div>

@@ -10,21 +10,22 @@ import { arriveAs } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import { planChoices } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
+import { t } from '#kit/t.ts';
 
-export const about = ownAbout('Login or register');
+export const about = ownAbout(t('Login or register'));
 
 const promises = [
   [
     Rotate3d,
-    'Virtual property tours',
-    'Walk through every room in 360° before you spend a shilling on a visit.',
+    t('Virtual property tours'),
+    t('Walk through every room in 360° before you spend a shilling on a visit.'),
   ],
   [
     Landmark,
-    'Bank sales and auctions',
-    'See which homes banks are selling, with dates, terms and valuations in one place.',
+    t('Bank sales and auctions'),
+    t('See which homes banks are selling, with dates, terms and valuations in one place.'),
   ],
-  [BadgeCheck, 'Membership benefits', 'List homes, upload tours and see what visitors look at.'],
+  [BadgeCheck, t('Membership benefits'), t('List homes, upload tours and see what visitors look at.')],
 ] as const;
 
 export default function AuthPage({ search }: PageContext) {
@@ -38,7 +39,9 @@ export default function AuthPage({ search }: PageContext) {
     <SignedOut otherwise="/profile">
       <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">
         <section className="grid content-center gap-6">
-          <h1 className="text-3xl font-semibold md:text-4xl">Your account at {productName}</h1>
+          <h1 className="text-3xl font-semibold md:text-4xl">
+            {t('Your account at {productName}', { productName })}
+          </h1>
           <ul className="grid gap-5">
             {promises.map(([Sign, name, text]) => (
               <li key={name} className="flex gap-4">
@@ -56,7 +59,7 @@ export default function AuthPage({ search }: PageContext) {
         <section className="order-first rounded-card border border-line bg-card p-5 md:order-none md:p-8">
           <div
             role="tablist"
-            aria-label="Login or register"
+            aria-label={t('Login or register')}
             className="mb-6 grid grid-cols-2 rounded-control bg-sunken p-1"
           >
             {(['login', 'register'] as const).map((name) => (
@@ -70,7 +73,7 @@ export default function AuthPage({ search }: PageContext) {
                 className={`min-h-11 cursor-pointer rounded-control font-semibold ${tab === name ? 'bg-card text-ink' : 'text-muted'}`}
                 onClick={() => setTab(name)}
               >
-                {name === 'login' ? 'Login' : 'Register'}
+                {name === 'login' ? t('Login') : t('Register')}
               </button>
             ))}
           </div>
@@ -81,7 +84,7 @@ export default function AuthPage({ search }: PageContext) {
               <RegistrationForm
                 plan={choices.find(({ name }) => name === search.get('plan'))?.name ?? 'basic'}
                 choices={choices}
-                submitLabel="Register"
+                submitLabel={t('Register')}
                 onRegistered={(user) => arriveAs(user, 'registration', productName)}
               />
             )}

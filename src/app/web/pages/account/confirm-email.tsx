@@ -5,10 +5,11 @@ import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-u
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { sendConfirmation } from '#features/accounts/web/queries.ts';
 import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Confirm your email address');
+export const about = ownAbout(t('Confirm your email address'));
 
 /** The link works only for its own account; the token is in the URL fragment, so that it is never sent to a server. */
 export default function ConfirmEmailPage() {
@@ -27,20 +28,23 @@ export default function ConfirmEmailPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">Confirm your email address</h1>
+      <h1 className="text-3xl font-semibold">{t('Confirm your email address')}</h1>
       <div className="mt-6 grid gap-4">
         {answer && (
           <>
             <p role="status">{answer}</p>
             <p>
-              <LinkButton href="/profile?tab=settings">Back to your settings</LinkButton>
+              <LinkButton href="/profile?tab=settings">{t('Back to your settings')}</LinkButton>
             </p>
           </>
         )}
         {!answer && user && (
           <>
             <p className="wrap-anywhere">
-              You are signed in as <b>{user.username}</b>. Is <b>{user.email}</b> your address?
+              {t('You are signed in as {username}. Is {email} your address?', {
+                username: user.username,
+                email: user.email,
+              })}
             </p>
             {message && (
               <p role="alert" className="text-alert">
@@ -49,14 +53,14 @@ export default function ConfirmEmailPage() {
             )}
             <p>
               <Button disabled={isPending} onClick={() => void confirm()}>
-                {isPending ? 'Confirming...' : 'Yes, confirm this address'}
+                {isPending ? t('Confirming...') : t('Yes, confirm this address')}
               </Button>
             </p>
           </>
         )}
         {!answer && user === null && (
           <>
-            <p className="text-muted">Please sign in to the account that this address belongs to.</p>
+            <p className="text-muted">{t('Please sign in to the account that this address belongs to.')}</p>
             <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />
           </>
         )}

@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { askForReset } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 
-export const about = ownAbout('Forgot your password?');
+export const about = ownAbout(t('Forgot your password?'));
 
 export default function ForgottenPage() {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -21,7 +22,7 @@ export default function ForgottenPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">Forgot your password?</h1>
+      <h1 className="text-3xl font-semibold">{t('Forgot your password?')}</h1>
       {answer ? (
         <p role="status" className="mt-6">
           {answer}
@@ -29,16 +30,16 @@ export default function ForgottenPage() {
       ) : (
         <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">
           <p className="text-muted">
-            We will send a link to your account's email address. It expires in one hour.
+            {t("We will send a link to your account's email address. It expires in one hour.")}
           </p>
-          <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+          <Field label={t('Email')} name="email" type="email" autoComplete="email" error={fields.email} />
           {message && !fields.email && (
             <p role="alert" className="text-alert">
               {message}
             </p>
           )}
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Sending...' : 'Send the link'}
+            {isPending ? t('Sending...') : t('Send the link')}
           </Button>
         </SecretForm>
       )}

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { sendAddressStop } from '#features/accounts/web/queries.ts';
 import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-export const about = ownAbout('Keep your email address');
+export const about = ownAbout(t('Keep your email address'));
 
 /** For whoever reads the old address, signed in or not. The token is in the URL fragment: it is never sent to a server. */
 export default function KeepEmailPage() {
@@ -21,25 +22,26 @@ export default function KeepEmailPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">Keep your email address</h1>
+      <h1 className="text-3xl font-semibold">{t('Keep your email address')}</h1>
       <div className="mt-6 grid gap-4">
         {answer ? (
           <>
             <p role="status">{answer}</p>
             <p>
-              <LinkButton href="/auth/forgotten">Choose a new password</LinkButton>
+              <LinkButton href="/auth/forgotten">{t('Choose a new password')}</LinkButton>
             </p>
           </>
         ) : (
           <>
             <p>
-              Somebody asked to change the address of your account. If that was not you, stop it: this address
-              counts, everybody is signed out, and the present password stops working.
+              {t(
+                'Somebody asked to change the address of your account. If that was not you, stop it: this address counts, everybody is signed out, and the present password stops working.',
+              )}
             </p>
             <FormError message={message} fields={{}} />
             <p>
               <Button disabled={!isAlive || isPending} onClick={() => void stop()}>
-                {isPending ? 'Stopping...' : 'That was not me: stop it'}
+                {isPending ? t('Stopping...') : t('That was not me: stop it')}
               </Button>
             </p>
           </>

@@ -5,11 +5,12 @@ import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-u
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { sendAddressConfirmation } from '#features/accounts/web/queries.ts';
 import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-export const about = ownAbout('Confirm your new email address');
+export const about = ownAbout(t('Confirm your new email address'));
 
 /** The link works only for its own account; the token is in the URL fragment, so that it is never sent to a server. */
 export default function NewEmailPage() {
@@ -28,39 +29,41 @@ export default function NewEmailPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">Confirm your new email address</h1>
+      <h1 className="text-3xl font-semibold">{t('Confirm your new email address')}</h1>
       <div className="mt-6 grid gap-4">
         {answer && (
           <>
             <p role="status">{answer}</p>
             <p>
-              <LinkButton href="/profile?tab=settings">Back to your settings</LinkButton>
+              <LinkButton href="/profile?tab=settings">{t('Back to your settings')}</LinkButton>
             </p>
           </>
         )}
         {!answer && user && (
           <>
             <p className="wrap-anywhere">
-              You are signed in as <b>{user.username}</b>. Its address is <b>{user.email}</b>
-              {user.wantedEmail && (
-                <>
-                  {' '}
-                  and becomes <b>{user.wantedEmail}</b>
-                </>
-              )}
-              .
+              {user.wantedEmail
+                ? t('You are signed in as {username}. Its address is {email} and becomes {wanted}.', {
+                    username: user.username,
+                    email: user.email,
+                    wanted: user.wantedEmail,
+                  })
+                : t('You are signed in as {username}. Its address is {email}.', {
+                    username: user.username,
+                    email: user.email,
+                  })}
             </p>
             <FormError message={message} fields={{}} />
             <p>
               <Button disabled={isPending} onClick={() => void confirm()}>
-                {isPending ? 'Confirming...' : 'Yes, use the new address'}
+                {isPending ? t('Confirming...') : t('Yes, use the new address')}
               </Button>
             </p>
           </>
         )}
         {!answer && user === null && (
           <>
-            <p className="text-muted">Please sign in to the account whose address changes.</p>
+            <p className="text-muted">{t('Please sign in to the account whose address changes.')}</p>
             <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />
           </>
         )}

@@ -4,10 +4,11 @@ import { accountLimits } from '#features/accounts/limits.ts';
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import { sendReset } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Choose a new password');
+export const about = ownAbout(t('Choose a new password'));
 
 /** The token is in the URL fragment, so that it is sent to no server and no other site. */
 export default function NewPasswordPage() {
@@ -19,32 +20,32 @@ export default function NewPasswordPage() {
     const form = new FormData(event.currentTarget);
     const newPassword = String(form.get('newPassword') ?? '');
     if (newPassword !== form.get('confirmPassword'))
-      return refuse({ confirmPassword: "Passwords don't match" });
+      return refuse({ confirmPassword: t("Passwords don't match") });
     const reply = await submit(() => sendReset({ token: location.hash.slice(1), newPassword }));
     if (reply) setAnswer(reply.message);
   }
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">Choose a new password</h1>
+      <h1 className="text-3xl font-semibold">{t('Choose a new password')}</h1>
       {answer ? (
         <div className="mt-6 grid gap-4">
           <p role="status">{answer}</p>
           <p>
-            <LinkButton href="/auth">Login</LinkButton>
+            <LinkButton href="/auth">{t('Login')}</LinkButton>
           </p>
         </div>
       ) : (
         <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">
           <PasswordField
-            label="New password"
+            label={t('New password')}
             name="newPassword"
             autoComplete="new-password"
             error={fields.newPassword}
             hint={`At least ${accountLimits.passwordMin} characters, or ${accountLimits.managerPasswordMin} if you list homes; a short sentence is best.`}
           />
           <PasswordField
-            label="Confirm password"
+            label={t('Confirm password')}
             name="confirmPassword"
             autoComplete="new-password"
             error={fields.confirmPassword}
@@ -55,7 +56,7 @@ export default function NewPasswordPage() {
             </p>
           )}
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Saving...' : 'Save the new password'}
+            {isPending ? t('Saving...') : t('Save the new password')}
           </Button>
         </SecretForm>
       )}

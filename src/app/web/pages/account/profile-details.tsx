@@ -2,21 +2,22 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { planOf } from './plan-of.ts';
 
 /** The account's details. Dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
   const lines: [string, string][] = [
-    ['Full name', user.fullName],
-    ['Username', user.username],
-    ['Email', user.email],
-    ...(user.phone ? [['Phone', formatPhone(user.phone)] as [string, string]] : []),
-    ['Role', capitalised(user.role.replace('_', ' '))],
-    ['Current plan', planWords(user)],
-    ...(user.requestedPlan ? [['Requested plan', wishWords(user.requestedPlan)] as [string, string]] : []),
-    ['Membership start', user.membershipStartDate ? formatLongDate(user.membershipStartDate) : 'N/A'],
-    ['Membership end', user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],
+    [t('Full name'), user.fullName],
+    [t('Username'), user.username],
+    [t('Email'), user.email],
+    ...(user.phone ? [[t('Phone'), formatPhone(user.phone)] as [string, string]] : []),
+    [t('Role'), capitalised(user.role.replace('_', ' '))],
+    [t('Current plan'), planWords(user)],
+    ...(user.requestedPlan ? [[t('Requested plan'), wishWords(user.requestedPlan)] as [string, string]] : []),
+    [t('Membership start'), user.membershipStartDate ? formatLongDate(user.membershipStartDate) : 'N/A'],
+    [t('Membership end'), user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],
   ];
   return (
     <div className="grid justify-items-start gap-6">
@@ -31,7 +32,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
           </div>
         ))}
       </dl>
-      <LinkButton href="/profile/membership">Upgrade Membership</LinkButton>
+      <LinkButton href="/profile/membership">{t('Upgrade Membership')}</LinkButton>
     </div>
   );
 }
@@ -40,12 +41,12 @@ function planWords(user: CurrentUser): string {
   const { plan, state } = planOf(user);
   if (state === 'running') return plan;
   return state === 'grace'
-    ? `${plan}, ended: pay in time, or your homes are paused`
-    : `None: ${plan} has ended, and your homes are paused`;
+    ? t('{plan}, ended: pay in time, or your homes are paused', { plan })
+    : t('None: {plan} has ended, and your homes are paused', { plan });
 }
 
 function wishWords(plan: string): string {
   return plan === 'trial'
-    ? 'Trial, which begins once you may list homes'
-    : `${capitalised(plan)}, not paid yet`;
+    ? t('Trial, which begins once you may list homes')
+    : t('{plan}, not paid yet', { plan: capitalised(plan) });
 }

@@ -19,23 +19,24 @@ import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { ListingWish } from '#features/verification/web/listing-wish.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
+import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { planOf } from './plan-of.ts';
 import { ProfileDetails } from './profile-details.tsx';
 
-export const about = ownAbout('Profile');
+export const about = ownAbout(t('Profile'));
 
 const tabs = [
-  { name: 'profile', label: 'Profile' },
-  { name: 'settings', label: 'Settings' },
-  { name: 'properties', label: 'Saved Properties' },
-  { name: 'searches', label: 'Saved Searches' },
-  { name: 'shares', label: 'Shared Links' },
-  { name: 'bookings', label: 'My Bookings', empty: 'You have no bookings yet.' },
-  { name: 'enquiries', label: 'Enquiries' },
-  { name: 'payments', label: 'Payments' },
-  { name: 'notifications', label: 'Notifications' },
+  { name: 'profile', label: t('Profile') },
+  { name: 'settings', label: t('Settings') },
+  { name: 'properties', label: t('Saved Properties') },
+  { name: 'searches', label: t('Saved Searches') },
+  { name: 'shares', label: t('Shared Links') },
+  { name: 'bookings', label: t('My Bookings'), empty: t('You have no bookings yet.') },
+  { name: 'enquiries', label: t('Enquiries') },
+  { name: 'payments', label: t('Payments') },
+  { name: 'notifications', label: t('Notifications') },
 ] as const;
 
 export default function ProfilePage({ search }: PageContext) {
@@ -60,7 +61,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
             <PlanBadge user={user} />
           </p>
         </div>
-        <nav aria-label="Profile" className="flex flex-wrap gap-1 md:grid">
+        <nav aria-label={t('Profile')} className="flex flex-wrap gap-1 md:grid">
           {tabs.map(({ name, label }) => (
             <Link
               key={name}
@@ -114,14 +115,15 @@ const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark
 function PlanBadge({ user }: { user: CurrentUser }) {
   const { plan, state } = planOf(user);
   if (state === 'running') return <Badge>{plan}</Badge>;
-  return <Badge tone="alert">{state === 'grace' ? `${plan}: ended` : `${plan}: ended, homes paused`}</Badge>;
+  const words = state === 'grace' ? t('{plan}: ended', { plan }) : t('{plan}: ended, homes paused', { plan });
+  return <Badge tone="alert">{words}</Badge>;
 }
 
 function LogoutButton() {
   const { isLeaving, logOut } = useLogout();
   return (
     <Button tone="secondary" disabled={isLeaving} onClick={() => void logOut()}>
-      {isLeaving ? 'Logging out...' : 'Logout'}
+      {isLeaving ? t('Logging out...') : t('Logout')}
     </Button>
   );
 }

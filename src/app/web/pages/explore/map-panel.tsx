@@ -61,7 +61,7 @@ export default function MapPanel({ list, ...props }: Props) {
         t('Map (about {mapWeight})', { mapWeight })
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>
-          Show the map (about {mapWeight})
+          {t('Show the map (about {mapWeight})', { mapWeight })}
         </Button>
       )}
     </Ground>

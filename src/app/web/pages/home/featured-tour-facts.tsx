@@ -1,4 +1,4 @@
-import { amenityName } from '#features/properties/amenity-name.ts';
+import { amenityName } from '#features/properties/amenity-names.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { SaveButton } from '#features/properties/web/save-button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import RecentlyViewed from '#features/favorites/web/recently-viewed.tsx';
-import { amenityName } from '#features/properties/amenity-name.ts';
+import { amenityName } from '#features/properties/amenity-names.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';

@@ -3,7 +3,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
-import { t } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
@@ -34,6 +34,15 @@ export default function AuctionLines({ property, readAt }: { property: PropertyC
         <dt>{isOver ? t('Last bid') : t('Current bid')}</dt>
         <dd className="font-semibold">{money(property.currentBid)}</dd>
       </dl>
+      {property.takesBids && !isOver && (
+        <a
+          href={inLanguage(`/property/${property.id}#auction`)}
+          className="relative z-1 mt-1 inline-flex min-h-11 items-center self-start text-sm font-semibold hover:underline"
+        >
+          {t('Place Bid')}
+          <span className="sr-only">{`: ${property.title}`}</span>
+        </a>
+      )}
     </>
   );
 }

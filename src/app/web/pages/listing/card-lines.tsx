@@ -1,6 +1,7 @@
 import { SeeContact } from '#features/owner-contacts/web/see-contact.tsx';
 import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
 import { stayWords } from '#features/search/web/stay-words.ts';
+import { t } from '#kit/t.ts';
 import AuctionLines from './auction-lines.tsx';
 
 type Props = {
@@ -28,5 +29,7 @@ export default function CardLines({ near, stay, home, readAt, isRental }: Props)
 
 /** `1.2 km from Acacia Mall`. */
 function distanceWords(meters: number, place: string): string {
-  return meters < 1000 ? `${meters} m from ${place}` : `${(meters / 1000).toFixed(1)} km from ${place}`;
+  return meters < 1000
+    ? t('{meters} m from {place}', { meters, place })
+    : t('{km} km from {place}', { km: (meters / 1000).toFixed(1), place });
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { sendAddressCancel, sendNewAddress } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -34,13 +35,15 @@ export function AddressChange({ user }: { user: CurrentUser }) {
     return (
       <div role="status" className="grid gap-2 rounded-card bg-lake-soft p-4">
         <p className="wrap-anywhere">
-          We sent a link to <b>{user.wantedEmail}</b>. Open it in a browser where you are signed in, within a
-          day. Until then your address stays as it is.
+          {t(
+            'We sent a link to {email}. Open it in a browser where you are signed in, within a day. Until then your address stays as it is.',
+            { email: user.wantedEmail },
+          )}
         </p>
         <FormError message={message} fields={fields} />
         <p>
           <Button tone="secondary" disabled={isPending} onClick={() => void cancel()}>
-            Never mind
+            {t('Never mind')}
           </Button>
         </p>
       </div>
@@ -49,21 +52,27 @@ export function AddressChange({ user }: { user: CurrentUser }) {
     return (
       <p>
         <Button tone="secondary" onClick={() => setOpen(true)}>
-          Change the address
+          {t('Change the address')}
         </Button>
       </p>
     );
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
-      <Field label="New email address" name="email" type="email" autoComplete="email" error={fields.email} />
+      <Field
+        label={t('New email address')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={fields.email}
+      />
       <ProofFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Sending...' : 'Send a link to the new address'}
+          {isPending ? t('Sending...') : t('Send a link to the new address')}
         </Button>
         <Button tone="secondary" onClick={() => setOpen(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </p>
     </SecretForm>

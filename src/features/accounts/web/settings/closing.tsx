@@ -4,6 +4,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { closingQuery, sendClosing } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -16,15 +17,15 @@ export function Closing({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">Delete your account</h2>
+      <h2 className="text-xl font-semibold">{t('Delete your account')}</h2>
       {user.closesAt ? (
-        <p className="text-muted">Your account is being closed already. You can keep it above.</p>
+        <p className="text-muted">{t('Your account is being closed already. You can keep it above.')}</p>
       ) : isOpen ? (
         <Choice user={user} onCancel={() => setOpen(false)} />
       ) : (
         <p>
           <Button tone="secondary" onClick={() => setOpen(true)}>
-            Delete my account
+            {t('Delete my account')}
           </Button>
         </p>
       )}
@@ -42,23 +43,26 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
     const form = event.currentTarget;
     const reply = await submit(() => sendClosing(proofIn(form)));
     if (!reply) return;
-    showToast({ title: 'Your account will be closed', description: reply.message });
+    showToast({ title: t('Your account will be closed'), description: reply.message });
     client.setQueryData(currentUserKey, null);
   }
 
-  if (isError) return <LoadError onRetry={() => void refetch()}>This could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Looking what is still open...</p>;
+  if (isError) return <LoadError onRetry={() => void refetch()}>{t('This could not be loaded.')}</LoadError>;
+  if (!data) return <p className="text-muted">{t('Looking what is still open...')}</p>;
   return (
     <>
       <div className="grid gap-3 rounded-card bg-sunken p-4">
         <p>
-          <b>What is deleted:</b> your name, email address and phone number, your password, your homes with
-          their photographs and tours, your enquiries and viewings, the papers of your checks and your badges.
-          What is left of your plan is not paid back.
+          <b>{t('What is deleted:')}</b>
+          {t(
+            ' your name, email address and phone number, your password, your homes with their photographs and tours, your enquiries and viewings, the papers of your checks and your badges. What is left of your plan is not paid back.',
+          )}
         </p>
         <p>
-          <b>What the law has us keep:</b> receipts and the books, with the name of the payer; bids in
-          auctions; and the trail of who did what, without your name. Reviews that you wrote stay without it.
+          <b>{t('What the law has us keep:')}</b>
+          {t(
+            ' receipts and the books, with the name of the payer; bids in auctions; and the trail of who did what, without your name. Reviews that you wrote stay without it.',
+          )}
         </p>
         <p>
           {`Your homes leave the market at once. For ${data.days} days you can sign in and have everything back; then it is deleted.`}
@@ -66,7 +70,7 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
       </div>
       {data.against.length > 0 ? (
         <div role="status" className="grid gap-2 rounded-card bg-alert-soft p-4">
-          <p className="font-semibold">Your account cannot be deleted yet</p>
+          <p className="font-semibold">{t('Your account cannot be deleted yet')}</p>
           <ul className="list-disc pl-5">
             {data.against.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -74,7 +78,7 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
           </ul>
           <p>
             <Button tone="secondary" onClick={onCancel}>
-              Back
+              {t('Back')}
             </Button>
           </p>
         </div>
@@ -84,10 +88,10 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
           <FormError message={message} fields={fields} />
           <p className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isPending}>
-              {isPending ? 'Asking...' : 'Delete my account'}
+              {isPending ? t('Asking...') : t('Delete my account')}
             </Button>
             <Button tone="secondary" onClick={onCancel}>
-              Keep it
+              {t('Keep it')}
             </Button>
           </p>
         </SecretForm>

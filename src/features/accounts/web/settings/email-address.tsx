@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { askForConfirmation } from '#features/accounts/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -18,18 +19,19 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
 
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">Your email address</h2>
+      <h2 className="text-xl font-semibold">{t('Your email address')}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="wrap-anywhere">{user.email}</span>
         <Badge tone={user.isEmailConfirmed ? 'leaf' : 'plain'}>
-          {user.isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
+          {user.isEmailConfirmed ? t('Confirmed') : t('Not confirmed')}
         </Badge>
       </p>
       {!user.isEmailConfirmed && (
         <>
           <p className="text-muted">
-            Confirm that it is yours, so that you can always get back into your account. We will send you a
-            link.
+            {t(
+              'Confirm that it is yours, so that you can always get back into your account. We will send you a link.',
+            )}
           </p>
           {answer && <p role="status">{answer}</p>}
           {message && (
@@ -39,7 +41,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
           )}
           <p>
             <Button tone="secondary" disabled={isPending} onClick={() => void ask()}>
-              {isPending ? 'Sending...' : answer ? 'Send it again' : 'Send a link to confirm it'}
+              {isPending ? t('Sending...') : answer ? t('Send it again') : t('Send a link to confirm it')}
             </Button>
           </p>
         </>

@@ -6,6 +6,7 @@ import { sendProfile } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { formatPhone } from '#kit/phone.ts';
 import { readPhone } from '#kit/read-phone.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -22,21 +23,25 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
     const changed = await submit(() => sendProfile({ phone }));
     if (!changed) return;
     client.setQueryData(currentUserKey, changed);
-    showToast({ title: changed.phone ? 'Your phone number was saved' : 'Your phone number was removed' });
+    showToast({
+      title: changed.phone ? t('Your phone number was saved') : t('Your phone number was removed'),
+    });
   }
 
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">Your phone number</h2>
+      <h2 className="text-xl font-semibold">{t('Your phone number')}</h2>
       <SecretForm key={user.phone} onSubmit={onSubmit} className="grid max-w-md gap-4">
         <Field
-          label="Phone"
+          label={t('Phone')}
           name="phone"
           type="tel"
           autoComplete="tel"
           defaultValue={user.phone ? formatPhone(user.phone) : ''}
           error={fields.phone}
-          hint="Like 0700 000 001. A number from another country begins with + and its code. Leave it empty to remove it."
+          hint={t(
+            'Like 0700 000 001. A number from another country begins with + and its code. Leave it empty to remove it.',
+          )}
           onBlur={({ currentTarget }) => {
             const phone = readPhone(currentTarget.value);
             if (phone) currentTarget.value = formatPhone(phone);
@@ -49,7 +54,7 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
         )}
         <p>
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {isPending ? 'Saving...' : 'Save the number'}
+            {isPending ? t('Saving...') : t('Save the number')}
           </Button>
         </p>
       </SecretForm>

@@ -1,4 +1,5 @@
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
+import { t } from '#kit/t.ts';
 import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = { hasTwoFactor: boolean; fields: Record<string, string> };
@@ -8,17 +9,19 @@ export function ProofFields({ hasTwoFactor, fields }: Props) {
   return (
     <>
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         autoComplete="current-password"
         error={fields.password}
       />
       {hasTwoFactor && (
         <Field
-          label="A code of your two-factor sign-in"
+          label={t('A code of your two-factor sign-in')}
           name="code"
           autoComplete="one-time-code"
-          hint="The six digits from your authenticator app. If you have lost your phone: one of your recovery codes."
+          hint={t(
+            'The six digits from your authenticator app. If you have lost your phone: one of your recovery codes.',
+          )}
           error={fields.code}
         />
       )}

@@ -14,6 +14,7 @@ import {
 } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -34,17 +35,18 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
         </Section>
         <Section name="Update Email Preferences">
           <MailPreference user={user} name="wantsNews">
-            News about new homes and offers
+            {t('News about new homes and offers')}
           </MailPreference>
           {mailChoices && <div className="mt-4">{mailChoices}</div>}
         </Section>
         <Section name="Manage Notification Settings">
           <MailPreference user={user} name="wantsActivityMail">
-            Mail about my bookings, visits and listings
+            {t('Mail about my bookings, visits and listings')}
           </MailPreference>
           <p className="text-sm text-muted">
-            When this is off, we mail only what we must, such as receipts and bookings. Everything still shows
-            in your notifications.
+            {t(
+              'When this is off, we mail only what we must, such as receipts and bookings. Everything still shows in your notifications.',
+            )}
           </p>
         </Section>
       </div>
@@ -90,15 +92,17 @@ function ChangePassword({ user }: { user: CurrentUser }) {
 
   return (
     <SecretForm onSubmit={onSubmit} className="grid max-w-md gap-4">
-      {user.isHeldBack && <p>Your role needs a password that is longer than yours and not easy to guess.</p>}
+      {user.isHeldBack && (
+        <p>{t('Your role needs a password that is longer than yours and not easy to guess.')}</p>
+      )}
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         name="currentPassword"
         autoComplete="current-password"
         error={fields.currentPassword}
       />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="newPassword"
         autoComplete="new-password"
         error={fields.newPassword}
@@ -106,7 +110,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
       />
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending}>
-        {isPending ? 'Saving...' : 'Save the new password'}
+        {isPending ? t('Saving...') : t('Save the new password')}
       </Button>
     </SecretForm>
   );
@@ -129,7 +133,7 @@ function MailPreference({
     const changed = await submit(() => sendProfile({ [name]: value }));
     if (changed) client.setQueryData(currentUserKey, changed);
     setWanted(null);
-    if (changed) showToast({ title: 'Your preferences were saved', durationMs: 3_000 });
+    if (changed) showToast({ title: t('Your preferences were saved'), durationMs: 3_000 });
   }
   return (
     <>
@@ -167,10 +171,10 @@ function Sessions() {
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     if (reply) showToast({ title: reply.message });
   }
-  const fault = isError ? 'This could not be loaded. Please try again later.' : message;
+  const fault = isError ? t('This could not be loaded. Please try again later.') : message;
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl font-semibold">Where you are signed in</h2>
+      <h2 className="text-xl font-semibold">{t('Where you are signed in')}</h2>
       {fault && (
         <p role="alert" className="text-alert">
           {fault}
@@ -186,18 +190,24 @@ function Sessions() {
               <p className="break-words">{browserName(session.userAgent)}</p>
               <p className="text-sm text-muted">
                 {session.isThisOne
-                  ? 'This one'
-                  : `Last seen ${formatDate(session.lastSeenAt)} at ${formatTime(session.lastSeenAt)}`}
+                  ? t('This one')
+                  : t('Last seen {day} at {time}', {
+                      day: formatDate(session.lastSeenAt),
+                      time: formatTime(session.lastSeenAt),
+                    })}
               </p>
             </div>
             {!session.isThisOne && (
               <Button
                 tone="quiet"
                 disabled={isPending}
-                aria-label={`Sign out ${browserName(session.userAgent)}, last seen ${formatDate(session.lastSeenAt)}`}
+                aria-label={t('Sign out {browser}, last seen {day}', {
+                  browser: browserName(session.userAgent),
+                  day: formatDate(session.lastSeenAt),
+                })}
                 onClick={() => void endOne(session.id)}
               >
-                Sign out
+                {t('Sign out')}
               </Button>
             )}
           </li>
@@ -206,7 +216,7 @@ function Sessions() {
       {data.length > 1 && (
         <p>
           <Button tone="secondary" disabled={isPending} onClick={() => void endOthers()}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         </p>
       )}

@@ -5,6 +5,7 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import { beginCodes, confirmCodes, endCodes } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -42,13 +43,14 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
   const canBegin = user.isEmailConfirmed || user.hasTwoFactor;
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">Two-factor sign-in</h2>
+      <h2 className="text-xl font-semibold">{t('Two-factor sign-in')}</h2>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {!user.hasTwoFactor && !begun && (
         <p className="text-muted">
-          When it is on, signing in asks for your password and for a code from an authenticator app on your
-          phone.
-          {!canBegin && ' Please confirm your email address first.'}
+          {t(
+            'When it is on, signing in asks for your password and for a code from an authenticator app on your phone.',
+          )}
+          {!canBegin && t(' Please confirm your email address first.')}
         </p>
       )}
       {begun && (
@@ -57,19 +59,21 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
             src={begun.picture}
             width={240}
             height={240}
-            alt="The code to scan with your authenticator app"
+            alt={t('The code to scan with your authenticator app')}
             className="rounded-card bg-white"
           />
           <p>
-            On this phone?{' '}
+            {t('On this phone? ')}
             <a
               href={begun.address}
               className="inline-flex min-h-11 items-center font-semibold text-clay underline"
             >
-              Open it in your authenticator app
+              {t('Open it in your authenticator app')}
             </a>
           </p>
-          <p className="break-all text-muted">Or type this key into the app: {begun.secret}</p>
+          <p className="break-all text-muted">
+            {t('Or type this key into the app: {secret}', { secret: begun.secret })}
+          </p>
         </div>
       )}
       {canBegin && (
@@ -80,7 +84,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
         >
           {!begun && (
             <PasswordField
-              label="Your password"
+              label={t('Your password')}
               name="password"
               autoComplete="current-password"
               error={fields.password}
@@ -88,13 +92,15 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           )}
           {(begun || user.hasTwoFactor) && (
             <Field
-              label={begun ? 'The code shown in the app' : 'A code to switch it off'}
+              label={begun ? t('The code shown in the app') : t('A code to switch it off')}
               name="code"
               inputMode={begun ? 'numeric' : undefined}
               hint={
                 begun
                   ? undefined
-                  : 'The six digits from your authenticator app. If you have lost your phone: one of your recovery codes.'
+                  : t(
+                      'The six digits from your authenticator app. If you have lost your phone: one of your recovery codes.',
+                    )
               }
               autoComplete="one-time-code"
               error={fields.code}
@@ -102,7 +108,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           )}
           <FormError message={message} fields={fields} />
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {begun ? 'Confirm' : user.hasTwoFactor ? 'Switch it off' : 'Switch it on'}
+            {begun ? t('Confirm') : user.hasTwoFactor ? t('Switch it off') : t('Switch it on')}
           </Button>
         </SecretForm>
       )}
@@ -113,8 +119,10 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div role="status" className="grid gap-2 rounded-card bg-leaf-soft p-4">
-      <p className="font-semibold">Two-factor sign-in is on. Keep these codes in case you lose your phone.</p>
-      <p>Each works once. We will not show them again.</p>
+      <p className="font-semibold">
+        {t('Two-factor sign-in is on. Keep these codes in case you lose your phone.')}
+      </p>
+      <p>{t('Each works once. We will not show them again.')}</p>
       <ul className="grid gap-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,3 +1,4 @@
+import { amenityName } from '#features/properties/amenity-names.ts';
 import { t } from '#kit/t.ts';
 import { amenityIcon } from './amenity-icon.ts';
 import { DetailSection } from './detail-section.tsx';
@@ -12,7 +13,7 @@ export function AmenitySection({ amenities }: { amenities: string[] }) {
           return (
             <li key={amenity} className="flex items-center gap-2.5 wrap-anywhere">
               <Shape className="size-5 shrink-0 text-leaf" aria-hidden />
-              {amenity}
+              {amenityName(amenity)}
             </li>
           );
         })}

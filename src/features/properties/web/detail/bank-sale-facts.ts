@@ -1,21 +1,24 @@
 import type { Property } from '#features/properties/schema.ts';
 import { formatAuctionDate, formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import type { Fact } from './fact.ts';
 
 /** A court may stop a sale, and the bank may adjourn it, up to the last moment (Mortgage Regulations 2012, 13). */
-export const noGuarantee =
-  'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.';
+export const noGuarantee = t(
+  'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.',
+);
 
 /** Instead of it, once nobody can bid any more. */
-export const isOverNote =
-  'This auction is over. The last bid is not always the price that was paid, and a sale may still be set aside: ask the agent how it ended.';
+export const isOverNote = t(
+  'This auction is over. The last bid is not always the price that was paid, and a sale may still be set aside: ask the agent how it ended.',
+);
 
 const occupancies = {
-  vacant: 'Vacant',
-  owner: 'The owner lives here',
-  tenant: 'A tenant lives here',
-  unknown: 'Not known',
+  vacant: t('Vacant'),
+  owner: t('The owner lives here'),
+  tenant: t('A tenant lives here'),
+  unknown: t('Not known'),
 } as const;
 
 /** What a bidder needs to know, the money first. Unknown facts are left out. */
@@ -25,30 +28,40 @@ export function bankSaleFacts(property: Property): Fact[] {
   const money = (amount: number | null | undefined) =>
     amount == null ? null : formatMoney(amount, currency);
   const lines: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
-    ['Bank', property.bankName],
-    ['Auction', formatAuctionDate(property.auctionDate)],
-    ['Starting bid', money(property.startingBid)],
-    [isOver ? 'Last bid' : 'Current bid', money(property.currentBid) ?? (isOver ? 'None' : 'None yet')],
-    ['Bid increment', money(property.bidIncrement)],
-    // Without a bid the price is what the page leads with.
-    ['Asking price', (property.startingBid ?? property.currentBid) === null ? null : money(property.price)],
-    ['Deposit terms', bankSale?.depositTerms],
-    ['Viewing times', bankSale?.viewingTimes],
-    ['Occupancy', bankSale?.occupancy && occupancies[bankSale.occupancy]],
+    [t('Bank'), property.bankName],
+    [t('Auction'), formatAuctionDate(property.auctionDate)],
+    [t('Starting bid'), money(property.startingBid)],
     [
-      'Market value',
-      money(bankSale?.marketValue),
-      bankSale?.valuedOn && `Valued on ${formatDate(bankSale.valuedOn)}`,
+      isOver ? t('Last bid') : t('Current bid'),
+      money(property.currentBid) ?? (isOver ? t('None') : t('None yet')),
     ],
-    ['Valued on', bankSale?.marketValue == null && bankSale?.valuedOn ? formatDate(bankSale.valuedOn) : null],
-    ['Forced-sale value', money(bankSale?.forcedSaleValue)],
-    ['Spouse’s consent', said(bankSale?.hasSpouseConsent, 'On file', 'Not on file')],
-    ['Caveat', said(bankSale?.hasCaveat, 'Lodged', 'None known')],
-    ['Court case', bankSale?.courtCase],
+    [t('Bid increment'), money(property.bidIncrement)],
+    // Without a bid the price is what the page leads with.
     [
-      'Auctioneer',
+      t('Asking price'),
+      (property.startingBid ?? property.currentBid) === null ? null : money(property.price),
+    ],
+    [t('Deposit terms'), bankSale?.depositTerms],
+    [t('Viewing times'), bankSale?.viewingTimes],
+    [t('Occupancy'), bankSale?.occupancy && occupancies[bankSale.occupancy]],
+    [
+      t('Market value'),
+      money(bankSale?.marketValue),
+      bankSale?.valuedOn && t('Valued on {valuedOn}', { valuedOn: formatDate(bankSale.valuedOn) }),
+    ],
+    [
+      t('Valued on'),
+      bankSale?.marketValue == null && bankSale?.valuedOn ? formatDate(bankSale.valuedOn) : null,
+    ],
+    ['Forced-sale value', money(bankSale?.forcedSaleValue)],
+    [t('Spouse’s consent'), said(bankSale?.hasSpouseConsent, t('On file'), t('Not on file'))],
+    [t('Caveat'), said(bankSale?.hasCaveat, t('Lodged'), t('None known'))],
+    [t('Court case'), bankSale?.courtCase],
+    [
+      t('Auctioneer'),
       bankSale?.auctioneerName,
-      bankSale?.auctioneerLicence && `Licence ${bankSale.auctioneerLicence}`,
+      bankSale?.auctioneerLicence &&
+        t('Licence {auctioneerLicence}', { auctioneerLicence: bankSale.auctioneerLicence }),
     ],
   ];
   return lines.flatMap(([name, value, note]) => (value ? [{ name, value, note: note || undefined }] : []));

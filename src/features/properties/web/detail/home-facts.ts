@@ -35,8 +35,11 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
     ],
     [t('Road'), facts.road && roadText(facts.road)],
     [t('Security'), facts.security && securityText(facts.security)],
-    [t('Boys’ quarters'), countText(facts.boysQuarters, 'room')],
-    [t('Parking'), countText(facts.parkingSlots, 'car')],
+    [
+      t('Boys’ quarters'),
+      countText(facts.boysQuarters, (n) => t('{n, plural, one {# room} other {# rooms}}', { n })),
+    ],
+    [t('Parking'), countText(facts.parkingSlots, (n) => t('{n, plural, one {# car} other {# cars}}', { n }))],
     [
       t('Furnished'),
       facts.isFurnished === null ? null : yesNo(facts.isFurnished),
@@ -58,8 +61,11 @@ const ofStays = new Set([t('Guests'), t('Beds'), t('Minimum stay'), t('Check-in'
 function stayLines(stay: PropertyFacts['stay']): Line[] {
   return [
     [t('Guests'), stay?.sleeps ? t('Sleeps {sleeps}', { sleeps: stay.sleeps }) : null],
-    [t('Beds'), countText(stay?.beds ?? null, 'bed')],
-    [t('Minimum stay'), countText(stay?.minNights ?? null, 'night')],
+    [t('Beds'), countText(stay?.beds ?? null, (n) => t('{n, plural, one {# bed} other {# beds}}', { n }))],
+    [
+      t('Minimum stay'),
+      countText(stay?.minNights ?? null, (n) => t('{n, plural, one {# night} other {# nights}}', { n })),
+    ],
     [
       t('Check-in'),
       stay?.checkInFrom ? t('From {checkInFrom}', { checkInFrom: hourText(stay.checkInFrom) }) : null,
@@ -129,8 +135,8 @@ function securityText(security: NonNullable<PropertyFacts['security']>): string 
   return there.length > 0 ? capitalised(there.join(', ')) : t('None');
 }
 
-function countText(count: number | null, noun: string): string | null {
+function countText(count: number | null, words: (count: number) => string): string | null {
   if (count === null) return null;
   if (count === 0) return t('None');
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+  return words(count);
 }

@@ -1,6 +1,7 @@
 import { Bath, BedDouble, House, type LucideIcon, Ruler, Users } from 'lucide-react';
 import { squareFeet } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { typeName } from '#features/properties/type-names.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
@@ -15,17 +16,23 @@ export function KeyFigures({ property }: Props) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-3">
       {sleeps !== null && <Figure icon={Users} text={t('Sleeps {sleeps}', { sleeps })} />}
       {bedrooms > 0 && (
-        <Figure icon={BedDouble} text={bedrooms === 1 ? '1 bedroom' : `${bedrooms} bedrooms`} />
+        <Figure
+          icon={BedDouble}
+          text={t('{count, plural, one {# bedroom} other {# bedrooms}}', { count: bedrooms })}
+        />
       )}
       {bathrooms > 0 && (
-        <Figure icon={Bath} text={bathrooms === 1 ? '1 bathroom' : `${bathrooms} bathrooms`} />
+        <Figure
+          icon={Bath}
+          text={t('{count, plural, one {# bathroom} other {# bathrooms}}', { count: bathrooms })}
+        />
       )}
       <Figure
         icon={Ruler}
         text={`${groupThousands(Math.round(squareMeters))} m²`}
-        note={`about ${groupThousands(squareFeet(squareMeters))} sq ft`}
+        note={t('about {feet} sq ft', { feet: groupThousands(squareFeet(squareMeters)) })}
       />
-      <Figure icon={House} text={propertyType} />
+      <Figure icon={House} text={typeName(propertyType)} />
     </ul>
   );
 }

@@ -7,6 +7,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { Face } from './face.tsx';
+import { withinWords } from './within-words.ts';
 
 type Props = {
   property: Property;
@@ -21,7 +22,7 @@ type Props = {
 /** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
 export function ListerSection({ property, badges, face, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
-  const state = category === 'for_sale' || category === 'bank_sales' ? 'for sale' : 'free';
+  const isSold = category === 'for_sale' || category === 'bank_sales';
   return (
     <div id="contact" className="scroll-mt-4">
       <DetailSection title={t('Listed by')}>
@@ -37,7 +38,9 @@ export function ListerSection({ property, badges, face, children }: Props) {
         </p>
         {badges}
         {lister.answersWithin && (
-          <p className="mt-2 text-sm text-muted">Answers within {lister.answersWithin}</p>
+          <p className="mt-2 text-sm text-muted">
+            {t('Answers within {answersWithin}', { answersWithin: withinWords(lister.answersWithin) })}
+          </p>
         )}
         {children}
         <p className="mt-2 text-sm text-muted">
@@ -46,7 +49,11 @@ export function ListerSection({ property, badges, face, children }: Props) {
             listedAt: formatDate(listedAt),
             updatedAt: formatDate(updatedAt),
           })}
-          {isAvailable && freeConfirmedAt && ` · Confirmed ${state} on ${formatDate(freeConfirmedAt)}`}
+          {isAvailable &&
+            freeConfirmedAt &&
+            (isSold
+              ? t(' · Confirmed for sale on {day}', { day: formatDate(freeConfirmedAt) })
+              : t(' · Confirmed free on {day}', { day: formatDate(freeConfirmedAt) }))}
         </p>
         <Link
           href={`/report/${id}`}

@@ -11,7 +11,8 @@ export function PriceDetails({ property }: { property: Property }) {
   if (first) {
     return (
       <p className="mt-1 text-muted">
-        First payment <span className="font-semibold text-ink">{first}</span>
+        {t('First payment ')}
+        <span className="font-semibold text-ink">{first}</span>
         {`: ${firstPaymentNote(property)}`}
       </p>
     );
@@ -30,7 +31,7 @@ export function PriceDetails({ property }: { property: Property }) {
 }
 
 /** Amenities that other hosts charge for and that come with the nights by what they mean; a transfer may cost extra. */
-const services = ['Internet', 'Breakfast', 'Cleaning'];
+const services = [t('Internet'), t('Breakfast'), t('Cleaning')];
 
 function StayTotals({ property }: { property: Property }) {
   const offered = services.filter((name) => property.amenities.includes(name));
@@ -61,5 +62,5 @@ function StayTotals({ property }: { property: Property }) {
 function inWords(names: string[]): string {
   const words = names.map((name) => name.toLowerCase());
   const last = words.pop() ?? '';
-  return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
+  return words.length > 0 ? t('{others} and {last}', { others: words.join(', '), last }) : last;
 }

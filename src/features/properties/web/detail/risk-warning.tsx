@@ -22,7 +22,9 @@ export function RiskWarning({ property }: { property: Property }) {
           ))}
         </ul>
       )}
-      {unsaid.length > 0 && <p className="mt-2 text-sm">Not provided: {unsaid.join(', ')}.</p>}
+      {unsaid.length > 0 && (
+        <p className="mt-2 text-sm">{t('Not provided: {unsaid}.', { unsaid: unsaid.join(', ') })}</p>
+      )}
     </section>
   );
 }

@@ -25,8 +25,14 @@ type Plot = Pick<NonNullable<Sold['facts']['plot']>, 'statedDecimals'>;
 function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
   const measured = plotDecimals(squareMeters);
   const stated =
-    statedDecimals !== null && statedDecimals !== measured ? ` (the seller says ${statedDecimals})` : '';
-  return `${downToTenths(squareMeters)} m², ${measured} decimals${stated}`;
+    statedDecimals !== null && statedDecimals !== measured
+      ? t(' (the seller says {statedDecimals})', { statedDecimals })
+      : '';
+  return t('{squareMeters} m², {measured} decimals{stated}', {
+    squareMeters: downToTenths(squareMeters),
+    measured,
+    stated,
+  });
 }
 
 function saidSize({ statedDecimals }: Plot): string | undefined {

@@ -1,3 +1,4 @@
+import { amenityName } from '#features/properties/amenity-names.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -105,9 +106,7 @@ function wordsOf(kind: Worded, value: string): string {
   return words[value] ?? value;
 }
 
-/** In Uganda, servants' quarters are called boys' quarters. */
-export function featureWords(name: string): string {
-  return name.toLowerCase() === 'servants quarter' ? t('Boys’ quarters') : name.replace(/^[a-z]/, upper);
-}
+/** An address may write it small. */
+export const featureWords = (name: string): string => amenityName(name.replace(/(^|[\s-])\p{L}/gu, upper));
 
 const upper = (letter: string) => letter.toUpperCase();

@@ -3,9 +3,12 @@ import { including } from './choices.ts';
 import { SelectField } from './select-field.tsx';
 import { type FieldProps, typedIn } from './typed-in.ts';
 
+const guestWords = (guests: string) =>
+  t('{n, plural, one {# guest} other {# guests}}', { n: Number(guests) });
+
 const choices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
   value,
-  name: value === '1' ? '1 guest' : `${value} guests`,
+  name: guestWords(value),
 }));
 
 export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 'search' | 'reading'>) {
@@ -15,7 +18,7 @@ export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 's
       name="sleeps"
       value={filters.sleeps}
       any={typedIn(reading, t('Any number'), 'sleeps')}
-      choices={including(choices, filters.sleeps, (value) => `${value} guests`)}
+      choices={including(choices, filters.sleeps, guestWords)}
     />
   );
 }

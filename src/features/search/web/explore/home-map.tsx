@@ -5,6 +5,7 @@ import { mapEdges, mapStart } from '#features/properties/map-bounds.ts';
 import { mapGround } from '#features/properties/web/map-ground.ts';
 import { areasQuery } from '#features/properties/web/queries.ts';
 import { landmarksQuery, type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -124,7 +125,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
       {moved && (
         <p className="absolute inset-x-0 top-3 z-1 text-center">
           <Button onClick={searchHere} className="shadow-float">
-            Search this area
+            {t('Search this area')}
           </Button>
         </p>
       )}
@@ -163,17 +164,17 @@ function rememberedPicks(data: Pins | undefined): Pin[] {
 
 function noteOf(data: Pins | undefined): string {
   const sketch = mapGround.outside
-    ? 'Homes are shown near where they are.'
+    ? t('Homes are shown near where they are.')
     : 'A sketch; homes are shown near where they are.';
   if (!data || data.items.length === data.total) return sketch;
-  const all = data.totalIsMore ? 'more than 1,000' : data.total;
-  return `${data.items.length} of ${all} homes are on the map. ${sketch}`;
+  const all = data.totalIsMore ? t('more than 1,000') : data.total;
+  return t('{count} of {all} homes are on the map. {sketch}', { count: data.items.length, all, sketch });
 }
 
 function MapFault() {
   return (
     <p role="alert" className="grid h-full place-content-center p-6 text-center text-alert">
-      The map could not be drawn. The list shows the same homes.
+      {t('The map could not be drawn. The list shows the same homes.')}
     </p>
   );
 }

@@ -61,7 +61,9 @@ export function PickedHomes({ pins, nights, isRestored, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {beyond > 0 && <p className="p-3 text-sm text-muted">And {beyond} more in the list.</p>}
+      {beyond > 0 && (
+        <p className="p-3 text-sm text-muted">{t('And {beyond} more in the list.', { beyond })}</p>
+      )}
     </section>
   );
 }

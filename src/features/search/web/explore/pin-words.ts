@@ -1,4 +1,5 @@
 import type { Pin } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
 
 /** A price short enough for a pin: `UGX 750K`, `UGX 1.2M`, `USD 85`. */
 export function shortPrice({ price, currency }: Pick<Pin, 'price' | 'currency'>): string {
@@ -18,7 +19,10 @@ export function pinWords(pins: readonly Pin[]): { text: string; label: string } 
   const [first] = pins;
   if (pins.length === 1 && first) {
     const price = shortPrice(first);
-    return { text: price.replace(/^UGX /, ''), label: `Home for ${price}` };
+    return { text: price.replace(/^UGX /, ''), label: t('Home for {price}', { price }) };
   }
-  return { text: `${pins.length} homes`, label: `${pins.length} homes here` };
+  return {
+    text: t('{count, plural, one {# home} other {# homes}}', { count: pins.length }),
+    label: t('{count} homes here', { count: pins.length }),
+  };
 }

@@ -65,7 +65,7 @@ export function quickChoices(
 }
 
 function bedsOf(rooms: string): string {
-  return rooms === '1' ? '1 bed' : `${rooms} beds`;
+  return t('{n, plural, one {# bed} other {# beds}}', { n: Number(rooms) });
 }
 
 function capsFor(category = ''): number[] {

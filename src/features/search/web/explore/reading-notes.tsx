@@ -8,17 +8,20 @@ type Props = { reading: SearchReading | undefined; unread: ExploreFilters | unde
 export default function ReadingNotes({ reading, unread = {} }: Props) {
   const { corrected = [], unknown = [], ignored = [], dates = [] } = reading ?? {};
   const notes = [
-    ...Object.values(unread).map(
-      (text) =>
-        `“${text}” could not be read as an amount and was left out. Write an amount such as 900k, 1.2m or $800.`,
+    ...Object.values(unread).map((text) =>
+      t(
+        '“{text}” could not be read as an amount and was left out. Write an amount such as 900k, 1.2m or $800.',
+        { text },
+      ),
     ),
     ...corrected.map(({ typed, used }) =>
       t('No home mentions “{typed}”, so these mention “{used}”.', { typed, used }),
     ),
     ...unknown.map((word) => t('No home mentions “{word}”.', { word })),
-    ...dates.map(
-      (text) =>
-        `“${text}” was left out, because it does not say exactly which days. Choose them among the filters.`,
+    ...dates.map((text) =>
+      t('“{text}” was left out, because it does not say exactly which days. Choose them among the filters.', {
+        text,
+      }),
     ),
     ...ignored.map((text) => t('One at a time: “{text}” was left out.', { text })),
   ];

@@ -1,4 +1,5 @@
 import type { SearchReading } from '#features/search/schema.ts';
+import { t } from '#kit/t.ts';
 import type { Search } from './explore-filters.ts';
 import type { Facets } from './facets.ts';
 import { filterWords } from './filter-words.ts';
@@ -14,5 +15,5 @@ export type FieldProps = {
 /** What the text says about one of these filters, for the field of which nothing was chosen. */
 export function typedIn(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const said = reading?.understood.find(({ kind }) => kinds.includes(kind));
-  return said ? `${filterWords(said.kind, said.value)} (as typed)` : any;
+  return said ? t('{words} (as typed)', { words: filterWords(said.kind, said.value) }) : any;
 }

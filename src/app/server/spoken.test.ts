@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(async () => world.close());
+
+const page = (path: string) => ({ referer: `http://localhost:3000${path}` });
+let count = 0;
+const person = () => {
+  count += 1;
+  return {
+    username: `tongue-${count}`,
+    email: `tongue-${count}@example.com`,
+    fullName: 'Achieng Otieno',
+    password: 'jacaranda on the hill',
+  };
+};
+const send = (url: string, payload: object, headers: Record<string, string> = {}, cookies: Cookies = {}) =>
+  world.inject({ method: 'POST', url, payload, headers, cookies });
+const languageOf = async (id: number) => {
+  const { rows } = await sql<{
+    language: string | null;
+  }>`select language from users where id = ${id}`.execute(world.kit.db);
+  return rows[0]?.language;
+};
+
+describe('a refusal', () => {
+  const wrong = { username: 'nobody', password: 'something wrong' };
+
+  test('is in the language of the page that asked', async () => {
+    const [english, swahili, luganda] = await Promise.all(
+      ['/auth', '/sw/auth', '/lg/auth'].map((path) => send('/api/login', wrong, page(path))),
+    );
+    expect(english?.json().message).toBe('Invalid username or password');
+    expect(swahili?.json()).toMatchObject({
+      code: english?.json().code,
+      message: 'Jina la mtumiaji au nenosiri si sahihi',
+    });
+    expect(luganda?.json().message).toBe('Erinnya oba password si ntuufu');
+  });
+
+  test('names its fields in it, with the values that belong there', async () => {
+    const short = { ...person(), password: 'short', email: 'none' };
+    const { fields } = (await send('/api/register', short, page('/sw/auth'))).json();
+    expect(fields).toEqual({
+      password: 'Nenosiri liwe na angalau herufi 6',
+      email: 'Barua pepe si sahihi',
+    });
+  });
+
+  test.each([
+    ['the choice on the device', { cookie: 'language=sw.1790000000' }, 'Jina la'],
+    ['the browser', { 'accept-language': 'sw-KE,en;q=0.5' }, 'Jina la'],
+    ['nothing', {}, 'Invalid'],
+    ['another site, which says nothing', { referer: '%%%' }, 'Invalid'],
+    ['a page before a choice', { ...page('/auth'), cookie: 'language=sw.1790000000' }, 'Invalid'],
+  ])('without a page of a language goes by %s', async (_, headers, beginning) => {
+    await sql`delete from attempts`.execute(world.kit.db);
+    expect((await send('/api/login', wrong, headers)).json().message).toMatch(beginning);
+  });
+
+  test('what an answer says is in it too', async () => {
+    const asked = await send(
+      '/api/password-resets',
+      { email: 'nobody@example.com' },
+      page('/sw/auth/forgotten'),
+    );
+    expect(asked.json().message).toMatch(/^Kama anwani hii ni ya akaunti/);
+  });
+});
+
+test('a public answer is the same bytes in every language', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    (await world.inject({ method: 'GET', url: '/api/properties/page', headers })).body;
+  expect(await ask(page('/sw/explore'))).toBe(await ask(page('/explore')));
+});
+
+describe('the language of an account', () => {
+  test('is that of the page where it was opened, and its mails are in it', async () => {
+    const one = person();
+    const opened = await send('/api/register', one, page('/sw/auth?tab=register'));
+    expect(await languageOf(opened.json().id)).toBe('sw');
+    await send('/api/password-resets', { email: one.email }, page('/auth/forgotten'));
+    await world.finishJobs();
+    const { rows } = await sql<{ subject: string; html: string }>`
+      select subject, body_html as html from mails where recipient = ${one.email} order by id`.execute(
+      world.kit.db,
+    );
+    const [welcome, reset] = rows;
+    expect(welcome?.subject).toMatch(/^Karibu /);
+    expect(reset?.subject).toMatch(/^Nenosiri jipya la /);
+    expect(reset?.html).toContain('<html lang="sw">');
+    expect(reset?.html).toContain('Chagua nenosiri jipya</a>');
+    expect(rows.map(({ html }) => html).join()).not.toMatch(/Someone|expires|Choose/);
+  });
+
+  test('goes to a device where nothing was chosen', async () => {
+    const { id, username, password } = await enter(world);
+    await sql`update users set language = 'lg', language_chosen_at = '2026-01-02' where id = ${id}`.execute(
+      world.kit.db,
+    );
+    const reply = await send('/api/login', { username, password }, page('/auth'));
+    expect(cookiesOf(reply)['language']).toBe('lg.1767312000');
+    expect(await languageOf(id)).toBe('lg');
+  });
+
+  test.each([
+    ['later', 'language=sw.1767400000', 'sw', undefined],
+    ['earlier', 'language=sw.1767200000', 'lg', 'lg.1767312000'],
+    ['before choices had a time', 'language=sw', 'lg', 'lg.1767312000'],
+    ['to the same', 'language=lg.1767200000', 'lg', undefined],
+  ])('meets a device that was set %s', async (_, cookie, kept, told) => {
+    const { id, username, password } = await enter(world);
+    await sql`update users set language = 'lg', language_chosen_at = '2026-01-02' where id = ${id}`.execute(
+      world.kit.db,
+    );
+    const reply = await send('/api/login', { username, password }, { ...page('/auth'), cookie });
+    expect([await languageOf(id), cookiesOf(reply)['language']]).toEqual([kept, told]);
+  });
+
+  test('is the page’s where nobody has ever chosen one, and no device is told', async () => {
+    const { id, username, password } = await enter(world);
+    await sql`update users set language = null where id = ${id}`.execute(world.kit.db);
+    const reply = await send('/api/login', { username, password }, page('/lg/auth'));
+    expect([await languageOf(id), cookiesOf(reply)['language']]).toEqual(['lg', undefined]);
+  });
+});

@@ -1,0 +1,12 @@
+import { t } from '#kit/t.ts';
+
+/** What the server tells a visitor of their question, which it says in English to everybody. */
+const words = new Map([
+  ['Sent, not answered yet', t('Sent, not answered yet')],
+  ['Answered', t('Answered')],
+  ['A viewing is being arranged', t('A viewing is being arranged')],
+  ['An offer has been made', t('An offer has been made')],
+  ['Closed', t('Closed')],
+]);
+
+export const stageWords = (stage: string): string => words.get(stage) ?? stage;

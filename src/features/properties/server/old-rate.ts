@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { rateOldFromDays } from '#features/properties/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+/** How old the rates are by now, in days of Kampala. */
+const days = sql`(now() at time zone 'Africa/Kampala')::date - as_of`;
+
+/** What waits for an admin: prices in dollars are charged at this rate. */
+export const oldRate = { oldRate: sql`select from exchange_rates where ${days} >= ${rateOldFromDays}` };
+
+/** Of each currency. */
+export async function readRateDays(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ currency: string; days: number }>`
+    select currency, ${days} as days from exchange_rates`.execute(db);
+  return new Map(rows.map((row) => [row.currency, row.days]));
+}

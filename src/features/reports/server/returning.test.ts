@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
+import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const room = 5;
+
+let world: TestApp;
+let admin: Person;
+let owner: Person;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query(
+    'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
+  );
+  owner = await enter(world, 'property_manager');
+  await plan('basic');
+  home = await someListedHome(world, owner);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const plan = (name: string) => query('update users set membership_plan = $2 where id = $1', [owner.id, name]);
+const list = async (count: number) => {
+  for (let nth = 0; nth < count; nth++) await someListedHome(world, owner);
+};
+const get = async (url: string, { cookies }: Person) => (await world.inject({ url, cookies })).json();
+const queued = async () => {
+  const { waiting, decided } = await get('/api/reports', admin);
+  return [...waiting, ...decided].find(({ home: { id } }) => id === home);
+};
+const act = async (what: string, body: object) =>
+  callOnce(world, admin.cookies, `/api/reports/${(await queued()).id}/${what}`, body);
+const toggle = (id: number) =>
+  world.inject({ method: 'POST', url: `/api/properties/${id}/toggle-availability`, cookies: owner.cookies });
+const stands = async () =>
+  (
+    await query(
+      'select is_available as shown, paused_by_plan as paused, is_featured as featured from properties where id = $1',
+      [home],
+    )
+  )[0];
+const lastMail = async () =>
+  (
+    await query('select body_text as text from mails where recipient = $1 order by id desc limit 1', [
+      owner.email,
+    ])
+  )[0].text;
+
+async function hide() {
+  await world.inject({ method: 'POST', url: `/api/properties/${home}/report`, payload: { reason: 'gone' } });
+  expect((await act('hide', { reason: 'Somebody said so.' })).statusCode).toBe(200);
+}
+
+/** @returns how the queue said that it would come back */
+async function restore() {
+  const { returning } = await queued();
+  expect((await act('decision', { decision: 'restore', reason: 'It is there.' })).statusCode).toBe(200);
+  expect((await queued()).returning).toBeNull();
+  return returning;
+}
+
+test('it comes back though another home took its place; its owner is told, and nothing new is listed', async () => {
+  await hide();
+  await list(room);
+  expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: room + 1 } });
+  expect(await stands()).toMatchObject({ shown: true, paused: false });
+  expect(await lastMail()).toContain(
+    'With it you have 6 available properties, and your Basic plan has room for 5. It stays on the market. Before another one can go there, make 2 unavailable',
+  );
+  expect((await get('/api/desk/properties', owner)).room).toMatchObject({ limit: room, used: room + 1 });
+  const another = await query(
+    'select id from properties where owner_id = $1 and id <> $2 order by id limit 2',
+    [owner.id, home],
+  );
+  expect((await toggle(another[0].id)).statusCode).toBe(200);
+  const refused = await toggle(another[0].id);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'plan_full']);
+  expect((await toggle(another[1].id)).statusCode).toBe(200);
+  expect((await toggle(another[0].id)).statusCode).toBe(200);
+});
+
+test('with room for it nothing is said of a plan', async () => {
+  await hide();
+  expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: 1 } });
+  expect(await lastMail()).toContain('Visitors find it as before.');
+  expect(await lastMail()).not.toContain('Basic');
+});
+
+test('an admin has no limit, and what was off the market comes back so', async () => {
+  await toggle(home);
+  await query("update users set role = 'admin' where id = $1", [owner.id]);
+  await hide();
+  expect(await restore()).toEqual({ as: 'unavailable', room: null });
+  expect(await stands()).toMatchObject({ shown: false, paused: false });
+});
+
+test('after the end of the plan it comes back paused, and with the payment it is on the market', async () => {
+  await someMembership(world, owner.cookies, { plan: 'standard' });
+  await query('update properties set is_featured = true, featured_by_plan = true where id = $1', [home]);
+  expect(await stands()).toMatchObject({ featured: true });
+  await hide();
+  await ageMembership(world, owner.id, 60);
+  expect((await restore()).as).toBe('paused');
+  expect(await stands()).toEqual({ shown: false, paused: true, featured: false });
+  expect(await lastMail()).toContain('so it is paused');
+  await someMembership(world, owner.cookies, { plan: 'standard' });
+  expect(await stands()).toEqual({ shown: true, paused: false, featured: true });
+});
+
+test('paused and then hidden, a payment leaves it hidden, and it comes back when it is restored', async () => {
+  await someMembership(world, owner.cookies, { plan: 'standard' });
+  await ageMembership(world, owner.id, 60);
+  await query(`select graphile_worker.add_job('turn-memberships', '{}'::json)`);
+  await world.finishJobs();
+  expect(await stands()).toMatchObject({ shown: false, paused: true });
+  await hide();
+  expect((await queued()).returning.as).toBe('paused');
+  await someMembership(world, owner.cookies, { plan: 'standard' });
+  expect(await stands()).toMatchObject({ shown: false, paused: true });
+  expect((await restore()).as).toBe('available');
+  expect(await stands()).toMatchObject({ shown: true, paused: false });
+});
+
+test('paused, hidden and restored without room, it stays paused', async () => {
+  await query('update properties set is_available = false, paused_by_plan = true where id = $1', [home]);
+  await list(room);
+  await hide();
+  expect(await restore()).toEqual({ as: 'paused', room: { plan: 'Basic', limit: room, used: room } });
+  expect(await stands()).toMatchObject({ shown: false, paused: true });
+});

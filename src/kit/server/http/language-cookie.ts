@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apart, isLanguage, type Language } from '#kit/languages.ts';
+import { ownCookie } from './own-cookie.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const languageCookie = (request: FastifyRequest) => ownCookie(request, 'language');
+
+/** A language that somebody has chosen, and when. */
+export type LanguageChoice = { language: Language; at: Date };
+
+/** What was chosen on this device. */
+export function readLanguageChoice(request: FastifyRequest): LanguageChoice | null {
+  const value = request.cookies?.[languageCookie(request).name] ?? '';
+  const [, language, seconds = '0'] = /^([a-z]{2})(?:\.(\d{1,10}))?$/.exec(value) ?? [];
+  return isLanguage(language) ? { language, at: new Date(Number(seconds) * 1_000) } : null;
+}
+
+export function keepLanguageChoice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { language, at }: LanguageChoice,
+): void {
+  const { name, options } = languageCookie(request);
+  const value = `${language}.${Math.floor(at.getTime() / 1_000)}`;
+  reply.setCookie(name, value, { ...options, maxAge: yearSeconds });
+}
+
+/** The browser's first language, if it is one of ours. */
+export function preferredLanguage(header: string | undefined): Language {
+  const [first = ''] = (header ?? '')
+    .slice(0, 50)
+    .toLowerCase()
+    .split(/[-_,;]/);
+  return isLanguage(first.trim()) ? (first.trim() as Language) : 'en';
+}
+
+/** The language of the page that makes a call, or else what a page would be opened in. */
+export function languageOfCaller(request: FastifyRequest): Language {
+  const { referer = '', origin } = request.headers;
+  const page = URL.parse(referer.slice(0, 2_000));
+  if (page && (origin === undefined || page.origin === origin)) return apart(page.pathname).language;
+  return readLanguageChoice(request)?.language ?? preferredLanguage(request.headers['accept-language']);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { openSpeech } from './speech.ts';
+
+const served = (message: string, said: string) => ({ message, said, isServed: true });
+const speech = openSpeech((language) =>
+  language === 'sw'
+    ? [
+        served('This time has just been taken.', 'Saa hii imechukuliwa.'),
+        served('Free near it: {value}.', 'Zilizo wazi: {value}.'),
+        served('Viewing moved from {before} to {when}', 'Miadi imehamishwa hadi {when} (ilikuwa {before})'),
+        served('Viewing moved from {before}', 'Miadi imehamishwa ({before})'),
+        served('a booking', 'nafasi'),
+        served('It is about {what}.', 'Inahusu {what}.'),
+        { message: '{checkIn} to {checkOut} it is', said: '{checkIn} hadi {checkOut}', isServed: false },
+        served('{a} to {b}', '{a} hadi {b}'),
+        served(
+          'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+          'Jan Feb Mac Apr Mei Jun Jul Ago Sep Okt Nov Des',
+        ),
+      ]
+    : [],
+);
+const swahili = (text: string) => speech.say('sw', text);
+
+test.each([
+  ['This time has just been taken.', 'Saa hii imechukuliwa.'],
+  ['Free near it: 3:00 PM, 4:00 PM.', 'Zilizo wazi: 3:00 PM, 4:00 PM.'],
+  ['This time has just been taken. Free near it: 3:00 PM.', 'Saa hii imechukuliwa. Zilizo wazi: 3:00 PM.'],
+  ['Nobody knows this. This time has just been taken.', 'Nobody knows this. Saa hii imechukuliwa.'],
+  ['It is about a booking.', 'Inahusu nafasi.'],
+  ['Viewing moved from 9:00 AM to 10:00 AM', 'Miadi imehamishwa hadi 10:00 AM (ilikuwa 9:00 AM)'],
+  ['It is about 10:00 AM on 12 Aug 2026.', 'Inahusu 10:00 AM, 12 Ago 2026.'],
+])('%s', (english, said) => {
+  expect(swahili(english)).toBe(said);
+});
+
+test.each([
+  ['what nobody has translated', 'A home in Ntinda'],
+  ['what only pages say, with other values', 'Kira to Ntinda it is'],
+  ['what has too few words of its own to be known by them', 'Kira to Ntinda'],
+  ['nothing', ''],
+])('%s stays as it is', (_, text) => {
+  expect(swahili(text)).toBe(text);
+});
+
+test('English and a language without words stay as they are', () => {
+  const text = 'This time has just been taken.';
+  expect([speech.say('en', text), speech.say('lg', text)]).toEqual([text, text]);
+});
+
+test('a text that almost fits many times over is given up at once', () => {
+  const began = performance.now();
+  const text = `Viewing moved from ${' to '.repeat(20_000)}`;
+  expect(swahili(text)).toContain('Miadi');
+  expect(swahili(`It is about ${'. '.repeat(2_000)}`).length).toBeGreaterThan(0);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

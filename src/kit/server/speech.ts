@@ -1,0 +1,133 @@
+import { type Language, type Translation, translations } from '#kit/languages.ts';
+import { type Part, readMessage } from '#kit/message.ts';
+
+/**
+ * What the server has written in English, in the language of whoever reads it. It is said where it leaves: in an answer
+ * and in a mail. Until then nobody knows who reads it, and what is stored or told to somebody else stays English.
+ */
+export type Speech = {
+  /** What nobody has translated stays as it is. */
+  say(language: Language, english: string): string;
+};
+
+export const englishOnly: Speech = { say: (_, english) => english };
+
+/** @param isServed whether the server says it: only such a message is recognised by its words around its values */
+export type Saying = { message: string; said: string; isServed: boolean };
+
+type Pattern = { parts: readonly Part[]; said: readonly Part[]; letters: number };
+type Book = { whole: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
+
+/** @param read a catalogue, which is read when somebody first needs it */
+export function openSpeech(read: (language: Translation) => readonly Saying[]): Speech {
+  const books = new Map<Translation, Book>();
+  return {
+    say(language, english) {
+      const translation = translations.find((one) => one === language);
+      if (!translation || english === '') return english;
+      const book = books.get(translation) ?? bookOf(read(translation));
+      books.set(translation, book);
+      return sentencesBy(book, english);
+    },
+  };
+}
+
+/** So few letters around its values would be found in anything. */
+const fewestLetters = 8;
+
+function bookOf(sayings: readonly Saying[]): Book {
+  const whole = new Map(sayings.map(({ message, said }) => [message, said]));
+  const patterns = sayings
+    .filter(({ isServed, message }) => isServed && message.includes('{'))
+    .map(({ message, said }) => ({ parts: readMessage(message), said: readMessage(said) }))
+    .filter(({ parts }) => parts.every((part) => typeof part === 'string' || 'value' in part))
+    .map((one) => ({ ...one, letters: lettersOf(one.parts) }))
+    .filter(({ letters }) => letters >= fewestLetters)
+    .toSorted((one, other) => other.letters - one.letters);
+  return { whole, patterns };
+}
+
+const lettersOf = (parts: readonly Part[]): number =>
+  parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.replace(/\P{L}/gu, '').length : 0), 0);
+
+/** Several sentences may have come together from different places. */
+function sentencesBy(book: Book, english: string): string {
+  const all = saidBy(book, english);
+  if (all !== null) return all;
+  const sentences = sentencesOf(english);
+  const said: string[] = [];
+  for (let at = 0; at < sentences.length; ) {
+    const { words, count } = longest(book, sentences.slice(at, at + mostTogether));
+    said.push(words);
+    at += count;
+  }
+  return said.join(' ');
+}
+
+/** Apart where a sign that ends one is followed by a space. */
+function sentencesOf(text: string): string[] {
+  const pieces = text.split(/([.?!:]) /);
+  return pieces.flatMap((piece, index) => (index % 2 === 0 ? [piece + (pieces[index + 1] ?? '')] : []));
+}
+
+const mostTogether = 6;
+
+function longest(book: Book, sentences: readonly string[]): { words: string; count: number } {
+  for (let count = sentences.length; count > 0; count -= 1) {
+    const words = saidBy(book, sentences.slice(0, count).join(' '));
+    if (words !== null) return { words, count };
+  }
+  return { words: sentences[0] ?? '', count: 1 };
+}
+
+function saidBy({ whole, patterns }: Book, english: string): string | null {
+  const known = whole.get(english);
+  if (known !== undefined) return known;
+  for (const { parts, said } of patterns) {
+    const values = valuesIn(parts, english);
+    if (!values) continue;
+    const spoken = (value: string) => whole.get(value) ?? monthsBy(whole, value);
+    return said
+      .map((part) =>
+        typeof part === 'string' ? part : 'value' in part ? spoken(values.get(part.value) ?? '') : '',
+      )
+      .join('');
+  }
+  return null;
+}
+
+/** What stands in the places of a message; null: it is another one. Each of its own words is looked for once. */
+function valuesIn(parts: readonly Part[], text: string): Map<string, string> | null {
+  const values = new Map<string, string>();
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    if (typeof part === 'string') {
+      if (!text.startsWith(part, at)) return null;
+      at += part.length;
+      continue;
+    }
+    const next = parts[index + 1];
+    const isLast = index >= parts.length - 2;
+    const words = typeof next === 'string' ? next : '';
+    const end = isLast ? text.length - words.length : words ? text.indexOf(words, at) : at;
+    if (end < at || !text.startsWith(words, end)) return null;
+    if ('value' in part) values.set(part.value, text.slice(at, end));
+    at = end;
+  }
+  return at === text.length ? values : null;
+}
+
+const short = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
+const long = 'January February March April May June July August September October November December';
+const date = /^(.*?\b)(\d{1,2}) ([A-Z][a-z]{2,8}) (\d{4})$/;
+
+/** `12 Dec 2026`, alone or at the end. */
+function monthsBy(whole: ReadonlyMap<string, string>, value: string): string {
+  const [, before = '', day, month = '', year] = date.exec(value) ?? [];
+  for (const names of [short, long]) {
+    const index = names.split(' ').indexOf(month);
+    const said = index < 0 ? undefined : whole.get(names)?.split(' ')[index];
+    if (said) return `${before.replace(/ on $/, ', ')}${day} ${said} ${year}`;
+  }
+  return value;
+}
