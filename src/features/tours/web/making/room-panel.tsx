@@ -79,7 +79,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
               className="flex flex-wrap items-center justify-between gap-x-3 rounded-control border border-line px-3 py-1"
             >
               <span className="min-w-0 wrap-anywhere">Door to {door.name}</span>
-              <span className="flex flex-wrap">
+              <span className="-mx-5 flex flex-wrap">
                 <Button tone="quiet" onClick={() => setView({ yaw: door.yaw, pitch: door.pitch, hfov })}>
                   Turn to it<span className="sr-only">: {door.name}</span>
                 </Button>
@@ -97,7 +97,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-5 flex flex-wrap">
         <Button tone="quiet" onClick={() => onWalk((before) => changeStop(before, stop.id, { look }))}>
           Visitors look this way first
         </Button>
@@ -141,7 +141,9 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
           ))}
         </select>
       </FieldFrame>
-      <Button onClick={() => onPlace(to)}>Place a door here</Button>
+      <Button tone="secondary" onClick={() => onPlace(to)}>
+        Place a door here
+      </Button>
     </div>
   );
 }

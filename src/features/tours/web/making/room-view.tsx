@@ -63,7 +63,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-white shadow-[0_0_0_2px_rgb(0_0_0/0.55),inset_0_0_0_1px_rgb(0_0_0/0.45)]"
+        className="pointer-events-none absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-on-veil outline-2 outline-veil"
       />
       {doors.map((door) => {
         const place = placeInView(view, door, size.width / size.height);
@@ -73,7 +73,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
               key={door.to}
               aria-hidden
               style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
-              className="pointer-events-none absolute max-w-40 -translate-x-1/2 -translate-y-1/2 truncate rounded-full bg-black/70 px-3 py-1 text-sm font-semibold text-white"
+              className="pointer-events-none absolute max-w-40 -translate-x-1/2 translate-y-7 truncate rounded-full bg-veil px-3 py-1 text-sm font-semibold text-on-veil"
             >
               {door.name}
             </span>

@@ -161,7 +161,7 @@ function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
           >
             <img src={thumbOf(id)} alt="" width={320} height={160} className="w-full rounded-control" />
             <span className="truncate px-1 font-semibold">{nameOf(walk, id)}</span>
-            <span className="px-1 text-sm text-muted">{id === walk.start ? 'Begins here' : ' '}</span>
+            <span className="px-1 text-sm text-muted">{id === walk.start ? 'Begins here' : '\u00a0'}</span>
           </button>
         </li>
       ))}
