@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, minifySync, type Plugin } from 'vite';
 import { inEveryLanguage } from './scripts/languages/plugin.ts';
 import { bundles, enginePackages, notInEngine } from './src/app/web/bundles.ts';
 
@@ -23,6 +23,7 @@ const isEngine = (id: string) =>
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inEveryLanguage(),
+    smallViewer(),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [] : [smallPreload(), namedReact(), statedBundles(), compressedOnce(), serviceWorker()]),
@@ -80,6 +81,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }));
+
+/** The viewer that a tour takes along when it is made in the browser, packed as that of the demonstration. */
+function smallViewer(): Plugin {
+  const path = `${root}src/features/tours/player/player.js`;
+  return {
+    name: 'small-viewer',
+    enforce: 'pre',
+    load(id) {
+      if (id !== `${path}?raw`) return undefined;
+      const options = { compress: true, mangle: true, module: false };
+      return `export default ${JSON.stringify(minifySync('player.js', readFileSync(path, 'utf8'), options).code)};`;
+    },
+  };
+}
 
 /** In place of the bundler's own, which also fetches scripts ahead, and never again what could not be fetched once. */
 function smallPreload(): Plugin {

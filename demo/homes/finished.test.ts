@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { cubeFaces, levels, tilePath, tilePixels, tourDefinition } from '#features/tours/own-export.ts';
 import { drawnScenes, pictureScenes } from '../catalogue/picture-keys.ts';
 import { picturesOf, readHome, renderedListings, tourPath } from '../catalogue/rendered-homes.ts';
-import { cubeFaces, levels, tilePath, tilePixels, tourDefinition } from '../tour-export/definition.ts';
+import { sampleLabel } from '../tour-export/archive.ts';
 import type { FinishedHome } from './pack/home.ts';
 
 const folder = join(import.meta.dirname, 'finished');
@@ -155,7 +156,7 @@ describe.each(whole.map((home) => [home.id, home] as const))('the walk through %
         ...link,
       })),
     }));
-    expect(said).toEqual(tourDefinition(rooms));
+    expect(said).toEqual(tourDefinition(rooms, sampleLabel));
     for (const name of ['index.htm', 'script.js', 'lib/player.js', 'locale/en.txt']) {
       expect(String(files.get(name)).replaceAll('http://www.w3.org/', '')).not.toMatch(
         /(https?:)?\/\/[a-z0-9]/i,

@@ -6,11 +6,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yauzl from 'yauzl';
-import { programs, writeArchive } from '../tour-export/archive.ts';
+import { samplePrograms, writeArchive } from '../tour-export/archive.ts';
 import { tourRooms, version } from './tour.ts';
 
 const zipPath = join(import.meta.dirname, 'sample-tour.zip');
-const files = new Map([...programs('Sample tour', version, tourRooms), ...(await mediaOf(zipPath))]);
+const files = new Map([...samplePrograms('Sample tour', version, tourRooms), ...(await mediaOf(zipPath))]);
 await writeArchive(zipPath, version, files);
 process.stderr.write(`\n${files.size} files, ${readFileSync(zipPath).length} bytes\n`);
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { cubeFaces, tourDefinition } from '../tour-export/definition.ts';
+import { cubeFaces, tourDefinition } from '#features/tours/own-export.ts';
+import { sampleLabel } from '../tour-export/archive.ts';
 import { tourRooms } from './tour.ts';
 
 const zipPath = join(import.meta.dirname, 'sample-tour.zip');
@@ -96,6 +97,6 @@ describe('the sample tour', () => {
   });
 
   it('was built from the definition that lies beside it', () => {
-    expect(definition).toEqual(JSON.parse(JSON.stringify(tourDefinition(tourRooms))));
+    expect(definition).toEqual(JSON.parse(JSON.stringify(tourDefinition(tourRooms, sampleLabel))));
   });
 });

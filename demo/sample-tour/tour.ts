@@ -1,4 +1,5 @@
-import { panoramaId, type TourRoom } from '../tour-export/definition.ts';
+import type { TourRoom } from '#features/tours/own-export.ts';
+import { panoramaId } from '../tour-export/panorama-id.ts';
 
 /** Goes into every address as `?v=`, as an export does. Raise it with the pictures. */
 export const version = '1763650000000';

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programs } from '../../demo/tour-export/archive.ts';
-import type { TourRoom } from '../../demo/tour-export/definition.ts';
+import type { TourRoom } from '#features/tours/own-export.ts';
+import { samplePrograms } from '../../demo/tour-export/archive.ts';
 import { launchBrowser, phone } from './browser.ts';
 import { soon } from './journey.ts';
 
@@ -38,7 +38,7 @@ const rooms = [
 const site = 'https://tour.example';
 let browser: Browser;
 let tile: Buffer;
-const files = programs('Hall', '1', rooms);
+const files = samplePrograms('Hall', '1', rooms);
 beforeAll(async () => {
   browser = await launchBrowser();
   const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#8a7' } });

@@ -8,9 +8,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { type TourRoom, thumbOf } from '#features/tours/own-export.ts';
 import { averageColour } from '#kit/server/images/picture-store.ts';
-import { programs, writeArchive } from '../../tour-export/archive.ts';
-import { panoramaId, type TourRoom, thumbOf } from '../../tour-export/definition.ts';
+import { samplePrograms, writeArchive } from '../../tour-export/archive.ts';
+import { panoramaId } from '../../tour-export/panorama-id.ts';
 import { areaOf, drawFloorPlan } from './floor-plan.ts';
 import type { FinishedHome, FinishedPicture, FinishedRoom } from './home.ts';
 import { cameraPlace, linksFrom } from './links.ts';
@@ -168,7 +169,7 @@ async function packTour(home: HomeParameters, from: string, path: string): Promi
   const poster = await sharp(media.get(thumbOf(ids[0] as string)))
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer();
-  const files = new Map([...programs(home.title, VERSION, rooms), ...media]);
+  const files = new Map([...samplePrograms(home.title, VERSION, rooms), ...media]);
   await writeArchive(path, VERSION, files.set('thumbnail.jpg', poster));
 }
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import yauzl from 'yauzl';
-import { facePixels, levels, thumbOf, tilePath, tilePixels } from '../../tour-export/definition.ts';
-import { cubeFace, faces, type Picture, viewOf } from './cube.ts';
+import { cubeFace, type Picture, viewOf } from '#features/tours/cube.ts';
+import { cubeFaces, facePixels, levels, thumbOf, tilePath, tilePixels } from '#features/tours/own-export.ts';
 
 const TILE_QUALITY = 76;
 
@@ -17,7 +17,7 @@ export async function cutPanorama(
   const thumbnail = join(folder, thumbOf(id));
   if (isNewer(thumbnail, file)) return;
   const panorama = await readPanorama(file, mirrored);
-  for (const face of faces) {
+  for (const face of cubeFaces) {
     const picture = cubeFace(panorama, face, facePixels);
     for (const { level, size } of levels) {
       const pixels = await raw(picture).resize(size).raw().toBuffer();

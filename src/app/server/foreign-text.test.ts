@@ -12,7 +12,7 @@ import { findPage } from '#features/tours/find-page.ts';
 import { missingFiles } from '#features/tours/missing-files.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
 import { roomsIn } from '#features/tours/rooms.ts';
-import { sceneOf } from '#features/tours/server/intake/scene-tiles.ts';
+import { sceneOf } from '#features/tours/scene-tiles.ts';
 import { hasAlready } from '#features/tours/server/site/negotiation.ts';
 import { nameAskedFor } from '#features/tours/server/site/request-path.ts';
 import { tourPage } from '#features/tours/server/site/tour-page.ts';

@@ -60,6 +60,7 @@ function Manager({ search }: { search: URLSearchParams }) {
             key={listing.id}
             property={listing}
             place="manager"
+            opensMaker={search.get('make') === 'tour'}
             onUploaded={refresh}
             onChanged={refresh}
           />

@@ -52,6 +52,20 @@ test('disputed or unchecked claims are not printed as law', async () => {
     expect(await words(path)).not.toMatch(/\b(60|90|45|21|7) (working )?days|\b\d+ ?%|\b999\b|\b112\b/);
 });
 
+test('how to get a tour says both ways: made here from photographs, or exported', async () => {
+  const text = await words('/virtual-tour-creation');
+  for (const said of [
+    'join 360° photographs here',
+    'press Make a tour from 360° photographs',
+    'at most 40',
+    '2,000 pixels wide or more',
+    'where and when the photographs were taken is left out',
+    'export it with 3DVista',
+    'index.htm must be at its root',
+  ])
+    expect(text).toContain(said);
+});
+
 test('the terms have all required sections', async () => {
   const text = await words('/terms');
   for (const said of [

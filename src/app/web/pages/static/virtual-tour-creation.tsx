@@ -5,14 +5,14 @@ import { StaticPage } from './static-page.tsx';
 
 export const about = aboutWithContacts(
   'Get a virtual tour',
-  'From a 3DVista export to a home people can walk through.',
+  'From 360° photographs, or an export of 3DVista, to a home people can walk through.',
 );
 
 export default function VirtualTourCreationPage() {
   return (
     <StaticPage
       title="Get a virtual tour"
-      intro="How to put a tour of a home on this site: make it with 3DVista, export it, zip it and upload it."
+      intro="How to put a tour of a home on this site: join 360° photographs here, or make it with 3DVista and upload its export."
     >
       <h2>Photograph the rooms</h2>
       <ul>
@@ -26,7 +26,34 @@ export default function VirtualTourCreationPage() {
         </li>
       </ul>
 
-      <h2>Build and export it</h2>
+      <h2>Make it here</h2>
+      <ol>
+        <li>
+          Save the property first, in the <Link href="/admin/properties">Property Manager</Link>.
+        </li>
+        <li>
+          Open the <Link href="/admin/virtual-tours?make=tour">Virtual Tour Manager</Link> or the property's
+          tour tab, and press Make a tour from 360° photographs.
+        </li>
+        <li>
+          Choose one photograph for each room, at most 40, as the camera saves them: JPEG, PNG or WebP, twice
+          as wide as high, 2,000 pixels wide or more.
+        </li>
+        <li>
+          Give each room its name. Turn to each door, and place one that leads to the room behind it, and one
+          that leads back.
+        </li>
+        <li>
+          Press Make the tour. It is made on your own device, where and when the photographs were taken is
+          left out, and you see its size before you upload it.
+        </li>
+      </ol>
+      <p>
+        As long as the page is open, you can close the form and come back to what you began. A reloaded page
+        begins again.
+      </p>
+
+      <h2>Or build and export it with 3DVista</h2>
       <ol>
         <li>Join the rooms in 3DVista, and give each room the name people use for it.</li>
         <li>Export for the web, so that the folder holds a page called index.htm.</li>
@@ -37,7 +64,7 @@ export default function VirtualTourCreationPage() {
       </ol>
       <p>A ZIP can be up to 5 GB. The smaller it is, the more people on mobile data will open it.</p>
 
-      <h2>Upload it</h2>
+      <h2>Upload the export</h2>
       <ol>
         <li>
           Save the property first, in the <Link href="/admin/properties">Property Manager</Link>.
@@ -63,8 +90,8 @@ export default function VirtualTourCreationPage() {
 
       <h2>If you have no tour yet</h2>
       <p>
-        Ask a photographer who works with 3DVista for the export as a ZIP file. Our host support helps with
-        questions about the upload.
+        Ask a photographer for a 360° photograph of each room, or for the export of 3DVista as a ZIP file. Our
+        host support helps with questions about both.
       </p>
       <ContactBlock whose="hostSupport" />
     </StaticPage>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageReferences } from '#features/tours/page-references.ts';
+import { startFiles } from '#features/tours/start-files.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { startFiles } from './start-files.ts';
 
 const indexOf = (sizes: Record<string, number>) =>
   ZipIndex.of(

@@ -2,13 +2,13 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
 import type { TourCheck } from '#features/tours/schema.ts';
 import { fileKeyOf, readPublished } from '#features/tours/server/tour-version-rows.ts';
+import { startFiles } from '#features/tours/start-files.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { readPage } from './read-page.ts';
-import { startFiles } from './start-files.ts';
 import { requireMayImport } from './tour-import.ts';
 
 /**

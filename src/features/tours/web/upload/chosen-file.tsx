@@ -16,7 +16,11 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
   return (
     <div className="grid gap-4 rounded-card border border-line p-4">
       <p className="font-semibold wrap-anywhere">
-        {shownName(file.name)} <span className="font-normal text-muted">({sizeOf(file.size)})</span>
+        {shownName(file.name)}{' '}
+        <span className="font-normal text-muted">
+          ({sizeOf(file.size)}
+          {look.verdict === 'good' && `; a visitor starts with ${sizeOf(look.startBytes)}`})
+        </span>
       </p>
       {look.verdict === 'good' && (
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr] [&_dt]:text-muted">

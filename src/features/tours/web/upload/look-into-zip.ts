@@ -1,4 +1,5 @@
 import { exportContents } from '#features/tours/export-contents.ts';
+import { startFiles } from '#features/tours/start-files.ts';
 import { tourPage } from '#features/tours/tour-page.ts';
 import { AppError } from '#kit/app-error.ts';
 import { listZip } from '#kit/zip/list-zip.ts';
@@ -38,16 +39,27 @@ async function lookedInto(file: File): Promise<ZipLook> {
   if ('fault' in found) return { verdict: 'fault', fault: found.fault };
   // File names ignore case on Windows, and on our server.
   const byName = new Map(files.map((entry) => [foldedName(entry.name), entry]));
+  const find = (name: string) => byName.get(foldedName(name));
+  const under = (prefix: string) => names.filter((name) => name.startsWith(prefix));
+  const textOf = async (name: string) => {
+    const entry = find(name);
+    return entry ? await entryText(file, entry).catch(() => '') : '';
+  };
   const contents = await exportContents(
-    {
-      has: (name) => byName.has(foldedName(name)),
-      under: (prefix) => names.filter((name) => name.startsWith(prefix)),
-      async textOf(name) {
-        const entry = byName.get(foldedName(name));
-        return entry ? await entryText(file, entry).catch(() => '') : '';
-      },
-    },
+    { has: (name) => find(name) !== undefined, under, textOf },
     found.page,
   );
-  return { verdict: 'good', page: found.page, files: names.length, bytes: file.size, ...contents };
+  const first = startFiles(
+    { find, under: (prefix) => under(prefix).flatMap((name) => find(name) ?? []) },
+    found.page,
+    await textOf(found.page),
+  );
+  return {
+    verdict: 'good',
+    page: found.page,
+    files: names.length,
+    bytes: file.size,
+    startBytes: first.reduce((sum, { compressedSize }) => sum + compressedSize, 0),
+    ...contents,
+  };
 }

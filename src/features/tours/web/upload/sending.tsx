@@ -1,3 +1,4 @@
+import { madeTourName } from '#features/tours/made-tour.ts';
 import { bytesLine, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
@@ -27,7 +28,9 @@ export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }:
           'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.'}
         {line === 'paused' && 'Paused. What you have sent is kept.'}
         {line === 'moving' &&
-          'You can close this window: choose the same file again and it will continue where it stopped.'}
+          (file.name === madeTourName
+            ? 'Keep this page open until everything has been sent.'
+            : 'You can close this window: choose the same file again and it will continue where it stopped.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {line === 'paused' ? (

@@ -1,9 +1,11 @@
-import { Fragment, useEffect, useEffectEvent } from 'react';
+import { Fragment, lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
+import { dropPlan, isPlanned, useIsPlanned } from '#features/tours/web/making/plans.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { AccessCheck } from './access-check.tsx';
 import { ChosenFile } from './chosen-file.tsx';
@@ -32,21 +34,29 @@ type Props = {
   onUploaded(): void;
   /** Another of the uploaded tours was published, or the tour was unpublished. */
   onChanged(): void;
-  /** The name of a chosen file that has not been sent; null once there is none. */
+  /** Whether the address asks for making a tour. */
+  opensMaker?: boolean;
+  /** The name of a chosen file, or the tour that is being made, that has not been sent; null once there is none. */
   onUnsent?(name: string | null): void;
 };
 
+const TourMaker = lazy(() => import('#features/tours/web/making/tour-maker.tsx'));
+
 /** One property's tour: the published one, the upload of a new one, and the server's response. */
-export function TourPanel({ property, place, onUploaded, onChanged, onUnsent }: Props) {
+export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, onUnsent }: Props) {
+  const [isMaking, setMaking] = useState(() => isPlanned(property.id) || opensMaker === true);
+  const hasPlan = useIsPlanned(property.id);
   const upload = useTourUpload(property.id, place, {
     uploaded({ message }) {
+      dropPlan(property.id);
+      setMaking(false);
       showToast({ title: message });
       onUploaded();
     },
     failed: (description) => showToast({ title: 'Error', description, tone: 'destructive' }),
   });
   const { state } = upload;
-  const unsent = unsentIn(state);
+  const unsent = unsentIn(state) ?? (hasPlan ? 'The tour that you are making' : null);
   const tellUnsent = useEffectEvent((name: string | null) => onUnsent?.(name));
   useEffect(() => tellUnsent(unsent), [unsent]);
   const fresh = state.step === 'done' ? state.reply : null;
@@ -65,7 +75,13 @@ export function TourPanel({ property, place, onUploaded, onChanged, onUnsent }: 
         </p>
       </div>
       {fresh && <Success reply={fresh} />}
-      <UploadStep upload={upload} property={property} hasTour={tourUrl !== null} />
+      <UploadStep
+        upload={upload}
+        property={property}
+        hasTour={tourUrl !== null}
+        isMaking={isMaking}
+        onMaking={setMaking}
+      />
       {tourUrl && (
         <Fragment key={tourUrl}>
           <TourPreview
@@ -111,9 +127,15 @@ function Success({ reply }: { reply: TourUploadReply }) {
   );
 }
 
-type StepProps = { upload: TourUpload; property: Props['property']; hasTour: boolean };
+type StepProps = {
+  upload: TourUpload;
+  property: Props['property'];
+  hasTour: boolean;
+  isMaking: boolean;
+  onMaking(isMaking: boolean): void;
+};
 
-function UploadStep({ upload, property, hasTour }: StepProps) {
+function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps) {
   const { state } = upload;
   if (state.step === 'looking') return <Busy words={`Looking into ${shownName(state.file.name)}...`} />;
   if (state.step === 'chosen')
@@ -152,12 +174,38 @@ function UploadStep({ upload, property, hasTour }: StepProps) {
         </div>
       )}
       {!hasTour && property.isAvailable && <TourRoom />}
-      <UploadDrop
-        hasTour={hasTour}
-        unfinished={state.step === 'idle' ? unfinishedUpload(property.id) : null}
-        onFile={upload.choose}
-      />
+      {isMaking ? (
+        <SectionBoundary
+          instead={<p role="alert">There is no connection right now. Please reload the page.</p>}
+          meanwhile={<Busy words="Getting ready..." />}
+        >
+          <TourMaker property={property} onMade={upload.choose} onClose={() => onMaking(false)} />
+        </SectionBoundary>
+      ) : (
+        <>
+          <UploadDrop
+            hasTour={hasTour}
+            unfinished={state.step === 'idle' ? unfinishedUpload(property.id) : null}
+            onFile={upload.choose}
+          />
+          <MakeOne onMaking={() => onMaking(true)} />
+        </>
+      )}
     </>
+  );
+}
+
+function MakeOne({ onMaking }: { onMaking(): void }) {
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <Button tone="secondary" onClick={onMaking}>
+        Make a tour from 360° photographs
+      </Button>
+      <p className="max-w-md text-sm text-muted">
+        Without any other program: choose a photograph of each room, join the rooms by doors, and upload the
+        tour.
+      </p>
+    </div>
   );
 }
 

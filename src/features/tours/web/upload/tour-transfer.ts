@@ -1,4 +1,5 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
+import { madeTourName } from '#features/tours/made-tour.ts';
 import { uploadMessages } from './file-fault.ts';
 
 const endpoint = '/api/uploads/tours';
@@ -171,7 +172,10 @@ const storagePrefix = 'tus::';
 /** The name of a file whose upload for this property was started in this browser and never finished. */
 export function unfinishedUpload(propertyId: number): string | null {
   try {
-    const key = Object.keys(localStorage).find((name) => name.startsWith(storagePrefix + keyOf(propertyId)));
+    const isChosen = (name: string) => !name.includes(`:${madeTourName}:`);
+    const key = Object.keys(localStorage).find(
+      (name) => name.startsWith(storagePrefix + keyOf(propertyId)) && isChosen(name),
+    );
     const kept = key ? JSON.parse(localStorage.getItem(key) ?? '') : null;
     return typeof kept?.metadata?.filename === 'string' ? kept.metadata.filename : null;
   } catch {

@@ -28,6 +28,7 @@ describe('the chosen file', () => {
     page: 'index.htm',
     files: 1_204,
     bytes: 12_400_000,
+    startBytes: 2_100_000,
     rooms: [],
     missing: { count: 0, first: [] },
     hiddenSites: [],
@@ -37,7 +38,7 @@ describe('the chosen file', () => {
 
   test('shows what it is, and can be sent', () => {
     expect(chosen(good).words).toBe(
-      'villa.zip (12 MB) Start page index.htm Files 1,204 Upload Virtual Tour Cancel',
+      'villa.zip (12 MB; a visitor starts with 2.1 MB) Start page index.htm Files 1,204 Upload Virtual Tour Cancel',
     );
   });
 

@@ -1,7 +1,7 @@
 import type { ExportContents } from '#features/tours/export-contents.ts';
 
 export type ZipLook =
-  | ({ verdict: 'good'; page: string; files: number; bytes: number } & ExportContents)
+  | ({ verdict: 'good'; page: string; files: number; bytes: number; startBytes: number } & ExportContents)
   /** Not readable in the browser; the server will check it. */
   | { verdict: 'unknown'; note: string }
   | { verdict: 'fault'; fault: string };

@@ -1,14 +1,13 @@
-import { cubeFaces } from '../../tour-export/definition.ts';
+import type { cubeFaces } from './own-export.ts';
 
-/** Raw RGB pictures, three bytes a pixel. */
+/** A raw picture, as many bytes a pixel as its colours have parts: three, or four in a browser. */
 export interface Picture {
-  data: Uint8Array;
+  data: Uint8Array<ArrayBuffer> | Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;
 }
 
-export const faces = cubeFaces;
-export type Face = (typeof faces)[number];
+export type Face = (typeof cubeFaces)[number];
 
 /** The way that the middle of the panorama looks is +z, its right +x, up +y; a is right and b down on the face, -1 to 1. */
 const looks: Record<Face, (a: number, b: number) => [number, number, number]> = {
@@ -50,8 +49,9 @@ function project(
   rows: number,
   look: (a: number, b: number) => [number, number, number],
 ): Picture {
-  const out = new Uint8Array(columns * rows * 3);
   const { data, width, height } = panorama;
+  const parts = data.length / (width * height);
+  const out = new Uint8Array(columns * rows * parts);
   let at = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -67,10 +67,10 @@ function project(
       const t = v - top;
       const x0 = (left + width) % width;
       const x1 = (left + 1 + width) % width;
-      const a = (top * width + x0) * 3;
-      const b = (top * width + x1) * 3;
-      const down = width * 3;
-      for (let c = 0; c < 3; c++) {
+      const a = (top * width + x0) * parts;
+      const b = (top * width + x1) * parts;
+      const down = width * parts;
+      for (let c = 0; c < parts; c++) {
         const upper = (data[a + c] ?? 0) * (1 - s) + (data[b + c] ?? 0) * s;
         const lower = (data[a + down + c] ?? 0) * (1 - s) + (data[b + down + c] ?? 0) * s;
         out[at++] = Math.round(upper * (1 - t) + lower * t);

@@ -1,7 +1,12 @@
-import { pageReferences } from '#features/tours/page-references.ts';
-import type { ZipIndex } from '#kit/server/zip/zip-index.ts';
-import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { type Scene, sceneFrom, sceneOf } from './scene-tiles.ts';
+import { pageReferences } from './page-references.ts';
+import { type Scene, sceneFrom, sceneOf, type Weighed } from './scene-tiles.ts';
+
+/** The files of an archive, on the server and in the browser. */
+export type FilesByName<Entry extends Weighed> = {
+  find(name: string): Entry | undefined;
+  /** Those whose names begin with it, in order. */
+  under(prefix: string): Iterable<Entry>;
+};
 
 const fonts = 3;
 const roomPictures = 12;
@@ -13,7 +18,11 @@ const menuPictures = 2;
  * type; one language; the skin with a few fonts, menu pictures and room pictures; the two coarsest levels of the
  * first scene, and the coarsest of one neighbouring scene.
  */
-export function startFiles(index: ZipIndex, pagePath: string, html: string): ZipEntry[] {
+export function startFiles<Entry extends Weighed>(
+  index: FilesByName<Entry>,
+  pagePath: string,
+  html: string,
+): Entry[] {
   const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1);
   const named = (...paths: string[]) => paths.map((path) => index.find(folder + path));
   const under = (prefix: string) => [...index.under(folder + prefix)];
@@ -42,13 +51,13 @@ export function startFiles(index: ZipIndex, pagePath: string, html: string): Zip
 }
 
 /** One pass, because there may be 240,000 files: the opening scene (or the first) and another one, and the pictures. */
-function mediaOf(
-  media: Iterable<ZipEntry>,
+function mediaOf<Entry extends Weighed>(
+  media: Iterable<Entry>,
   opening: string | undefined,
-): { scenes: Scene[]; menu: ZipEntry[]; rooms: ZipEntry[] } {
-  const tiles = new Map<string, ZipEntry[]>(opening === undefined ? [] : [[opening, []]]);
-  const menu: ZipEntry[] = [];
-  const rooms: ZipEntry[] = [];
+): { scenes: Scene<Entry>[]; menu: Entry[]; rooms: Entry[] } {
+  const tiles = new Map<string, Entry[]>(opening === undefined ? [] : [[opening, []]]);
+  const menu: Entry[] = [];
+  const rooms: Entry[] = [];
   for (const entry of media) {
     const scene = sceneOf(entry.name);
     if (scene !== undefined) {
@@ -63,16 +72,16 @@ function mediaOf(
 const isMenuPicture = /\/res_[^/]*$/;
 const isRoomPicture = /\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/;
 
-function isNamed(pattern: RegExp): (entry: ZipEntry) => boolean {
+function isNamed(pattern: RegExp): (entry: Weighed) => boolean {
   return ({ name }) => pattern.test(name);
 }
 
-function ofMiddleSize(entries: ZipEntry[], count: number): ZipEntry[] {
+function ofMiddleSize<Entry extends Weighed>(entries: Entry[], count: number): Entry[] {
   const sorted = entries.sort((one, other) => one.size - other.size);
   const start = Math.max(0, Math.floor((sorted.length - count) / 2));
   return sorted.slice(start, start + count);
 }
 
-function largest(entries: (ZipEntry | undefined)[]): ZipEntry | undefined {
+function largest<Entry extends Weighed>(entries: (Entry | undefined)[]): Entry | undefined {
   return entries.filter((entry) => entry !== undefined).sort((one, other) => other.size - one.size)[0];
 }

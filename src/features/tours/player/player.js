@@ -64,7 +64,7 @@
 
     var canvas = element('canvas', { tabindex: 0, role: 'img' }, stage);
     var doors = element('div', { 'class': 'doors' }, stage);
-    element('p', { 'class': 'mark', text: definition.label }, stage);
+    if (definition.label) element('p', { 'class': 'mark', text: definition.label }, stage);
     var live = element('p', { 'class': 'live', 'aria-live': 'polite' }, stage);
     var menu = element('nav', { 'class': 'rooms', 'aria-label': 'Rooms' }, stage);
     var opener = element('button', { type: 'button', 'aria-expanded': 'false', 'aria-controls': 'room-list' }, menu);
@@ -563,7 +563,7 @@
       opener.textContent = label(room);
       opener.setAttribute('aria-label', 'Rooms, now in: ' + label(room));
       canvas.setAttribute('aria-label', label(room) + ', a picture that you can turn with the arrow keys');
-      document.title = label(room) + ' – ' + definition.label;
+      document.title = label(room) + (definition.label ? ' – ' + definition.label : '');
       rooms.forEach(function (one) {
         if (!one.item) return;
         one.item.lastChild.textContent = label(one);
@@ -660,8 +660,8 @@
     request.open('GET', 'locale/en.txt' + VERSION);
     request.addEventListener('loadend', function () {
       (request.status === 200 ? request.responseText : '').split(/\r?\n/).forEach(function (line) {
-        var found = /^(\w+)\.label\s*=\s*(.*)$/.exec(line);
-        if (found) labels[found[1]] = found[2];
+        var found = /^(\w+)\.label ?=(.*)$/.exec(line);
+        if (found) labels[found[1]] = found[2].trim();
       });
       begin();
     });

@@ -1,0 +1,164 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { roundPhotograph } from './round-photograph.ts';
+import { someHome } from './some-home.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const send = sender(() => app.url);
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const chooser = (page: Page) => page.getByLabel(/Choose 360° photographs|Add photographs/);
+const room = (page: Page, name: string | RegExp) =>
+  page.getByRole('list', { name: 'Rooms of this tour' }).getByRole('button', { name });
+const [red, green, blue, yellow] = ['#d02020', '#20a040', '#2040d0', '#e0c020'];
+
+const photographs = () =>
+  Promise.all([
+    roundPhotograph('one.jpg', { front: red, right: green, back: blue, left: yellow }),
+    roundPhotograph('two.jpg', { front: green, right: red, back: yellow, left: blue }),
+    roundPhotograph('three.jpg', { front: blue, right: yellow, back: green, left: red }),
+  ]);
+
+async function atNewHome(
+  options: Parameters<typeof journey>[2],
+  errand: (page: Page, id: number) => Promise<void>,
+): Promise<void> {
+  await journey(browser, app.url, { reducedMotion: 'reduce', ...options }, async (page) => {
+    await send(page, 'POST', '/api/login', { username: 'admin', password });
+    const reply = await send(page, 'POST', '/api/properties/create', someHome('Flat in Ntinda'));
+    const { id } = await reply.json();
+    await page.goto(`/admin/virtual-tours?propertyId=${id}`);
+    await button(page, 'Make a tour from 360° photographs').click();
+    await errand(page, id);
+  });
+}
+
+async function nameRoom(page: Page, at: RegExp, name: string): Promise<void> {
+  await room(page, at).click();
+  await page.getByLabel('Name of this room').fill(name);
+}
+
+async function placeDoor(page: Page, to: string, steps: number): Promise<void> {
+  const view = page.getByRole('img', { name: /that you can turn with the arrow keys/ });
+  await view.focus();
+  const key = steps < 0 ? 'ArrowLeft' : 'ArrowRight';
+  for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(key);
+  await page.getByLabel('The door in the ring leads to').selectOption({ label: to });
+  await button(page, 'Place a door here').click();
+}
+
+/** The colour in the middle of what is shown there. */
+async function middleOf(page: Page, what: string): Promise<string> {
+  const picture = await page.locator(what).screenshot();
+  const { width, height } = await sharp(picture).metadata();
+  const spot = { left: Math.round(width / 2) - 4, top: Math.round(height / 2) - 4, width: 8, height: 8 };
+  const { channels } = await sharp(await sharp(picture).extract(spot).png().toBuffer()).stats();
+  const [r, g, b] = channels.map(({ mean }) => mean) as [number, number, number];
+  const off = (colour: string) =>
+    [r, g, b].reduce(
+      (sum, part, at) => sum + Math.abs(part - Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16)),
+      0,
+    );
+  return [red, green, blue, yellow].find((colour) => off(colour) < 40) ?? `${r} ${g} ${b}`;
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s, three photographs become a tour that a visitor walks through', async (_, viewport) => {
+  let home = 0;
+  await atNewHome({ viewport, colorScheme: 'dark' }, async (page, id) => {
+    home = id;
+    await chooser(page).setInputFiles(await photographs());
+    await room(page, /Room 3/).waitFor();
+    await button(page, 'Make the tour').click();
+    await page.getByRole('alert').getByText('Room 3 cannot be reached from Room 1').waitFor();
+    expect(await middleOf(page, 'section canvas')).toBe(red);
+    await nameRoom(page, /Room 1/, 'Living room');
+    await nameRoom(page, /Room 2/, 'Kitchen');
+    await nameRoom(page, /Room 3/, 'Bedroom <1>');
+    await room(page, 'Living room').click();
+    await placeDoor(page, 'Kitchen', 4);
+    await button(page, 'Place the way back').click();
+    expect(await page.getByLabel('Name of this room').inputValue()).toBe('Kitchen');
+    await placeDoor(page, 'Living room', 0);
+    await page.getByText('Bedroom <1> cannot be reached from Living room').waitFor();
+    await placeDoor(page, 'Bedroom <1>', 18);
+    await expectWellMade(page);
+
+    // Other pages lose nothing.
+    await page.getByRole('link', { name: 'Back to Properties' }).click();
+    await page.waitForURL('**/admin/properties');
+    await page.goBack();
+    await room(page, 'Kitchen').waitFor();
+
+    await button(page, 'Make the tour').click();
+    await page.getByText(/a visitor starts with [\d.]+ [kM]B/).waitFor();
+    await page.getByText('Living room, Kitchen, Bedroom <1>').waitFor();
+    await button(page, 'Upload Virtual Tour').click();
+    await page.getByText('Tour available').waitFor();
+    await button(page, 'Replace the tour').or(page.getByLabel('Replace the tour')).first().waitFor();
+    expect(await page.getByRole('list', { name: 'Rooms of this tour' }).count()).toBe(0);
+  });
+
+  await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
+    await page.goto(`/property/${home}`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Walk through in 360°' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    await soon(() => middleOf(page, 'iframe')).toBe(red);
+    const tour = page.frames().find((frame) => frame.parentFrame() !== null) as Frame;
+    await tour.getByRole('button', { name: 'Go to Kitchen' }).click();
+    // One comes in with the door at the back, and looks away from it.
+    await soon(() => middleOf(page, 'iframe')).toBe(yellow);
+    await soon(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
+    const poster = (await tour.evaluate(
+      "fetch('thumbnail.jpg').then((reply) => reply.arrayBuffer()).then((bytes) => [...new Uint8Array(bytes)])",
+    )) as number[];
+    const { width, height, exif } = await sharp(Buffer.from(poster)).metadata();
+    expect({ width, height, exif }).toEqual({ width: 640, height: 480, exif: undefined });
+  });
+});
+
+test('a file that cannot be a room is named with its reason, and the others are taken', async () => {
+  const plain = (name: string, width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: red } })
+      .jpeg()
+      .toBuffer()
+      .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
+  await atNewHome({ viewport: phone }, async (page) => {
+    await chooser(page).setInputFiles([
+      await plain('flat.jpg', 1600, 1200),
+      await plain('small.jpg', 1000, 500),
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
+      { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      ...(await photographs()).slice(0, 1),
+    ]);
+    await room(page, /Room 1/).waitFor();
+    const said = page.getByRole('alert').getByRole('listitem');
+    await soon(() => said.allInnerTexts()).toEqual([
+      'flat.jpg: It is 1,600 × 1,200 pixels. A 360° photograph is twice as wide as it is high.',
+      'small.jpg: It is 1,000 × 500 pixels. It has to be 2,000 pixels wide or more.',
+      'notes.jpg: It cannot be read. It may be damaged.',
+      'plan.svg: It is not a JPEG, PNG or WebP picture.',
+    ]);
+    expect(await room(page, /Room/).count()).toBe(1);
+    await expectWellMade(page);
+    await button(page, 'Give up this tour').click();
+    await button(page, 'Throw it away').click();
+    await button(page, 'Make a tour from 360° photographs').waitFor();
+  });
+});

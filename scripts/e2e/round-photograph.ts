@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+
+export type Walls = { front: string; right: string; back: string; left: string };
+
+/** A 360° photograph of a room whose walls have these colours, with a place and a name beside its pixels, as a camera writes it. */
+export async function roundPhotograph(name: string, { front, right, back, left }: Walls) {
+  const [width, height] = [2048, 1024];
+  const quarter = width / 4;
+  const wall = (colour: string, at: number, wide = quarter) => ({
+    input: { create: { width: wide, height, channels: 3 as const, background: colour } },
+    left: at,
+    top: 0,
+  });
+  const buffer = await sharp({ create: { width, height, channels: 3, background: back } })
+    .composite([
+      wall(left, quarter / 2),
+      wall(front, quarter / 2 + quarter),
+      wall(right, quarter / 2 + 2 * quarter),
+    ])
+    .withExif({
+      IFD0: { Copyright: 'Somebody at home' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 18/1 0/1' },
+    })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}

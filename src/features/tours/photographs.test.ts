@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { fileFaultOf, photographLimits, pictureFaultOf } from './photographs.ts';
+
+test.each([
+  [{ width: 2_000, height: 1_000 }, null],
+  [{ width: 5_760, height: 2_880 }, null],
+  [{ width: 5_762, height: 2_880 }, null],
+  [{ width: 12_000, height: 6_000 }, null],
+  [{ width: 4_000, height: 3_000 }, 'twice as wide as it is high'],
+  [{ width: 3_000, height: 6_000 }, 'twice as wide as it is high'],
+  [{ width: 1_998, height: 999 }, '2,000 pixels wide or more'],
+  [{ width: 16_000, height: 8_000 }, 'too large to open here'],
+])('a picture of %j: %s', (size, words) => {
+  expect(pictureFaultOf(size) ?? 'good').toContain(words ?? 'good');
+});
+
+test('only files that every browser reads, and that a phone can hold', () => {
+  expect(fileFaultOf({ type: 'image/webp', size: photographLimits.mostBytes })).toBeNull();
+  expect(fileFaultOf({ type: 'image/jpeg', size: photographLimits.mostBytes + 1 })).toContain('60 MB');
+  expect(fileFaultOf({ type: 'image/heic', size: 1 })).toContain('not a JPEG, PNG or WebP');
+});

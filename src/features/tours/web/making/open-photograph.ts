@@ -1,0 +1,38 @@
+import { fileFaultOf, pictureFaultOf, unreadablePhotograph } from '#features/tours/photographs.ts';
+import { askWorker } from './ask-worker.ts';
+import type { Photograph } from './plans.ts';
+
+export const tooOldBrowser =
+  'This browser is too old to make a tour. Please use a newer one: Chrome, Edge, Firefox, or Safari from 16.4 on.';
+
+/** Reads a chosen file; or says why it cannot be a room. */
+export async function openPhotograph(
+  file: File,
+  signal: AbortSignal,
+): Promise<{ photograph: Photograph } | { fault: string }> {
+  const fault = fileFaultOf(file) ?? (await sizeFaultOf(file));
+  if (fault) return { fault };
+  const opened = await askWorker({ ask: 'open', file }, signal);
+  if (opened.answer === 'unsupported') return { fault: tooOldBrowser };
+  if (opened.answer !== 'opened') return { fault: unreadablePhotograph };
+  const { preview, thumb } = opened;
+  return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
+}
+
+/** An image that is not shown is not decoded: its size costs no memory. */
+async function sizeFaultOf(file: File): Promise<string | null> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    const isRead = await new Promise<boolean>((resolve) => {
+      image.addEventListener('load', () => resolve(true));
+      image.addEventListener('error', () => resolve(false));
+      image.src = address;
+    });
+    return isRead
+      ? pictureFaultOf({ width: image.naturalWidth, height: image.naturalHeight })
+      : unreadablePhotograph;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

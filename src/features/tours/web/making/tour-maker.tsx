@@ -1,0 +1,232 @@
+import { useId, useState } from 'react';
+import { photographKinds, photographLimits } from '#features/tours/photographs.ts';
+import { nameOf, type Walk, walkFaults } from '#features/tours/walk.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { changeWalk, dropPlan, usePlan } from './plans.ts';
+import { RoomPanel } from './room-panel.tsx';
+import { useMaking } from './use-making.ts';
+import { type Refused, usePhotographs } from './use-photographs.ts';
+
+type Props = {
+  property: { id: number; title: string };
+  onMade(file: File): void;
+  onClose(): void;
+};
+
+/** Joins 360° photographs to a tour, which is made here and then sent as any other. */
+export default function TourMaker({ property, onMade, onClose }: Props) {
+  const { walk, photographs } = usePlan(property.id);
+  const [chosen, setChosen] = useState<{ id: string; leadsTo: string | null } | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { refused, opening, add } = usePhotographs(property.id, (id) =>
+    setChosen((before) => before ?? { id, leadsTo: null }),
+  );
+  const { state, make, stop } = useMaking({ walk, photographs }, property.title, onMade);
+  const shown = walk.stops.find(({ id }) => id === chosen?.id) ?? walk.stops[0];
+  const preview = shown && photographs.get(shown.id)?.preview;
+  const faults = walkFaults(walk);
+
+  if (state.step === 'making')
+    return (
+      <div role="status" className="grid gap-3 rounded-card border border-line p-4">
+        <p>Making the tour on this device. Large photographs take a few seconds each.</p>
+        <ProgressBar share={state.share} label="Making the tour" />
+        <p>
+          <Button tone="secondary" onClick={stop}>
+            Stop
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <section
+      aria-label="Tour from 360° photographs"
+      className="grid grid-cols-1 gap-5 rounded-card border border-line p-4"
+    >
+      <Choose isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
+      {opening && (
+        <div role="status" className="grid gap-2">
+          <p>{`Opening photograph ${opening.done + 1} of ${opening.of}...`}</p>
+          <ProgressBar share={opening.done / opening.of} label="Opening the photographs" />
+        </div>
+      )}
+      {refused.length > 0 && <RefusedFiles refused={refused} />}
+      {state.step === 'failed' && (
+        <p role="alert" className="rounded-card bg-alert-soft p-4 wrap-anywhere text-alert">
+          {state.words}
+        </p>
+      )}
+      {walk.stops.length > 0 && (
+        <Rooms
+          walk={walk}
+          shown={shown?.id}
+          thumbOf={(id) => photographs.get(id)?.thumbAddress}
+          onRoom={(id) => setChosen({ id, leadsTo: null })}
+        />
+      )}
+      {shown && preview && (
+        <RoomPanel
+          key={shown.id}
+          walk={walk}
+          stop={shown}
+          preview={preview}
+          leadsTo={chosen?.leadsTo ?? null}
+          onWalk={(change) => changeWalk(property.id, change)}
+          onRoom={(id, leadsTo) => setChosen({ id, leadsTo: leadsTo ?? null })}
+        />
+      )}
+      {walk.stops.length > 0 && faults.length > 0 && (
+        <ToDo faults={faults} isAsked={isAsked} onRoom={(id) => setChosen({ id, leadsTo: null })} />
+      )}
+      <Ends
+        hasRooms={walk.stops.length > 0}
+        onMake={() => {
+          setAsked(faults.length > 0);
+          if (faults.length === 0) make();
+        }}
+        onDrop={() => {
+          dropPlan(property.id);
+          onClose();
+        }}
+      />
+    </section>
+  );
+}
+
+type ChooseProps = { isFirst: boolean; isBusy: boolean; onFiles(files: File[]): void };
+
+function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
+  const hintId = useId();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <label
+        className={`${buttonClass(isFirst ? 'primary' : 'secondary')} focus-within:outline-3 focus-within:outline-clay`}
+      >
+        {isFirst ? 'Choose 360° photographs' : 'Add photographs'}
+        <input
+          type="file"
+          multiple
+          disabled={isBusy}
+          accept={photographKinds.join(',')}
+          aria-describedby={hintId}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p id={hintId} className="text-sm text-muted">
+        {`One for each room, at most ${photographLimits.most}, as a 360° camera saves them: twice as wide as high. They stay on this device until you upload the tour, and where and when they were taken is left out of it.`}
+      </p>
+    </div>
+  );
+}
+
+function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
+  return (
+    <div role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
+      <p className="font-semibold">
+        {refused.length === 1 ? '1 file cannot be used' : `${refused.length} files cannot be used`}
+      </p>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {refused.map(({ name, words }, at) => (
+          <li key={`${at} ${name}`} className="wrap-anywhere">
+            <strong>{name}</strong>: {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RoomsProps = {
+  walk: Walk;
+  shown: string | undefined;
+  thumbOf(id: string): string | undefined;
+  onRoom(id: string): void;
+};
+
+function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
+  return (
+    <ol aria-label="Rooms of this tour" className="flex gap-3 overflow-x-auto p-1">
+      {walk.stops.map(({ id }) => (
+        <li key={id} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={id === shown}
+            onClick={() => onRoom(id)}
+            className={`grid w-36 cursor-pointer gap-1 rounded-control border-2 p-1 text-left ${id === shown ? 'border-clay' : 'border-line hover:bg-sunken'}`}
+          >
+            <img src={thumbOf(id)} alt="" width={320} height={160} className="w-full rounded-control" />
+            <span className="truncate px-1 font-semibold">{nameOf(walk, id)}</span>
+            <span className="px-1 text-sm text-muted">{id === walk.start ? 'Begins here' : '\u00a0'}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ToDoProps = {
+  faults: readonly { stop: string; words: string }[];
+  isAsked: boolean;
+  onRoom(id: string): void;
+};
+
+function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
+  return (
+    <div
+      role={isAsked ? 'alert' : 'status'}
+      className={`rounded-card p-4 ${isAsked ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
+    >
+      <p className="font-semibold">Before the tour can be made</p>
+      <ul className="mt-1 grid gap-1">
+        {faults.map(({ stop, words }) => (
+          <li key={words + stop}>
+            <button
+              type="button"
+              onClick={() => onRoom(stop)}
+              className="min-h-11 cursor-pointer text-left wrap-anywhere underline"
+            >
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void; onDrop(): void }) {
+  const [isSure, setSure] = useState(false);
+  if (!hasRooms)
+    return (
+      <p>
+        <Button tone="secondary" onClick={onDrop}>
+          Cancel
+        </Button>
+      </p>
+    );
+  if (isSure)
+    return (
+      <div role="alert" className="grid gap-3">
+        <p>The names and doors that you placed will be lost. Your photographs stay where they are.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onDrop}>Throw it away</Button>
+          <Button tone="secondary" onClick={() => setSure(false)}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onMake}>Make the tour</Button>
+      <Button tone="quiet" onClick={() => setSure(true)}>
+        Give up this tour
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { madeTourName } from '#features/tours/made-tour.ts';
+import { unreadablePhotograph } from '#features/tours/photographs.ts';
+import { nameOf, tourRooms } from '#features/tours/walk.ts';
+import { askWorker } from './ask-worker.ts';
+import { tooOldBrowser } from './open-photograph.ts';
+import type { Plan } from './plans.ts';
+import { playerSources } from './player-sources.ts';
+
+export type Making =
+  | { step: 'planned' }
+  | { step: 'making'; share: number }
+  | { step: 'failed'; words: string };
+
+/** The making of the ZIP, in a worker; it ends when the screen goes, and the plan stays. */
+export function useMaking(plan: Plan, title: string, onMade: (file: File) => void) {
+  const [state, setState] = useState<Making>({ step: 'planned' });
+  const round = useRef<AbortController | null>(null);
+  useEffect(() => () => round.current?.abort(), []);
+
+  async function make(): Promise<void> {
+    const { signal } = (round.current = new AbortController());
+    setState({ step: 'making', share: 0 });
+    const rooms = tourRooms(plan.walk);
+    const files = rooms.flatMap(({ panorama }) => plan.photographs.get(panorama)?.file ?? []);
+    const marks = { title, label: '', version: String(Date.now()) };
+    const made = await askWorker(
+      { ask: 'make', rooms, files, marks, player: playerSources },
+      signal,
+      ({ share }) => setState({ step: 'making', share }),
+    ).catch(() => null);
+    if (!made || signal.aborted) return;
+    if (made.answer === 'made') {
+      setState({ step: 'planned' });
+      return onMade(new File([made.zip], madeTourName, { type: 'application/zip' }));
+    }
+    const room = made.answer === 'failed' && made.room !== null ? rooms[made.room] : undefined;
+    const words =
+      made.answer === 'unsupported'
+        ? tooOldBrowser
+        : room
+          ? `The photograph of ${nameOf(plan.walk, room.panorama)}: ${unreadablePhotograph} Or this device has too little memory for it.`
+          : 'The tour could not be made here. Nothing was lost; please try again.';
+    setState({ step: 'failed', words });
+  }
+
+  return {
+    state,
+    make: () => void make(),
+    stop() {
+      round.current?.abort();
+      setState({ step: 'planned' });
+    },
+  };
+}

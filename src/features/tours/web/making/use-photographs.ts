@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { photographLimits } from '#features/tours/photographs.ts';
+import { addStop } from '#features/tours/walk.ts';
+import { openPhotograph } from './open-photograph.ts';
+import { changePlan, planOf } from './plans.ts';
+
+export type Refused = { name: string; words: string };
+
+/** The photographs that an agent chooses: opened one after the other, each that cannot be used with its reason. */
+export function usePhotographs(propertyId: number, onAdded: (id: string) => void) {
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);
+  const round = useRef<AbortController | null>(null);
+  useEffect(() => () => round.current?.abort(), []);
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (files.length === 0 || opening) return;
+    const { signal } = (round.current = new AbortController());
+    setRefused([]);
+    for (const [done, file] of files.entries()) {
+      setOpening({ done, of: files.length });
+      const fault = await addOne(file, signal);
+      if (signal.aborted) return;
+      if (fault) setRefused((before) => [...before, { name: file.name, words: fault }]);
+    }
+    setOpening(null);
+  }
+
+  async function addOne(file: File, signal: AbortSignal): Promise<string | null> {
+    if (planOf(propertyId).walk.stops.length >= photographLimits.most)
+      return `A tour has at most ${photographLimits.most} rooms.`;
+    const opened = await openPhotograph(file, signal).catch(() => ({ fault: 'It could not be opened.' }));
+    if (signal.aborted) return null;
+    if ('fault' in opened) return opened.fault;
+    const id = panoramaId();
+    changePlan(propertyId, ({ walk, photographs }) => ({
+      walk: addStop(walk, id),
+      photographs: new Map([...photographs, [id, opened.photograph]]),
+    }));
+    onAdded(id);
+    return null;
+  }
+
+  return { refused, opening, add: (files: readonly File[]) => void add(files) };
+}
+
+/** As 3DVista names them. */
+function panoramaId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
+  return `panorama_${parts.join('_').toUpperCase()}`;
+}
