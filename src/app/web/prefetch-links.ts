@@ -46,13 +46,17 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   // The browser reads no answer while a finger is down. One that has come by then is read first: drawn once, the page
   // stands sooner than drawn with the old homes and again with the new ones.
   const tap = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!reading || !link || link.href !== pressed || !isPlain(event)) return;
+    const { target } = event;
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!reading || !target || link?.href !== pressed || !isPlain(event)) return;
     const wait = reading;
     reading = null;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void Promise.race([wait, new Promise((done) => setTimeout(done, holdMs))]).then(() => link.click());
+    void Promise.race([wait, new Promise((done) => setTimeout(done, holdMs))]).then(() =>
+      // On the same part of the link, which may listen too.
+      target.dispatchEvent(new MouseEvent('click', event)),
+    );
   };
   const prepare = (address: string) => read(new URL(address)).catch(() => {});
   const read = async ({ pathname, searchParams }: URL) => {

@@ -17,7 +17,7 @@ import {
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** In units of the root's text size, so that a card grows with its words; taller where each line holds few of them. */
-const cardRems = { usual: 17, narrow: 23 };
+const cardRems = { usual: 17, narrow: 26 };
 /** The line that names the owner. */
 const ownerRems = 1.25;
 const usualWidth = 19;
@@ -88,7 +88,7 @@ export function DeskCards(props: DeskListProps) {
                 </div>
                 <Thumbnail row={row} />
               </div>
-              <div className="mt-2 flex items-center justify-between gap-2">
+              <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
                 <p className="min-w-0 font-semibold tabular-nums">
                   {priceOf(row)}
                   <Until row={row} />
