@@ -17,7 +17,7 @@ export async function agreeOnLanguage(
 ): Promise<LanguageChoice | null> {
   if (languageChoice) await keepLaterChoice(db, userId, languageChoice);
   else
-    await sql`update users set language = coalesce(language, ${language}) where id = ${userId}`.execute(db);
+    await sql`update users set language = ${language} where id = ${userId} and language is null`.execute(db);
   const { rows } = await sql<Known>`
     select language, language_chosen_at as at from users where id = ${userId}`.execute(db);
   const [known] = rows;

@@ -57,13 +57,6 @@ export async function readReader(tx: Db, account: number, topic: MailTopic | nul
   return rows[0] ?? null;
 }
 
-/** What the account of an address reads, whoever has confirmed it; null: nobody knows. */
-export async function readLanguageAt(tx: Db, folded: string): Promise<Language | null> {
-  const { rows } = await sql<{ language: Language | null }>`
-    select language from users where email_folded = ${folded}`.execute(tx);
-  return rows[0]?.language ?? null;
-}
-
 /** Of an address without an account. */
 export async function readStranger(
   tx: Db,

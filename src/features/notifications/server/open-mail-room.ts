@@ -3,12 +3,12 @@ import { type NewsKind, newsKinds, topicsInWords } from '#features/notifications
 import { choiceFor, digestDay, pathOf, titleOf } from '#features/notifications/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
-import { type Mail, type MailRoom, type Sorted, sentAsItIs } from '#kit/server/mail/mail-room.ts';
+import { type MailRoom, sentAsItIs } from '#kit/server/mail/mail-room.ts';
 import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import type { Speech } from '#kit/server/speech.ts';
 import { noteBounce } from './bounces.ts';
-import { insertLine, readLanguageAt, readReaderAt, readStranger } from './notification-rows.ts';
+import { insertLine, readReaderAt, readStranger } from './notification-rows.ts';
 import { addressHashOf, type Stop, stopToken } from './stop-token.ts';
 
 /** What a mail is to its reader, by what its key says. */
@@ -34,43 +34,51 @@ export function openMailRoom({ secrets, appOrigin, mailKinds, speech }: Settings
     async sort(db, mail, now) {
       const [, found] = mailKinds.find(([key]) => key.test(mail.key)) ?? [];
       if (!found) return sentAsItIs(mail.letter);
-      const language = await readLanguageAt(db, foldEmail(mail.recipient));
-      const letter = spokenLetter(speech, language, mail.letter);
-      const sorted = await sortKnown(db, { ...mail, letter }, now, found);
-      // Its footer was added meanwhile.
-      return { ...sorted, letter: spokenLetter(speech, language, sorted.letter) };
+      const { kind, isTyped = false, always } = found;
+      const folded = foldEmail(mail.recipient);
+      const { topic } = newsKinds[kind];
+      const known = await readReaderAt(db, folded, topic);
+      const spoken = (letter: Letter) => spokenLetter(speech, known?.language ?? null, letter);
+      // Who has typed in somebody's address for an account of their own is not its reader.
+      const reader = known && (known.isConfirmed || !isTyped) ? known : null;
+      const told = {
+        key: mail.key,
+        account: found.isMailOnly ? null : (reader?.id ?? null),
+        found,
+        appOrigin,
+        now,
+      };
+      if (topic === null || always !== undefined) {
+        const letter = spoken(withNote(mail.letter, always));
+        return { ...sentAsItIs(letter), tell: () => tell(db, { ...told, letter }, null) };
+      }
+      const hash = addressHashOf(folded);
+      const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
+      const whose = reader ? { account: reader.id } : { addressHash: hash };
+      const letter = spoken(withStop(mail.letter, { topics: [topic], ...whose }, { secrets, appOrigin }));
+      return {
+        letter,
+        isOptional: true,
+        isSent: choice === 'at_once',
+        tell: () => tell(db, { ...told, letter }, digestDay(choice, now)),
+      };
     },
     noteBounce,
   };
-
-  async function sortKnown(db: Db, mail: Mail, now: Date, found: MailKind): Promise<Sorted> {
-    const { kind, isTyped = false } = found;
-    const folded = foldEmail(mail.recipient);
-    const { topic } = newsKinds[kind];
-    const known = await readReaderAt(db, folded, topic);
-    // Who has typed in somebody's address for an account of their own is not its reader.
-    const reader = known && (known.isConfirmed || !isTyped) ? known : null;
-    const told = { mail, account: found.isMailOnly ? null : (reader?.id ?? null), found, appOrigin, now };
-    if (topic === null || found.always !== undefined)
-      return { ...sentAsItIs(withNote(mail.letter, found.always)), tell: () => tell(db, told, null) };
-    const hash = addressHashOf(folded);
-    const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
-    const whose = reader ? { account: reader.id } : { addressHash: hash };
-    const stop: Stop = { topics: [topic], ...whose };
-    return {
-      letter: withStop(mail.letter, stop, { secrets, appOrigin }),
-      isOptional: true,
-      isSent: choice === 'at_once',
-      tell: () => tell(db, told, digestDay(choice, now)),
-    };
-  }
 }
 
-type Told = { mail: Mail; account: number | null; found: MailKind; appOrigin: string; now: Date };
+type Told = {
+  key: string;
+  letter: Letter;
+  account: number | null;
+  found: MailKind;
+  appOrigin: string;
+  now: Date;
+};
 
 async function tell(
   db: Db,
-  { mail: { key, letter }, account, found, appOrigin, now }: Told,
+  { key, letter, account, found, appOrigin, now }: Told,
   digestOn: string | null,
 ): Promise<boolean> {
   if (account === null) return true;
