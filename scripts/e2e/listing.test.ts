@@ -103,8 +103,8 @@ describe.each([
     await visit({ viewport }, async (page) => {
       await page.goto('/bank-sales');
       await hydrated(page);
+      await page.getByText('Bidding Open').first().waitFor();
       await expectWellMade(page);
-      expect(await page.getByText('Bidding Open').count()).toBeGreaterThan(0);
       expect(
         await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count(),
       ).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BadLine, badLine } from './bad-line.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
 import { largePhotograph, uprightPhotograph } from './large-photograph.ts';
 import { photograph } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -213,6 +213,8 @@ test.each([
 
 test('without a connection photographs wait and then go on; one that failed is sent again', async () => {
   await atForm(phone, async (page) => {
+    // Among them is the monitor that notices a line that was cut.
+    await conveniencesCame(page);
     line.cut();
     await choose(page, await photograph(20), await photograph(40));
     await form(page)

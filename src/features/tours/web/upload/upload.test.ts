@@ -32,6 +32,7 @@ describe('inspecting the chosen file', () => {
       page: 'House/index.htm',
       files: 4,
       bytes: file.size,
+      startBytes: 79,
       rooms: ['Kitchen', 'Living room'],
       missing: { count: 0, first: [] },
       hiddenSites: [],
