@@ -10,9 +10,10 @@ export const requestLetters = {
     title: 'Request to list: yes, to the member',
     subject: 'You can list homes on {product}',
     body: `We said yes to your request. Your account is now that of a property manager.
+{wish}
 A verified name brings more visitors: on the page of your request you can give what we check.`,
     button: 'List your first home',
-    samples,
+    samples: { ...samples, wish: ['You wished for the Standard plan. It begins when it is paid for.'] },
   }),
   refused: letterTemplate({
     code: 'request-refused',
