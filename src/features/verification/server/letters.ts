@@ -39,6 +39,7 @@ export async function tellMember(
   const said = {
     approved: requestLetters.approved.linkTo(`${appOrigin}/admin/properties`, {
       product: productName,
+      note: reason ?? '',
       wish:
         wished === null
           ? []
@@ -48,8 +49,9 @@ export async function tellMember(
     }),
     refused: requestLetters.refused.linkTo(page, { reason: reason ?? '' }),
     asked: requestLetters.asked.linkTo(page, { reason: reason ?? '' }),
+    revoked: requestLetters.revoked.linkTo(page, { reason: reason ?? '' }),
   };
-  if (state !== 'approved' && state !== 'refused' && state !== 'asked') return;
+  if (state === 'open' || state === 'withdrawn') return;
   await writeMail(kit, tx, {
     key: `request to list ${id} ${state} ${turnedAt.toISOString()}`,
     recipient: email,
