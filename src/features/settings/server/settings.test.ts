@@ -3,6 +3,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
+import { formatDate } from '#kit/dates.ts';
 import { readSocialLinks } from './social-links.ts';
 
 let world: TestApp;
@@ -202,8 +203,8 @@ test('a rate that is written without its day is that of today, and undoing it br
   const { key, version, value } = await one('prices', 'exchange-rate', 'USD');
   const wish = { key, version, value: { ugxPerUnit: 3711 } };
   expect((await preview('exchange-rate', wish)).json().changes).toEqual([
-    { label: 'Rate in UGX', from: expect.any(String), to: '3,711' },
-    { label: 'As of', from: value['asOf'], to: today },
+    { label: 'Rate in UGX', from: '3,600.5', to: '3,711' },
+    { label: 'As of', from: '1 Nov 2026', to: formatDate(today) },
   ]);
   const changed = (await change('exchange-rate', wish)).json();
   expect(changed.value).toEqual({ ugxPerUnit: 3711, asOf: today });

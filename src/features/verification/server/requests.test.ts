@@ -178,7 +178,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
 
   test('200 approved of somebody who wished for a plan: the mail says where it is paid for', async () => {
     await query(`update users set requested_plan = 'standard' where id = $1`, [member.id]);
-    await decide(await someRequest(), { verdict: 'approve' });
+    await decide(await someRequest(), yes);
     const [mail] = await mailsTo(world, member.email);
     expect(mail?.body_text).toContain('You wished for the Standard plan. It begins when it is paid for');
     expect(mail?.body_text).toContain('/profile/membership');
