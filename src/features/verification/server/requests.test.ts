@@ -175,6 +175,13 @@ describe('POST /api/listing-requests/:id/decision', () => {
     ]);
   });
 
+  test('200 approved while it waits for the member’s answer', async () => {
+    const id = await someRequest();
+    await decide(id, { verdict: 'ask', reason: 'Which flats?' });
+    expect((await decide(id, yes)).statusCode).toBe(200);
+    expect(await roleOf(member)).toBe('property_manager');
+  });
+
   test('200 refused: the reason on the page, in the mail and in the trail; the role stays', async () => {
     const id = await someRequest();
     expect((await decide(id, { verdict: 'refuse', reason: 'The phone is not yours.' })).statusCode).toBe(200);
