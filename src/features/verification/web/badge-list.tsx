@@ -22,12 +22,7 @@ export function BadgeList({ badges, productName }: Props) {
               <span className="text-sm text-muted">{formatDate(badge.checkedAt)}</span>
             </summary>
             <p className="pb-2 text-sm text-muted">
-              {`${badgeWords(badge.meaning)} `}
-              {t('Checked by {productName}’s team on {day}; holds until {end}.', {
-                productName,
-                day: formatDate(badge.checkedAt),
-                end: formatDate(badge.expiresAt),
-              })}
+              {`${badgeWords(badge.meaning)} ${heldWords(badge, productName)}`}
             </p>
           </details>
         </li>
@@ -35,3 +30,10 @@ export function BadgeList({ badges, productName }: Props) {
     </ul>
   );
 }
+
+const heldWords = ({ checkedAt, expiresAt }: ShownBadge, productName: string) =>
+  t('Checked by {productName}’s team on {day}; holds until {end}.', {
+    productName,
+    day: formatDate(checkedAt),
+    end: formatDate(expiresAt),
+  });
