@@ -150,5 +150,6 @@ test('whoever came by the Share of a card is told at once that the dialog is on 
     await page.getByRole('status').getByText('Opening...').waitFor();
     letThrough();
     await page.getByRole('dialog', { name: 'Share Property' }).waitFor();
+    expect(await page.getByText('Opening...').count()).toBe(0);
   });
 });
