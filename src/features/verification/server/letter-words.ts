@@ -10,10 +10,15 @@ export const requestLetters = {
     subject: 'You can list homes on {product}',
     body: `We said yes to your request. Your account is now that of a property manager.
 {note}
+{wish}
 A verified name brings more visitors: on the page of your request you can give what we check.`,
     button: 'List your first home',
-    samples: { product: 'Ennyumba', note: 'Welcome: your flats in Ntinda are what people look for.' },
     typed: ['note'],
+    samples: {
+      product: 'Ennyumba',
+      note: 'Welcome: your flats in Ntinda are what people look for.',
+      wish: ['You wished for the Standard plan. It begins when it is paid for.'],
+    },
   }),
   refused: letterTemplate({
     code: 'request-refused',
