@@ -36,12 +36,36 @@ async function decideAll(admin: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Refuse it' }).click();
   await admin.getByText('Nothing waits to be checked.').waitFor();
   await admin.getByRole('button', { name: 'Let them list' }).click();
+  await dialog.getByText('A yes checks nothing: Business registration').waitFor();
+  await dialog.getByText('0700 000 021').waitFor();
+  await dialog.getByRole('button', { name: 'Let them list' }).click();
+  await dialog.getByText('Please write 3 to 1,000 characters').waitFor();
+  await expectWellMade(admin);
+  await dialog.getByLabel('Why do you say yes?').fill('Met at the office.');
+  await dialog.getByRole('button', { name: 'Let them list' }).click();
   await admin.getByText('Nobody waits for an answer.').waitFor();
+}
+
+/** The way back from a yes. */
+async function takeBack(admin: Page): Promise<void> {
+  await send(admin, 'POST', '/api/login', { username: 'admin', password });
+  await open(admin, '/admin/requests?part=decided');
+  await admin.getByRole('button', { name: 'Take the permission back' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Why?').fill('The office was not theirs.');
+  await expectWellMade(admin);
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await admin.getByText('Permission taken back').waitFor();
+  await expectWellMade(admin);
+  await admin.getByRole('link', { name: 'What was done, in the trail' }).click();
+  const entry = (act: string) => admin.getByRole('listitem').filter({ hasText: act });
+  await entry('permission to list taken back').filter({ hasText: 'The office was not theirs.' }).waitFor();
+  await entry('request to list approved').filter({ hasText: 'Met at the office.' }).waitFor();
 }
 
 const created = z.object({ id: z.number() });
 
-test('a member asks to list on a phone and gives what is checked, an admin decides, and visitors see the badge with its date', async () => {
+test('a member asks to list on a phone and gives what is checked, an admin decides, visitors see the badge with its date, and the admin takes the permission back', async () => {
   await visit({ viewport: phone }, async (member) => {
     await send(member, 'POST', '/api/register', {
       username: 'rose-asks',
@@ -54,6 +78,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await member.getByLabel('Listing homes').getByRole('link', { name: 'Ask to list homes' }).click();
     await member.getByRole('button', { name: 'Send the request' }).click();
     await member.getByText('Please say who you are').waitFor();
+    await member.getByText('Please write the number on which we can call you').waitFor();
     await expectWellMade(member);
     await member.getByRole('radio', { name: 'Company' }).check();
     await member.getByLabel('Phone number').fill('0700 000 021');
@@ -90,5 +115,12 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
       await visitor.getByRole('link', { name: 'Flat of a checked company' }).first().waitFor();
       await expectWellMade(visitor);
     });
+
+    await open(member, '/verification');
+    await member.getByText('You can list homes now.').waitFor();
+    await visit({ viewport: phone }, takeBack);
+    await member.getByText('The office was not theirs.').waitFor();
+    await member.getByRole('button', { name: 'Ask again' }).waitFor();
+    await expectWellMade(member);
   });
 });

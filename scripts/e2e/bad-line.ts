@@ -7,6 +7,8 @@ export type BadLine = {
   /** Breaks every connection in the middle of a response, and accepts no new one. */
   cut(): void;
   mend(): void;
+  /** Keeps back what is sent from here on, as a line does on which nothing moves. @returns lets it through */
+  hold(): () => void;
   /** What the browser has sent so far, with its headers. */
   sentBytes(): number;
   close(): void;
@@ -17,7 +19,11 @@ export async function badLine(): Promise<BadLine> {
   const sockets = new Set<Socket>();
   let isCut = false;
   let sentBytes = 0;
-  const server = createServer((incoming, outgoing) => {
+  let moving = Promise.resolve();
+  const server = createServer(async (incoming, outgoing) => {
+    await moving;
+    // Whoever has hung up meanwhile has sent nothing.
+    if (incoming.socket.destroyed) return;
     const { method, headers } = incoming;
     sentBytes += incoming.rawHeaders.join('').length;
     incoming.on('data', (part: Buffer) => {
@@ -68,6 +74,11 @@ export async function badLine(): Promise<BadLine> {
     },
     mend() {
       isCut = false;
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      moving = promise;
+      return resolve;
     },
     sentBytes: () => sentBytes,
     close() {

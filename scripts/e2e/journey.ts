@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIResponse, Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { axeViolations } from './axe-violations.ts';
 import { phone } from './browser.ts';
 
 /**
@@ -78,12 +78,7 @@ export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated
 
 /** No axe rule is violated, and nothing overflows the window to the right. */
 export async function expectWellMade(page: Page, options: { without?: string } = {}): Promise<void> {
-  // What passes is not described, which takes longer than the rules themselves.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  // A page without frames is judged in itself; otherwise what is found is put together in a page of its own.
-  if (page.frames().length === 1) builder.setLegacyMode();
-  if (options.without) builder.exclude(options.without);
-  const { violations } = await builder.analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const violations = await axeViolations(page, options.without ? [options.without] : []);
+  expect(violations).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 }

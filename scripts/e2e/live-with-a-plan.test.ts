@@ -66,6 +66,8 @@ async function letThemList(admin: Page): Promise<void> {
   const request = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' }).first();
   await request.getByText('wants Standard').waitFor();
   await request.getByRole('button', { name: 'Let them list' }).click();
+  await form(admin).getByLabel('Why do you say yes?').fill('Called, and met at the office.');
+  await form(admin).getByRole('button', { name: 'Let them list' }).click();
   await admin.getByText('Nobody waits for an answer.').waitFor();
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from 'playwright-core';
+import { axeViolations } from './axe-violations.ts';
 import { desktop, phone } from './browser.ts';
 
 /** What was noticed about one page since it was opened. */
@@ -141,17 +141,8 @@ export async function lookAt(
     faults.push(...across.faults);
     if (judged.has(across.kinds)) continue;
     judged.add(across.kinds);
-    faults.push(...(await axeFaults(page, without)));
+    for (const [rule, elements] of await axeViolations(page, without))
+      faults.push(...elements.map((html) => `axe ${rule}: ${html.slice(0, 160)}`));
   }
   return { faults, links };
-}
-
-async function axeFaults(page: Page, without: readonly string[]): Promise<string[]> {
-  const isHere = await page.evaluate<boolean>("'axe' in window");
-  const builder = new AxeBuilder(isHere ? { page, axeSource: '0' } : { page });
-  builder.options({ resultTypes: ['violations'] });
-  if (page.frames().length === 1) builder.setLegacyMode();
-  for (const part of without) builder.exclude(part);
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `axe ${id}: ${html.slice(0, 160)}`));
 }

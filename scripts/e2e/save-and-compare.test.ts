@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badLine } from './bad-line.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
@@ -84,6 +84,20 @@ describe('a visitor keeps homes', () => {
       await page.getByRole('rowheader', { name: /First payment/ }).waitFor();
       // Only the table is wider than the phone, and its first column stays.
       await expectWellMade(page);
+      await page.evaluate('scrollTo(0, 900)');
+      const heads = page.getByRole('list', { name: 'Compared homes' });
+      await soon(async () => (await heads.boundingBox())?.y).toBeLessThan(20);
+      const more = page.locator('[data-more]');
+      expect(await more.count()).toBe(1);
+      const table = page.getByRole('region', { name: 'Comparison' });
+      await table.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+      await soon(() => more.count()).toBe(0);
+      const right = async (place: Locator) => {
+        const { x, width } = (await place.boundingBox()) ?? { x: 0, width: 0 };
+        return Math.round(x + width);
+      };
+      await soon(() => right(heads.getByRole('listitem').last())).toBe(phone.width);
+      expect((await page.getByRole('rowheader').first().boundingBox())?.x).toBe(0);
       const wide = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('[aria-label=Comparison]'))`;
       expect(await page.evaluate(wide)).toBe(true);
       await register(page, 'keeper');
@@ -149,6 +163,46 @@ describe('a visitor keeps homes', () => {
     }
   });
 
+  test('on a line on which nothing moves the page can be left at once: the next one tells the account', async () => {
+    await visit({}, async (page) => {
+      await register(page, 'leaves-at-once');
+      await open(page, '/rental-units');
+      let sent = 0;
+      // It never arrives, and the page does not hear of it either.
+      await page.route('**/api/favorites', () => {
+        sent += 1;
+      });
+      await hearts(page).first().click();
+      await soon(() => sent).toBe(1);
+      await page.goto('/terms', { waitUntil: 'commit' });
+      expect(await held(page)).toBe(0);
+      await page.unroute('**/api/favorites');
+      await open(page, '/rental-units');
+      await soon(() => held(page)).toBe(1);
+      expect(await pressed(page).count()).toBe(1);
+    });
+  });
+
+  test('on such a line whoever leaves the site for good has saved it too', async () => {
+    const line = await badLine();
+    try {
+      await visit({ proxy: line.proxy }, async (page) => {
+        await register(page, 'leaves-for-good');
+        await open(page, '/rental-units');
+        await page.waitForLoadState('networkidle');
+        const letThrough = line.hold();
+        const asked = page.waitForRequest('**/api/favorites');
+        await hearts(page).first().click();
+        await asked;
+        await page.goto('about:blank');
+        letThrough();
+        await soon(() => held(page)).toBe(1);
+      });
+    } finally {
+      line.close();
+    }
+  });
+
   test('another open page of the account sees it, and what was removed comes back with its note', async () => {
     await visit({}, async (page) => {
       await register(page, 'two-pages');
@@ -181,7 +235,7 @@ describe('a visitor keeps homes', () => {
       for (const at of [0, 1, 2, 3, 4])
         await saved(page)
           .nth(at)
-          .getByRole('button', { name: /^(Compare|Chosen)/ })
+          .getByRole('button', { name: /^Ch(oose|osen)/ })
           .click();
       await says(page, 'Four homes fit side by side');
       await page.getByRole('link', { name: 'Compare 4 homes' }).click();

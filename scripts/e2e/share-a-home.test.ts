@@ -103,3 +103,45 @@ test('that a link is copied is said for three seconds on its button, and for fiv
     await expectShownFor(page, 'Link Copied', 5_000);
   });
 });
+
+test('on a slow line the tap is answered before the dialog is there, and the link is copied without the server', async () => {
+  await journey(browser, app.url, { viewport: phone, permissions: ['clipboard-write'] }, async (page) => {
+    await page.goto('/property/1');
+    await hydrated(page);
+    await conveniencesCame(page);
+    const held: Route[] = [];
+    await page.route('**/share-dialog-*.js', (route) => void held.push(route));
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('status').getByText('Opening...').waitFor();
+    await soon(() => held.length).toBe(1);
+    await page.route('**/api/**', (route) => void held.push(route));
+    await held[0]?.continue();
+    const dialog = page.getByRole('dialog', { name: 'Share Property' });
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+    await soon(() => toast(page).innerText()).toContain('Link Copied');
+
+    // While the link of one's own is awaited, the plain one is there to be copied.
+    await dialog.getByLabel('Your name').fill('Amina Sample');
+    await dialog.getByLabel('Your email').fill('amina@example.com');
+    await dialog.getByRole('button', { name: 'Share link' }).click();
+    await dialog.getByRole('button', { name: 'Processing...' }).waitFor();
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+    await page.unroute('**/api/**');
+    await held.find((route) => route.request().url().endsWith('/shares'))?.continue();
+    await dialog.getByText('We count how often this link is opened.').waitFor();
+  });
+});
+
+test('whoever came by the Share of a card is told at once that the dialog is on its way', async () => {
+  await journey(browser, app.url, { viewport: phone }, async (page) => {
+    const held: Route[] = [];
+    await page.route('**/share-dialog-*.js', (route) => void held.push(route));
+    await page.goto('/property/1#share');
+    await page.getByRole('status').getByText('Opening...').waitFor();
+    await soon(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await page.getByRole('dialog', { name: 'Share Property' }).waitFor();
+  });
+});

@@ -159,6 +159,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/photograph-cases': 'any ----+',
   'POST /api/photograph-cases/:id/decision': 'own ----+',
   'GET /api/user/closing': 'any -++++',
+  'POST /api/user/data': 'own -++++',
   'POST /api/user/closing': 'own -++++',
   'POST /api/user/closing/undo': 'own -++++',
 
@@ -346,6 +347,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/bank-accounts': 'own ----+',
   'DELETE /api/bank-accounts/:id': 'own ----+',
   'GET /api/contacts': 'any +++++',
+  'GET /api/operator': 'any +++++',
   'GET /api/social-links': 'any +++++',
   'GET /api/settings': 'any ----+',
   'GET /api/settings/:kind/history': 'any ----+',

@@ -104,6 +104,41 @@ test.each<[string, string, Record<string, string>]>([
   expect((await ask(url, headers)).status).toBe(200);
 });
 
+test.each([
+  ['/plans', '/membership'],
+  ['/plans/', '/membership'],
+  ['/sign-in?next=%2Fsaved', '/auth?next=%2Fsaved'],
+  ['/login', '/auth'],
+  ['/register?plan=standard&ref=a?b', '/auth?tab=register&plan=standard&ref=a?b'],
+  ['/sign-up', '/auth?tab=register'],
+  ['/sw/plans', '/sw/membership'],
+  ['/admin?days=7', '/auth?days=7'],
+])('%s is what people type for %s', async (typed, meant) => {
+  const reply = await ask(typed, opened);
+  expect([reply.status, reply.to, reply.headers['cache-control']]).toEqual([302, meant, 'no-store']);
+  expect((await ask(typed, opened, 'HEAD')).to).toBe(meant);
+});
+
+test.each(['/plansz', '/admin/overview', '/a/plans', '/Register', '/toString'])(
+  '%s is a page, or none, of its own',
+  async (typed) => {
+    expect((await ask(typed, opened)).status).toBe(200);
+  },
+);
+
+test('/admin leads each to what they run: the market, or their homes, or how to ask for it', async () => {
+  const ledTo = async (who: Parameters<typeof enter>[1]) => {
+    const { cookies } = await enter(world, who);
+    const cookie = Object.entries(cookies)
+      .map((pair) => pair.join('='))
+      .join('; ');
+    return (await ask('/admin', { ...opened, cookie })).to;
+  };
+  expect(await ledTo('admin')).toBe('/admin/overview');
+  expect(await ledTo('property_manager')).toBe('/admin/properties');
+  expect(await ledTo('user')).toBe('/admin/properties');
+});
+
 test('what was chosen goes before what the browser prefers', async () => {
   const headers = { ...opened, 'accept-language': 'sw', cookie: 'language=lg' };
   expect((await ask('/', headers)).to).toBe('/lg/');

@@ -57,7 +57,7 @@ export const mailKinds: MailKinds = [
   [/^paused by question /, { kind: 'listing' }],
   [/^claim \d+ to its owner$/, { kind: 'claim', always: rights }],
   [/^claim \d+ \w+ by /, { kind: 'claim', isTyped: true }],
-  [/^request to list \d+ (approved|refused|asked) /, { kind: 'check' }],
+  [/^request to list \d+ (approved|refused|asked|revoked) /, { kind: 'check' }],
   [/^(check|badge) /, { kind: 'check' }],
   [/^case \d+ (hidden|.* to its owner)$/, { kind: 'report', always: rights }],
   [/^case \d+ .* to report /, { kind: 'report', always: rights, isTyped: true }],

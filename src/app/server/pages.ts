@@ -15,6 +15,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
 import { mountInstallable } from './installable.ts';
+import { pageMeant } from './other-addresses.ts';
 import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
 import { openPageWriters } from './page-languages.ts';
 import { mountPreviews, previewPathOf } from './previews.ts';
@@ -123,7 +124,7 @@ export async function mountPages(
     const saveData = request.headers['save-data'] === 'on';
     // Some clients send the absolute form of the request target.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
-    const instead = addressInstead(request, url);
+    const instead = addressInstead(request, url) ?? (await pageMeant(kit.db, request, url));
     if (instead !== null) {
       reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
       return reply.code(302).send();

@@ -33,6 +33,7 @@ const sameForAll = new Set([
   'GET /api/landmarks',
   'GET /api/banks',
   'GET /api/contacts',
+  'GET /api/operator',
   'GET /api/social-links',
   'GET /api/plans',
   'GET /api/plans/account',

@@ -44,6 +44,7 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
+import { readOwnData } from '#app/server/own-data/own-data.ts';
 import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 
@@ -58,7 +59,14 @@ export function apiRoutes(
   },
 ): readonly RouteDefinition[] {
   return [
-    ...accountRoutes({ ...settings, productName, onArrival, onManager: beginWishedTrial, closing }),
+    ...accountRoutes({
+      ...settings,
+      productName,
+      onArrival,
+      onManager: beginWishedTrial,
+      closing,
+      readOwnData,
+    }),
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...savedSearchRoutes({ freeNights }),

@@ -4,6 +4,7 @@ import { areaSettings, landmarkSettings } from '#features/properties/server/plac
 import { rateSettings } from '#features/properties/server/rate-settings.ts';
 import { contactSettings } from '#features/settings/server/contacts.ts';
 import { mailSettings } from '#features/settings/server/mail-settings.ts';
+import { operatorSettings } from '#features/settings/server/operator.ts';
 import type { SettingKind } from '#features/settings/server/setting-kind.ts';
 import { socialLinkSettings } from '#features/settings/server/social-links.ts';
 import { staySettings } from '#features/stays/server/stay-settings.ts';
@@ -18,6 +19,7 @@ export const settingKinds: readonly SettingKind[] = [
   staySettings,
   rateSettings,
   contactSettings,
+  operatorSettings,
   socialLinkSettings,
   areaSettings,
   landmarkSettings,

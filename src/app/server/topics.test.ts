@@ -167,6 +167,7 @@ test('each table announces its own topics', async () => {
     'update exchange_rates set as_of = as_of': ['exchange-rates'],
     "update plans set title = title where name = 'basic'": ['plans'],
     'update contacts set are_samples = are_samples': ['contacts'],
+    'update operator set office = office': ['operator'],
     'update social_links set name = name': ['social-links'],
     'update stay_rules set balance_days = balance_days': ['stay-rules'],
     [`insert into setting_changes (kind, key, after, reason) values ('plans', 'basic', '{}', 'A test')`]: [

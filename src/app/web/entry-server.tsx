@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
-import type { SocialLink } from '#features/settings/social-links.ts';
+import { nobody, operatorShape } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
@@ -54,16 +54,16 @@ export async function renderPage(
   const page = await loadPage(pages, row);
   const about = aboutOf(row, page);
   const reads = about.reads(context);
-  const asked = socialLinksOf(readAddress);
+  const asked = footerOf(readAddress);
   await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
   const values = about.lessOf(reads.map((read) => client.getQueryData(read.query.queryKey)));
   for (const [index, read] of reads.entries()) client.setQueryData(read.query.queryKey, values[index]);
   await Promise.all(about.readsAfter(values).map((read) => client.prefetchQuery(read.query)));
-  const links = await asked;
+  const footer = await asked;
   const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
   const html = renderToString(
     <SiteOrigin value={origin}>
-      <App client={client} pages={pages} server={place} saveData={saveData} footer={footerHtml(links)} />
+      <App client={client} pages={pages} server={place} saveData={saveData} footer={footer} />
     </SiteOrigin>,
   );
   const state = JSON.stringify(exportReads(client, topicsOf));
@@ -85,14 +85,14 @@ export async function renderPage(
   };
 }
 
-/** A page is shown without them rather than not at all. */
-async function socialLinksOf(readAddress: ReadAddress): Promise<SocialLink[]> {
-  try {
-    const links = await readAddress('/api/social-links');
-    return Array.isArray(links) ? links : [];
-  } catch {
-    return [];
-  }
+/** A page is shown without what its footer reads rather than not at all. */
+async function footerOf(readAddress: ReadAddress): Promise<string> {
+  const without = (): null => null;
+  const [links, operator] = await Promise.all([
+    readAddress('/api/social-links').catch(without),
+    readAddress('/api/operator').catch(without),
+  ]);
+  return footerHtml(Array.isArray(links) ? links : [], operatorShape.safeParse(operator).data ?? nobody);
 }
 
 /** A refused read means that there is nothing with this id; a refused search finds nothing. */

@@ -14,6 +14,7 @@ import {
   endTwoFactorBody,
   loginBody,
   newAddressBody,
+  ownDataShape,
   profileBody,
   proofBody,
   registerBody,
@@ -192,6 +193,15 @@ export const readClosing = endpoint({
   path: '/api/user/closing',
   summary: 'Whether the account of this user can be closed, and what is in the way',
   reply: closingShape,
+});
+
+export const readOwnData = endpoint({
+  method: 'POST',
+  path: '/api/user/data',
+  summary:
+    'All that is kept of this user, without secrets and without other people; asks for the password again',
+  body: proofBody,
+  reply: ownDataShape,
 });
 
 export const askToClose = endpoint({

@@ -133,6 +133,17 @@ export const closingShape = z.object({
 });
 export type Closing = z.output<typeof closingShape>;
 
+const dataRow = z.record(z.string(), z.unknown());
+/** All that is kept of somebody, by the tables in which it lies. */
+export const ownDataShape = z.object({
+  madeAt: z.string(),
+  account: dataRow,
+  parts: z.record(z.string(), z.array(dataRow)),
+  /** What points to the account and is not in the file, and why. */
+  leftOut: z.array(z.object({ name: z.string(), because: z.string() })),
+});
+export type OwnData = z.output<typeof ownDataShape>;
+
 export const profileBody = z.object({
   fullName: fullName.optional(),
   wantsNews: z.boolean().optional(),

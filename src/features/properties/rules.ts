@@ -62,6 +62,24 @@ export function firstPayment(property: {
   return month * (property.advanceMonths + (property.depositMonths ?? 0));
 }
 
+const monthsOfYear = 12;
+
+/**
+ * What a rental costs by the month in its first year: rent that is paid in advance is rent of those months, and the
+ * deposit is money that the tenant does without until they leave.
+ */
+export function monthOfFirstYear(property: {
+  price: number;
+  monthlyPrice: number | null;
+  currency: Currency;
+  depositMonths: number | null;
+}): number {
+  const { price, monthlyPrice, currency, depositMonths } = property;
+  const months = monthsOfYear + (depositMonths ?? 0);
+  const stored = toStored(monthlyPrice ?? price, currency);
+  return fromStored(Math.round((stored * months) / monthsOfYear), currency);
+}
+
 const nightsOfWeek = 7;
 
 /**

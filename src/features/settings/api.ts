@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { contactsShape } from './contacts.ts';
+import { operatorShape } from './operator.ts';
 import * as shapes from './schema.ts';
 import { socialLinkShape } from './social-links.ts';
 
@@ -9,6 +10,13 @@ export const readContacts = endpoint({
   path: '/api/contacts',
   summary: 'Who can be written to and called',
   reply: contactsShape,
+});
+
+export const readOperator = endpoint({
+  method: 'GET',
+  path: '/api/operator',
+  summary: 'Who runs the market, as far as it has been entered',
+  reply: operatorShape,
 });
 
 export const readSocialLinks = endpoint({

@@ -47,7 +47,8 @@ export const listRequests = endpoint({
 export const decideRequest = endpoint({
   method: 'POST',
   path: '/api/listing-requests/:id/decision',
-  summary: 'Makes the member a property manager, refuses with a reason, or asks for more',
+  summary:
+    'Makes the member a property manager, refuses, asks for more, or takes the permission back, with a reason',
   params: z.object({ id: whole(int4Max, 'There is no such request') }),
   body: requestDecision,
   reply: queuedRequest,

@@ -7,7 +7,7 @@ export const listerKindNames: Record<ListerKind, string> = {
   company: 'Company',
 };
 
-export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn'] as const;
+export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn', 'revoked'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** `waiting` for an admin, `asked` and with the member, or over. */
@@ -30,6 +30,10 @@ export const subjects = ['agent', 'listing'] as const;
 
 /** What an item of a checklist asks for: a file, an identity document that an admin sees, or a sentence. */
 export const requirements = ['paper', 'result', 'statement'] as const;
+
+/** Where an item stands with whoever asks to list: `none` was given, `given` waits for an admin. */
+export const standings = ['none', 'given', 'passed', 'refused', 'revoked', 'expired'] as const;
+export type Standing = (typeof standings)[number];
 
 /** `replaced` by a newer one, `revoked` by an admin. */
 export const checkStates = ['given', 'passed', 'refused', 'replaced', 'revoked', 'expired'] as const;

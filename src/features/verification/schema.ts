@@ -3,12 +3,14 @@ import { roles } from '#features/accounts/roles.ts';
 import { membershipPlans } from '#features/accounts/schema.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isPlainText } from '#kit/text.ts';
-import { listerKinds, requestLimits, requestStates } from './choices.ts';
+import { listerKinds, requestLimits, requestStates, standings } from './choices.ts';
 
 const unshowable = 'The text contains characters that cannot be shown';
+const noPhone =
+  'Please write the number on which we can call you: somebody of ours may ask about your request';
 const reasonFault = `Please write ${requestLimits.reasonMin} to 1,000 characters`;
 
-/** What an admin writes to a member. */
+/** What an admin writes about a decision. */
 export const reasonShape = z
   .string(reasonFault)
   .trim()
@@ -18,7 +20,7 @@ export const reasonShape = z
 
 export const requestBody = z.strictObject({
   kind: z.enum(listerKinds, 'Please say who you are'),
-  phone: phoneShape,
+  phone: z.string(noPhone).trim().min(1, noPhone).pipe(phoneShape),
   wants: z
     .string('Please say what you want to list')
     .trim()
@@ -54,6 +56,10 @@ export type OwnRequest = z.output<typeof ownRequest>;
 /** A request with what an admin needs to decide it. */
 export const queuedRequest = ownRequest.extend({
   decidedBy: z.string().nullable(),
+  /** Whether what was approved still holds, so that it can be taken back. */
+  isHeld: z.boolean(),
+  /** What is checked of such a person, and how far it has come. */
+  checks: z.array(z.object({ title: z.string(), standing: z.enum(standings) })),
   account: z.object({
     id: z.number().int(),
     username: z.string(),
@@ -82,10 +88,17 @@ export type RequestQueue = z.output<typeof requestQueue>;
 export const requestDecision = z.discriminatedUnion(
   'verdict',
   [
-    z.strictObject({ verdict: z.literal('approve') }),
+    z.strictObject({
+      verdict: z.literal('approve'),
+      /** Kept in the trail. */
+      reason: reasonShape,
+      /** Whether the member reads the reason too. */
+      isTold: z.boolean().default(false),
+    }),
     z.strictObject({ verdict: z.literal('refuse'), reason: reasonShape }),
     z.strictObject({ verdict: z.literal('ask'), reason: reasonShape }),
+    z.strictObject({ verdict: z.literal('revoke'), reason: reasonShape }),
   ],
-  'A verdict is approve, refuse or ask',
+  'A verdict is approve, refuse, ask or revoke',
 );
 export type RequestDecision = z.output<typeof requestDecision>;

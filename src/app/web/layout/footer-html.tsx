@@ -1,21 +1,22 @@
 import { productName } from '#app/product.ts';
 import { siteColumns } from '#app/site-pages.ts';
+import type { Operator } from '#features/settings/operator.ts';
 import type { SocialLink } from '#features/settings/social-links.ts';
 import { yearInKampala } from '#kit/dates.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { inLanguage, t } from '#kit/t.ts';
 
 /** The content of the footer. Imported by the server only. */
-export function footerHtml(links: readonly SocialLink[]): string {
+export function footerHtml(links: readonly SocialLink[], operator: Operator): string {
   const year = yearInKampala(new Date().toISOString());
-  const of = `${year} ${JSON.stringify(links)}`;
-  if (written?.of !== of) written = { of, html: write(year, links) };
+  const of = `${year} ${JSON.stringify([links, operator])}`;
+  if (written?.of !== of) written = { of, html: write(year, links, operator) };
   return written.html;
 }
 
 let written: { of: string; html: string } | undefined;
 
-function write(year: number, links: readonly SocialLink[]): string {
+function write(year: number, links: readonly SocialLink[], operator: Operator): string {
   const columns = siteColumns().map(({ title, pages }) => {
     const links = pages.map(
       ({ path, name }) =>
@@ -24,7 +25,27 @@ function write(year: number, links: readonly SocialLink[]): string {
     return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
   return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>${elsewhere(links)}
-<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.')}</p>`;
+<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.')}${runBy(operator)}</p>`;
+}
+
+/** What an admin has not entered is not said. */
+function runBy({
+  legalName,
+  registrationNumber,
+  registeredWith,
+  office,
+  dataProtectionNumber,
+}: Operator): string {
+  if (legalName === '') return '';
+  const parts = [
+    t('Run by {legalName}', { legalName }),
+    registrationNumber && t('registration number {registrationNumber}', { registrationNumber }),
+    registeredWith && t('registered with {registeredWith}', { registeredWith }),
+    office,
+    dataProtectionNumber &&
+      t('Personal Data Protection Office {dataProtectionNumber}', { dataProtectionNumber }),
+  ];
+  return `<br>${escapeMarkup(`${parts.filter((part) => part !== '').join(', ')}.`)}`;
 }
 
 /** What admins have written: text stays text, and no page gets a handle on ours. */

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { nobody } from '#features/settings/operator.ts';
 import BrowseBy from './browse-by.tsx';
 import { exploreHtml } from './explore-html.ts';
 import { footerHtml } from './footer-html.tsx';
@@ -162,7 +163,7 @@ describe('the explore dialog', () => {
 });
 
 test('the footer has its four columns, and the current year in Kampala', () => {
-  const html = footerHtml([]);
+  const html = footerHtml([], nobody);
   const columns = [...html.matchAll(/<nav aria-label="([^"]+)">(.*?)<\/nav>/gs)].map(
     ([, title, inner = '']) => [title, ...linksIn(inner).map(([name, href]) => `${name} ${href}`)],
   );
@@ -213,11 +214,20 @@ test('the sitemap page lists every public page', async () => {
 });
 
 test('links to elsewhere are labelled, give no handle on the page, and are text; without any there is nothing of them', () => {
-  expect(footerHtml([])).not.toContain('elsewhere');
-  const html = footerHtml([{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b' }]);
+  expect(footerHtml([], nobody)).not.toContain('elsewhere');
+  const html = footerHtml([{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b' }], nobody);
   expect(html).toContain(
     '<a href="https://videos.example/?a=&quot;1&quot;&amp;b" target="_blank" rel="noopener"',
   );
   expect(html).toContain('Videos &lt;b&gt;<span class="sr-only">, opens in a new tab</span>');
-  expect(footerHtml([])).not.toContain('elsewhere');
+  expect(footerHtml([], nobody)).not.toContain('elsewhere');
+});
+
+test('the footer says who runs the market once it has been entered, and nothing of what has not', () => {
+  expect(footerHtml([], nobody)).not.toContain('Run by');
+  const operator = { ...nobody, legalName: 'Sample <Homes> Ltd', registrationNumber: '80010000000001' };
+  expect(footerHtml([], operator)).toContain(
+    '<br>Run by Sample &lt;Homes&gt; Ltd, registration number 80010000000001.',
+  );
+  expect(footerHtml([], nobody)).not.toContain('Run by');
 });

@@ -20,6 +20,7 @@ const plan = (name: Plan['name'], title: string, monthlyPrice: number, isMostPop
   isMostPopular,
   shillings: 37_000,
   rateOf: '2026-11-20',
+  isRateOld: false,
 });
 
 const textOf = (html: string) =>
@@ -57,6 +58,15 @@ describe('the membership page', () => {
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return Home/);
     expect(words).not.toContain('could not be loaded');
     expect(main).toContain('>Create Your Account</h2>');
+  });
+
+  test('an old rate is said to be old, and what that means for the price', async () => {
+    const ofAge = async (isRateOld: boolean) =>
+      (await page(async () => plans.map((one) => ({ ...one, isRateOld })))).words;
+    expect(await ofAge(true)).toContain(
+      'at an old rate, that of 20 Nov 2026. You pay at this rate until we set another one.',
+    );
+    expect(await ofAge(false)).not.toContain('an old rate');
   });
 
   test('says so when the plans cannot be loaded', async () => {

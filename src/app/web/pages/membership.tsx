@@ -13,6 +13,7 @@ import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { priceWords } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -81,6 +82,7 @@ export default function MembershipPage() {
           them. An account is free: a paid plan starts once you may list homes and it is paid for, and until
           then you are on Basic at no cost.
         </p>
+        <OldRate plans={data} />
       </div>
       <Dialog
         title="Create Your Account"
@@ -124,6 +126,17 @@ export default function MembershipPage() {
         <SalesForm onSent={() => setAsks(false)} />
       </Dialog>
     </SignedOut>
+  );
+}
+
+/** What is charged is the rate that stands when somebody begins to pay, however old. */
+function OldRate({ plans }: { plans: readonly Plan[] }) {
+  const old = plans.find(({ isRateOld, currency }) => isRateOld && currency === 'USD');
+  if (!old) return null;
+  return (
+    <p className="rounded-card bg-sunken p-4">
+      {`The prices in shillings are at an old rate, that of ${formatDate(old.rateOf)}. You pay at this rate until we set another one. Then the prices in shillings may go up or down for whoever pays after that; what you have paid for stays paid.`}
+    </p>
   );
 }
 

@@ -23,8 +23,11 @@ export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
   });
 }
 
-/** The same as part of something larger. Call it before other rows are locked. */
-export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<void> {
+/**
+ * The same as part of something larger. Call it before other rows are locked.
+ * @returns the role before
+ */
+export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<Role> {
   const changed = await setRole(tx, userId, role);
   // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
   if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
@@ -38,4 +41,5 @@ export async function changeRoleWithin(tx: Db, actorId: number, userId: number, 
       subject: `user ${userId}`,
       details: { from: changed.before, to: role },
     });
+  return changed.before;
 }

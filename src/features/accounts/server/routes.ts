@@ -14,6 +14,7 @@ import { addressRoutes } from './address-routes.ts';
 import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
+import type { ReadOwnData } from './own-data.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
 import { changeUserRole, type OnManager } from './role-change.ts';
@@ -38,6 +39,7 @@ type Settings = {
   onArrival: Arrival;
   onManager: OnManager;
   closing: ClosingParts;
+  readOwnData: ReadOwnData;
 };
 
 export function accountRoutes(settings: Settings): RouteDefinition[] {

@@ -19,6 +19,7 @@ import type {
   login,
   logoutEverywhere,
   readClosing,
+  readOwnData,
   register,
   requestConfirmation,
   requestReset,
@@ -87,6 +88,8 @@ export const sendAddressStop = (token: string) =>
 export const closingQuery = () => ({ ...read<typeof readClosing>('/api/user/closing'), staleTime: 0 });
 export const sendClosing = (body: BodyInput<typeof askToClose>) =>
   call<typeof askToClose>('POST', '/api/user/closing', { body });
+export const askForData = (body: BodyInput<typeof readOwnData>) =>
+  call<typeof readOwnData>('POST', '/api/user/data', { body });
 export const sendKeep = () => call<typeof keepAccount>('POST', '/api/user/closing/undo');
 export const sendRole = (id: number, role: BodyInput<typeof changeRole>['role']) =>
   call<typeof changeRole>('PATCH', '/api/users/:id/role', { params: { id }, body: { role } });

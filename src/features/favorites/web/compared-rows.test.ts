@@ -47,30 +47,68 @@ const homeWith = (over: object) =>
 const row = (name: string, ...homes: object[]) =>
   comparedRows(homes.map(homeWith)).find((one) => one.name === name);
 
-test('a month and the first payment stand under the price', () => {
+test('the month of the first year and the first payment stand under the price', () => {
   const rows = comparedRows([homeWith({})]);
   expect(rows.slice(0, 3).map(({ name, cells }) => [name, cells[0]?.value])).toEqual([
     ['Price', 'UGX 900,000 / month'],
-    ['A month', 'UGX 900,000'],
+    ['A month in the first year', 'UGX 975,000'],
     ['First payment', 'UGX 3,600,000'],
   ]);
 });
 
+const month = 'A month in the first year';
+
+test('a month says what it holds: a deposit is spread over the year, an advance is rent', () => {
+  expect(row(month, { depositMonths: 2, advanceMonths: 6 })?.cells[0]).toMatchObject({
+    value: 'UGX 1,050,000',
+    note: '12 months of rent and 2 months deposit, over 12 months. The listing names no other charge.',
+  });
+  expect(row(month, { depositMonths: null, advanceMonths: null })?.cells[0]).toMatchObject({
+    value: 'UGX 900,000',
+    note: 'The rent alone. The listing names no deposit and no other charge.',
+  });
+  expect(row(month, { monthlyPrice: 500, currency: 'USD' })?.cells[0]?.value).toBe('USD 541.67');
+});
+
 test('a stay is held against a rental by thirty nights; what is sold has no month', () => {
   const stay = { category: 'furnished_houses', monthlyPrice: null, price: 85.5, currency: 'USD' };
-  expect(row('A month', {}, stay)?.cells[1]).toEqual({
+  expect(row(month, {}, stay)?.cells[1]).toMatchObject({
     value: 'USD 2,565',
     note: '30 nights at the listed price',
   });
-  expect(row('A month', {}, { category: 'for_sale', monthlyPrice: null })?.cells[1]).toBeNull();
-  expect(row('A month', { category: 'for_sale', monthlyPrice: null })).toBeUndefined();
+  expect(row(month, {}, { category: 'for_sale', monthlyPrice: null })?.cells[1]).toBeNull();
+  expect(row(month, { category: 'for_sale', monthlyPrice: null })).toBeUndefined();
+});
+
+test('the lowest of the amounts is named, if one is and all are in one currency', () => {
+  const lowest = (...homes: object[]) => row('First payment', ...homes)?.lowest;
+  expect(lowest({}, { depositMonths: 0 })).toBe(1);
+  expect(lowest({ monthlyPrice: 400_000 }, {}, {})).toBe(0);
+  expect(lowest({}, {})).toBeNull();
+  expect(lowest({}, { currency: 'USD', monthlyPrice: 300 })).toBeNull();
+  expect(lowest({}, { advanceMonths: null })).toBeNull();
+});
+
+test('what any two homes differ in is not marked, and not hidden where only differences are asked for', () => {
+  const other = { id: 2, price: 1_000_000, monthlyPrice: 1_000_000, location: 'Kira', squareMeters: 90 };
+  const rows = comparedRows([{}, { ...other, amenities: ['Pool'], bathrooms: 2 }].map(homeWith));
+  expect(rows.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['Bathrooms']);
+  expect(rows.filter(({ differs }) => differs).map(({ name }) => name)).toEqual([
+    'Price',
+    month,
+    'First payment',
+    'Place',
+    'Bathrooms',
+    'Size',
+    'Amenities',
+  ]);
 });
 
 test('what differs is marked, also what one of them does not say', () => {
-  expect(row('Bedrooms', {}, { bedrooms: 3 })?.differs).toBe(true);
-  expect(row('Bedrooms', {}, {})?.differs).toBe(false);
+  expect(row('Bedrooms', {}, { bedrooms: 3 })?.isMarked).toBe(true);
+  expect(row('Bedrooms', {}, {})?.isMarked).toBe(false);
   expect(row('Bedrooms', {}, { bedrooms: 0 })).toMatchObject({
-    differs: true,
+    isMarked: true,
     cells: [{ value: '2' }, null],
   });
   expect(row('Amenities', {}, { amenities: ['Balcony', 'Parking'] })?.differs).toBe(false);

@@ -1,16 +1,26 @@
 import { amenityName } from '#features/properties/amenity-names.ts';
-import { fromStored, toStored } from '#features/properties/rules.ts';
+import type { Currency } from '#features/properties/choices.ts';
+import { firstPayment, fromStored, monthOfFirstYear, toStored } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { typeName } from '#features/properties/type-names.ts';
-import { firstPaymentNote, firstPaymentText, homeFacts } from '#features/properties/web/detail/home-facts.ts';
+import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/home-facts.ts';
 import { saleFacts } from '#features/properties/web/detail/sale-facts.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-export type Cell = { value: string; note?: string | undefined };
-/** Null: nobody has said it of that home. */
-export type ComparedRow = { name: string; cells: (Cell | null)[]; differs: boolean };
+export type Cell = { value: string; note?: string | undefined; amount?: Money };
+type Money = { stored: number; currency: Currency };
+export type ComparedRow = {
+  name: string;
+  /** Null: nobody has said it of that home. */
+  cells: (Cell | null)[];
+  differs: boolean;
+  /** It differs, and two homes might well be the same in it: what tells them apart. */
+  isMarked: boolean;
+  /** Which of the amounts is the only lowest one. */
+  lowest: number | null;
+};
 
 /** What homes can be compared by, in the order in which people ask; without what is said of none of them. */
 export function comparedRows(homes: readonly Property[]): ComparedRow[] {
@@ -19,16 +29,41 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
   return names
     .map((name) => {
       const cells = columns.map((column) => column.get(name) ?? null);
-      return { name, cells, differs: new Set(cells.map((cell) => cell?.value)).size > 1 };
+      const differs = new Set(cells.map((cell) => cell?.value)).size > 1;
+      const isMarked = differs && !ownToEach.includes(name);
+      return { name, cells, differs, isMarked, lowest: lowestOf(cells) };
     })
     .filter(({ cells }) => cells.some((cell) => cell !== null))
     .toSorted((one, other) => rank(one.name) - rank(other.name));
 }
 
+/** In these any two homes differ, so that a mark would say nothing. */
+const ownToEach = [
+  t('Price'),
+  t('A month in the first year'),
+  t('First payment'),
+  t('Place'),
+  t('Size'),
+  t('Plot'),
+  t('Amenities'),
+  t('Reviews'),
+  t('Listed by'),
+];
+
+/** Amounts in two currencies are not held against each other: the rate of a day decides nothing for years. */
+function lowestOf(cells: (Cell | null)[]): number | null {
+  const amounts = cells.map((cell) => cell?.amount);
+  const known = amounts.flatMap((amount) => amount ?? []);
+  if (known.length < 2 || new Set(known.map(({ currency }) => currency)).size > 1) return null;
+  const least = Math.min(...known.map(({ stored }) => stored));
+  const at = amounts.flatMap((amount, index) => (amount?.stored === least ? [index] : []));
+  return at.length === 1 ? (at[0] ?? null) : null;
+}
+
 /** What is not named here follows. */
 const order = [
   t('Price'),
-  t('A month'),
+  t('A month in the first year'),
   t('First payment'),
   t('Available'),
   t('Place'),
@@ -41,11 +76,14 @@ const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : ord
 
 function factsOf(home: Property): [string, Cell][] {
   const facts = [...homeFacts(home).known, ...saleFacts(home)];
-  const first = firstPaymentText(home);
+  const first = firstPayment(home);
   return [
     [t('Price'), { value: priceText(home) }],
-    ...line(t('A month'), monthOf(home)),
-    ...line(t('First payment'), first ? { value: first, note: firstPaymentNote(home) } : null),
+    ...line(t('A month in the first year'), monthOf(home)),
+    ...line(
+      t('First payment'),
+      first === null ? null : { ...inMoney(first, home.currency), note: firstPaymentNote(home) },
+    ),
     [t('Available'), { value: home.isAvailable ? t('Yes') : t('No') }],
     [t('Place'), { value: home.area?.name ?? home.location }],
     [t('Type'), { value: typeName(home.propertyType) }],
@@ -76,15 +114,31 @@ function factsOf(home: Property): [string, Cell][] {
 
 const line = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
 
+const inMoney = (amount: number, currency: Currency) => ({
+  value: formatMoney(amount, currency),
+  amount: { stored: toStored(amount, currency), currency },
+});
+
 const nightsOfMonth = 30;
 
 /** What living there costs by the month, so that a stay can be held against a rental. */
-function monthOf({ category, price, monthlyPrice, currency }: Property): Cell | null {
-  if (category === 'rental_units') return { value: formatMoney(monthlyPrice ?? price, currency) };
+function monthOf(home: Property): Cell | null {
+  const { category, price, currency } = home;
+  if (category === 'rental_units')
+    return { ...inMoney(monthOfFirstYear(home), currency), note: monthNote(home) };
   if (category !== 'furnished_houses') return null;
   const nights = fromStored(toStored(price, currency) * nightsOfMonth, currency);
   return {
-    value: formatMoney(nights, currency),
+    ...inMoney(nights, currency),
     note: t('{nights} nights at the listed price', { nights: nightsOfMonth }),
   };
+}
+
+function monthNote({ depositMonths }: Property): string {
+  return depositMonths
+    ? t(
+        '12 months of rent and {count, plural, one {# month} other {# months}} deposit, over 12 months. The listing names no other charge.',
+        { count: depositMonths },
+      )
+    : t('The rent alone. The listing names no deposit and no other charge.');
 }

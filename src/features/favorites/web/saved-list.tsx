@@ -54,20 +54,19 @@ export function SavedList({ homes, keepNote, after }: Props) {
   );
 }
 
-/** One tap compares the newest ones, or those that were chosen. */
+/** The one way to compare: those that were chosen, or all while they fit side by side. */
 function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number[] }) {
-  const newest = listed.slice(0, favoriteLimits.compared).map(({ id }) => id);
-  const ids = chosen.length > 0 ? chosen : newest;
+  const all = listed.length > favoriteLimits.compared ? [] : listed.map(({ id }) => id);
+  const ids = chosen.length > 0 ? chosen : all;
   return (
     <div className="sticky bottom-0 z-2 mt-4 flex items-center justify-between gap-3 border-t border-line bg-paper py-3">
       <p role="status" className="text-sm text-muted">
         {chosen.length === 0
-          ? t('Compare up to {compared} side by side', { compared: favoriteLimits.compared })
+          ? t('Choose up to {compared} to compare side by side', { compared: favoriteLimits.compared })
           : t('{count} of {compared} chosen', { count: chosen.length, compared: favoriteLimits.compared })}
       </p>
-      {ids.length === 1 ? (
-        <p className="text-sm">{t('Choose one more')}</p>
-      ) : (
+      {ids.length === 1 && <p className="text-sm">{t('Choose one more')}</p>}
+      {ids.length > 1 && (
         <LinkButton href={compareAddress(ids)} className="shrink-0">
           {t('Compare {count} homes', { count: ids.length })}
         </LinkButton>
@@ -115,7 +114,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
             className="order-1 aria-pressed:border-clay aria-pressed:text-clay"
             onClick={onChoose}
           >
-            {isChosen ? t('Chosen') : t('Compare')}
+            {isChosen ? t('Chosen') : t('Choose')}
             <span className="sr-only">{`: ${home.title}`}</span>
           </Button>
         )}

@@ -13,9 +13,12 @@ export function shortNumber(value: number): string {
   return value >= 1_000 ? cut(1_000, 'k') : String(Math.round(value * 10) / 10);
 }
 
-/** `12.5 %`; nothing of nothing is a dash. */
-export function percentOf(part: number, whole: number): string {
-  if (whole === 0) return '–';
+/** Of fewer, a percentage would be a coincidence. */
+export const fewestForPercent = 20;
+
+/** `12.5 %`; null: there are too few to say. */
+export function percentOf(part: number, whole: number): string | null {
+  if (whole < fewestForPercent) return null;
   const percent = (part / whole) * 100;
   return `${percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)} %`;
 }

@@ -56,7 +56,7 @@ export function StageSection({ overview, period }: Props) {
             <span className="min-w-20 text-right tabular-nums">
               {groupThousands(sums[stage])}{' '}
               <span className="inline-block min-w-12 text-sm text-muted">
-                {percentOf(sums[stage], sums.views)}
+                {percentOf(sums[stage], sums.views) ?? '–'}
               </span>
             </span>
           </li>
@@ -83,8 +83,13 @@ export function StageSection({ overview, period }: Props) {
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${groupThousands(count)} ${count === 1 ? one : many}`;
 
-function saysOf({ views, enquiries }: Record<Stage, number>, booked: number): string {
+export function saysOf(
+  { views, enquiries }: Pick<Record<Stage, number>, 'views' | 'enquiries'>,
+  booked: number,
+): string {
   const counts = `${counted(views, 'visit')}, ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(booked, 'booking')}.`;
-  if (views === 0) return counts;
-  return `${percentOf(enquiries, views)} of visits to homes led to an enquiry, ${percentOf(booked, views)} to a booking: ${counts}`;
+  const [asked, led] = [percentOf(enquiries, views), percentOf(booked, views)];
+  if (asked === null || led === null)
+    return views === 0 ? counts : `${counts} Too few to say which share leads to an enquiry or a booking.`;
+  return `${asked} of visits to homes led to an enquiry, ${led} to a booking: ${counts}`;
 }

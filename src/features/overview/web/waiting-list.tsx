@@ -28,33 +28,48 @@ export function WaitingList() {
   );
 }
 
-/** Of the exchange rate its age says more than that there is one. */
-function shownOf(kind: WaitingKind, waiting: Waiting): [string, string] {
-  if (kind === 'oldRate') return [String(waiting.rateDays), 'days old: the exchange rate'];
+/** How many wait. An old exchange rate is none of those: it is a warning, with its age. */
+function Tile({ kind, waiting }: { kind: WaitingKind; waiting: Waiting }) {
+  if (kind === 'oldRate')
+    return (
+      <>
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-alert text-xl font-bold text-alert"
+        >
+          !
+        </span>
+        <span>
+          <span className="block font-semibold">Exchange rate</span>
+          <span className="text-sm text-muted">{`Set ${waiting.rateDays} days ago: prices in dollars are charged at it`}</span>
+        </span>
+      </>
+    );
   const { one, many } = waitingKinds[kind];
-  return [shownCount(waiting[kind]), waiting[kind] === 1 ? one : many];
+  return (
+    <>
+      <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(waiting[kind])}</span>
+      {waiting[kind] === 1 ? one : many}
+    </>
+  );
 }
 
-function Waits({ of: waiting }: { of: Waiting }) {
+export function Waits({ of: waiting }: { of: Waiting }) {
   const some = waitingNames.filter((kind) => waiting[kind] > 0);
   if (some.length === 0)
     return <p className="rounded-card bg-sunken p-6 text-center text-muted">Nothing waits. Well done.</p>;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {some.map((kind) => {
-        const [count, words] = shownOf(kind, waiting);
-        return (
-          <li key={kind}>
-            <Link
-              href={waitingKinds[kind].href}
-              className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
-            >
-              <span className="text-3xl font-semibold text-clay tabular-nums">{count}</span>
-              {words}
-            </Link>
-          </li>
-        );
-      })}
+      {some.map((kind) => (
+        <li key={kind}>
+          <Link
+            href={waitingKinds[kind].href}
+            className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
+          >
+            <Tile kind={kind} waiting={waiting} />
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,10 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/settings/api.ts';
-import { contacts, settings, socialLinks } from '#features/settings/topics.ts';
+import { contacts, operator, settings, socialLinks } from '#features/settings/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readContacts } from './contacts.ts';
+import { readOperator } from './operator.ts';
 import type { SettingKind } from './setting-kind.ts';
 import { changeSetting, previewSetting, readHistory, readPart } from './settings.ts';
 import { readSocialLinks } from './social-links.ts';
@@ -21,6 +22,12 @@ export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): Rou
       isShared: true,
       topics: [contacts],
       handle: ({ kit }) => readContacts(kit.db),
+    }),
+    route(api.readOperator, {
+      access: 'everyone',
+      isShared: true,
+      topics: [operator],
+      handle: ({ kit }) => readOperator(kit.db),
     }),
     route(api.readSocialLinks, {
       access: 'everyone',

@@ -410,3 +410,33 @@ test.each([
   const reply = await change('social-links', { key: null, version: null, value });
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['address']]);
 });
+
+test('who runs the market: nothing until it is entered, and no number without a name', async () => {
+  const said = async () => (await world.inject({ url: '/api/operator' })).json();
+  expect(Object.values(await said()).join('')).toBe('');
+  const before = await one('contacts', 'operator', 'all');
+  const numbers = await change('operator', {
+    key: 'all',
+    version: before.version,
+    value: { registrationNumber: '80010000000001', dataProtectionNumber: 'PDPO-1' },
+  });
+  expect([numbers.statusCode, Object.keys(numbers.json().fields)]).toEqual([
+    400,
+    ['registrationNumber', 'dataProtectionNumber'],
+  ]);
+  const value = { legalName: ' Sample Homes Ltd ', registrationNumber: '80010000000001' };
+  const entered = await change('operator', { key: 'all', version: before.version, value });
+  expect(entered.statusCode).toBe(200);
+  expect(await said()).toMatchObject({
+    legalName: 'Sample Homes Ltd',
+    registrationNumber: '80010000000001',
+    office: '',
+  });
+  const emptied = await change('operator', {
+    key: 'all',
+    version: entered.json().version,
+    value: { legalName: '', registrationNumber: '' },
+  });
+  expect(emptied.statusCode).toBe(200);
+  expect(Object.values(await said()).join('')).toBe('');
+});

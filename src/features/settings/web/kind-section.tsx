@@ -17,7 +17,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
     `${title} ${summary}`.toLowerCase().includes(plain),
   );
   return (
-    <section aria-label={kind.title} className="mt-8 first:mt-0">
+    <section id={kind.kind} aria-label={kind.title} className="mt-8 scroll-mt-24 first:mt-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-semibold">{kind.title}</h2>
         {kind.canAdd && (

@@ -18,6 +18,11 @@ export function SettingsDesk({ part }: { part: SettingPart }) {
     const current = row?.querySelector<HTMLElement>('[aria-current]');
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, []);
+  // A kind comes after the page: its address is followed once it is there.
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isThere]);
   return (
     <>
       <div ref={parts} className="mb-6">

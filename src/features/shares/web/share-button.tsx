@@ -5,6 +5,9 @@ import { t } from '#kit/t.ts';
 /** Loaded on the first tap. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
+/** On a slow line its code takes seconds: the tap is answered before it is there. */
+export const opening = <span role="status">{t('Opening...')}</span>;
+
 const usual =
   'needs-script inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
 
@@ -17,7 +20,7 @@ export function ShareButton({ property, className = usual }: { property: Propert
         {t('Share')}
       </button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={opening}>
           <ShareDialog property={property} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -139,7 +139,14 @@ function ShareForm({ property, known, onShared }: FormProps) {
 
   return (
     <form onSubmit={share} className="mt-6 grid gap-4 border-t border-line pt-5" noValidate>
-      <p className="text-muted">{t('Want to know how often it is opened? Get a link of your own.')}</p>
+      <div>
+        <h3 className="font-semibold">{t('A link that is counted (optional)')}</h3>
+        <p className="mt-1 text-muted">
+          {t(
+            'The link above can be sent as it is. With your name and email you get one of your own, and see how often it was opened.',
+          )}
+        </p>
+      </div>
       <Field
         label={t('Your name')}
         autoComplete="name"

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckPaper, QueuedCheck } from '#features/verification/check-schema.ts';
-import type { CheckState, IdentityDocument } from '#features/verification/choices.ts';
+import type { CheckState, IdentityDocument, Standing } from '#features/verification/choices.ts';
 import type { Picture } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -39,6 +39,18 @@ export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Pro
     where user_id = ${userId} and property_id is not distinct from ${propertyId} order by id desc limit 200`.execute(
     db,
   );
+  return rows;
+}
+
+export type StandingRow = { userId: number; itemId: number; standing: Standing };
+
+/** How far each item about these people has come: by the badge that holds, else by what was given last. */
+export async function readStandings(db: Db, userIds: readonly number[], now: Date): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select distinct on (user_id, item_id) user_id as "userId", item_id as "itemId",
+      case when state = 'passed' and expires_at <= ${now} then 'expired' else state end as standing
+    from verification_checks where user_id = any(${userIds}) and property_id is null and state <> 'replaced'
+    order by user_id, item_id, (state = 'passed' and expires_at > ${now}) desc, id desc`.execute(db);
   return rows;
 }
 

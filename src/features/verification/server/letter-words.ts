@@ -1,6 +1,5 @@
 import { letterTemplate } from '#kit/server/mail/letter-template.ts';
 
-const samples = { product: 'Ennyumba' };
 const reason = 'The paper names another home.';
 const check = { badge: 'Ownership or mandate checked', home: ' of “Two-bedroom apartment”', reason };
 
@@ -10,9 +9,10 @@ export const requestLetters = {
     title: 'Request to list: yes, to the member',
     subject: 'You can list homes on {product}',
     body: `We said yes to your request. Your account is now that of a property manager.
+{note}
 A verified name brings more visitors: on the page of your request you can give what we check.`,
     button: 'List your first home',
-    samples,
+    samples: { product: 'Ennyumba', note: 'Welcome: your flats in Ntinda are what people look for.' },
   }),
   refused: letterTemplate({
     code: 'request-refused',
@@ -33,6 +33,17 @@ You can ask again when this has changed.`,
 Your request waits for your answer.`,
     button: 'Answer',
     samples: { reason: 'Which homes will you list?' },
+    needs: ['reason'],
+  }),
+  revoked: letterTemplate({
+    code: 'request-revoked',
+    title: 'Request to list: the permission is taken back, to the member',
+    subject: 'Your account can no longer list homes',
+    body: `We took back the permission to list homes. The reason:
+{reason}
+Your account, and what you have listed, stay as they are. You can ask again when this has changed.`,
+    button: 'See your request',
+    samples: { reason: 'We could not reach you by phone.' },
     needs: ['reason'],
   }),
 };

@@ -35,11 +35,15 @@ export async function tellMember(
   const { email } = await readMember(tx, userId);
   const page = `${appOrigin}/verification`;
   const said = {
-    approved: requestLetters.approved.linkTo(`${appOrigin}/admin/properties`, { product: productName }),
+    approved: requestLetters.approved.linkTo(`${appOrigin}/admin/properties`, {
+      product: productName,
+      note: reason ?? '',
+    }),
     refused: requestLetters.refused.linkTo(page, { reason: reason ?? '' }),
     asked: requestLetters.asked.linkTo(page, { reason: reason ?? '' }),
+    revoked: requestLetters.revoked.linkTo(page, { reason: reason ?? '' }),
   };
-  if (state !== 'approved' && state !== 'refused' && state !== 'asked') return;
+  if (state === 'open' || state === 'withdrawn') return;
   await writeMail(kit, tx, {
     key: `request to list ${id} ${state} ${turnedAt.toISOString()}`,
     recipient: email,

@@ -6,9 +6,10 @@ import { beginWishedTrial } from '#features/memberships/server/trial.ts';
 import type { RequestState } from '#features/verification/choices.ts';
 import type { RequestDecision } from '#features/verification/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Site, tellMember } from './letters.ts';
-import { readMember, readRequest, turnRequest } from './request-rows.ts';
+import { readLastRequest, readMember, readRequest, turnRequest } from './request-rows.ts';
 
 type Verdict = RequestDecision['verdict'];
 
@@ -16,6 +17,7 @@ const turns: Record<Verdict, { state: RequestState; from: RequestState[]; action
   approve: { state: 'approved', from: ['open', 'asked'], action: 'request to list approved' },
   refuse: { state: 'refused', from: ['open', 'asked'], action: 'request to list refused' },
   ask: { state: 'asked', from: ['open'], action: 'request to list asked about' },
+  revoke: { state: 'revoked', from: ['approved'], action: 'permission to list taken back' },
 };
 
 /**
@@ -30,17 +32,22 @@ export async function decideRequest(
   site: Site,
 ): Promise<void> {
   const { state, from, action } = turns[decision.verdict];
-  const reason = 'reason' in decision ? decision.reason : null;
+  const { reason } = decision;
+  const isTold = decision.verdict !== 'approve' || decision.isTold;
   await kit.db.transaction().execute(async (tx) => {
     const request = await readRequest(tx, id);
     if (!request) throw new AppError('not-found', 'no_such_request', 'There is no such request.');
     // Roles are locked before the request, in the order in which everybody locks them.
-    if (decision.verdict !== 'approve') await lockStanding(tx, admin, admins);
-    else if ((await readMember(tx, request.userId)).role === 'user') {
-      await changeRoleWithin(tx, admin.id, request.userId, 'property_manager');
-      await beginWishedTrial(kit, tx, request.userId);
-    } else await lockStanding(tx, admin, admins);
-    const turned = await turnRequest(tx, id, { state, reason, by: admin.id, at: kit.clock(), from });
+    await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
+    if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
+      throw notHeld();
+    const turned = await turnRequest(tx, id, {
+      state,
+      reason: isTold ? reason : null,
+      by: admin.id,
+      at: kit.clock(),
+      from,
+    });
     if (!turned)
       throw new AppError(
         'conflict',
@@ -51,8 +58,31 @@ export async function decideRequest(
       actorId: admin.id,
       action,
       subject: `user ${request.userId}`,
-      details: { request: id, ...(reason && { why: reason }) },
+      details: { request: id, why: reason },
     });
     await tellMember(kit, tx, turned, site);
   });
 }
+
+type Turn = { admin: Admin; verdict: Verdict; userId: number };
+
+/** What an approval gives, and its way back takes. Nobody else is made less than they are. */
+async function changeRole(kit: Kit, tx: Db, { admin, verdict, userId }: Turn): Promise<void> {
+  if (verdict === 'revoke') {
+    if ((await changeRoleWithin(tx, admin.id, userId, 'user')) !== 'property_manager') throw notHeld();
+    return;
+  }
+  if (verdict !== 'approve' || (await readMember(tx, userId)).role !== 'user') {
+    await lockStanding(tx, admin, admins);
+    return;
+  }
+  await changeRoleWithin(tx, admin.id, userId, 'property_manager');
+  await beginWishedTrial(kit, tx, userId);
+}
+
+const notHeld = () =>
+  new AppError(
+    'conflict',
+    'permission_not_held',
+    'This account does not list homes by this request. Its role is changed in User Management.',
+  );

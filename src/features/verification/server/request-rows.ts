@@ -82,10 +82,12 @@ export async function turnRequest(tx: Db, id: number, turn: Turn): Promise<Reque
   return rows[0] ?? null;
 }
 
-type QueueRow = RequestRow & Pick<QueuedRequest, 'decidedBy' | 'account'>;
+export type QueueRow = RequestRow & Pick<QueuedRequest, 'decidedBy' | 'isHeld' | 'account'>;
 
 const queued = sql`
   select ${columns}, admin.username as "decidedBy",
+    r.state = 'approved' and u.role = 'property_manager'
+      and not exists (select from listing_requests n where n.user_id = u.id and n.id > r.id) as "isHeld",
     json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'email', u.email,
       'isEmailConfirmed', u.email_confirmed_at is not null, 'role', u.role, 'plan', u.membership_plan,
       'requestedPlan', u.requested_plan, 'since', u.created_at,
@@ -97,7 +99,7 @@ const queued = sql`
 const statesOf: Record<RequestPart, RequestState[]> = {
   waiting: ['open'],
   asked: ['asked'],
-  decided: ['approved', 'refused', 'withdrawn'],
+  decided: ['approved', 'refused', 'withdrawn', 'revoked'],
 };
 
 export async function readQueue(db: Db, part: RequestPart, limit: number): Promise<QueueRow[]> {

@@ -36,6 +36,7 @@ const mine = async (who = member) => (await call('GET', '/api/listing-requests/m
 const queue = async (part = 'waiting') =>
   (await call('GET', `/api/listing-requests?part=${part}`, admin)).json();
 const inQueue = async (part: string) => (await queue(part)).requests.map(({ id }: { id: number }) => id);
+const yes = { verdict: 'approve', reason: 'Called, and met at the office.' };
 const decide = (id: number, decision: object, who = admin) =>
   call('POST', `/api/listing-requests/${id}/decision`, who, decision);
 const roleOf = async ({ id }: Person) => (await query('select role from users where id = $1', [id]))[0].role;
@@ -85,6 +86,15 @@ describe('POST /api/listing-requests', () => {
     const reply = await ask(member, changes);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
+
+  test.each([[{ phone: ' ' }], [{ phone: undefined }]])(
+    '400: without a phone number it says what is missing, and why we ask: %j',
+    async (changes) => {
+      expect((await ask(member, changes)).json().fields.phone).toMatch(
+        /^Please write the number .* call you/,
+      );
+    },
+  );
 
   test('409: one request of an account is open, however many are sent at once', async () => {
     const replies = await Promise.all([ask(), ask(), ask()]);
@@ -150,7 +160,7 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
 describe('POST /api/listing-requests/:id/decision', () => {
   test('200 approved: a manager in the same moment, with a mail, in the trail', async () => {
     const id = await someRequest();
-    const reply = await decide(id, { verdict: 'approve' });
+    const reply = await decide(id, yes);
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
       { state: 'approved', decidedBy: admin.username },
@@ -183,12 +193,28 @@ describe('POST /api/listing-requests/:id/decision', () => {
   test('200 approved of somebody who became an admin meanwhile: they stay one', async () => {
     const id = await someRequest();
     await query(`update users set role = 'admin' where id = $1`, [member.id]);
-    expect((await decide(id, { verdict: 'approve' })).statusCode).toBe(200);
+    expect((await decide(id, yes)).statusCode).toBe(200);
     expect(await roleOf(member)).toBe('admin');
     await query(`update users set role = 'user' where id = $1`, [member.id]);
   });
 
+  test('200 approved: the reason is for the trail, unless the admin wants the member to read it', async () => {
+    await decide(await someRequest(), yes);
+    expect((await mine()).reason).toBeNull();
+    const [untold] = await mailsTo(world, member.email);
+    expect(untold?.body_text).not.toContain(yes.reason);
+    expect((await trailOf(member)).at(-1)?.details).toMatchObject({ why: yes.reason });
+
+    member = await enter(world);
+    await decide(await someRequest(), { ...yes, isTold: true });
+    expect((await mine()).reason).toBe(yes.reason);
+    const [told] = await mailsTo(world, member.email);
+    expect(told?.body_text).toContain(yes.reason);
+  });
+
   test.each([
+    [{ verdict: 'approve' }, 'reason'],
+    [{ verdict: 'revoke', reason: 'x' }, 'reason'],
     [{ verdict: 'refuse' }, 'reason'],
     [{ verdict: 'ask', reason: ' ' }, 'reason'],
     [{ verdict: 'later' }, 'verdict'],
@@ -198,13 +224,13 @@ describe('POST /api/listing-requests/:id/decision', () => {
   });
 
   test('404 for one that does not exist', async () => {
-    expect((await decide(2_000_000_000, { verdict: 'approve' })).statusCode).toBe(404);
+    expect((await decide(2_000_000_000, yes)).statusCode).toBe(404);
   });
 
   test('409: decided once, by one of two; nothing follows from the other', async () => {
     const id = await someRequest();
     const replies = await Promise.all([
-      decide(id, { verdict: 'approve' }),
+      decide(id, yes),
       decide(id, { verdict: 'refuse', reason: 'No answer by phone.' }),
     ]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -218,7 +244,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     await decide(id, { verdict: 'ask', reason: 'Which flats?' });
     expect((await decide(id, { verdict: 'ask', reason: 'And where?' })).statusCode).toBe(409);
     await withdraw();
-    expect((await decide(id, { verdict: 'approve' })).statusCode).toBe(409);
+    expect((await decide(id, yes)).statusCode).toBe(409);
     expect(await roleOf(member)).toBe('user');
   });
 
@@ -226,8 +252,124 @@ describe('POST /api/listing-requests/:id/decision', () => {
     const former = await enter(world, 'admin');
     const id = await someRequest();
     await query(`update users set role = 'property_manager' where id = $1`, [former.id]);
-    expect((await decide(id, { verdict: 'approve' }, former)).statusCode).toBe(403);
+    expect((await decide(id, yes, former)).statusCode).toBe(403);
     expect(await roleOf(member)).toBe('user');
+  });
+});
+
+describe('the permission is taken back', () => {
+  const back = { verdict: 'revoke', reason: 'The phone is not theirs.' };
+
+  test('200: the role, with the reason on the page, in the mail and in the trail; they can ask again', async () => {
+    const id = await someRequest();
+    expect((await decide(id, yes)).json().isHeld).toBe(true);
+    now = new Date(now.getTime() + 1000);
+    const reply = await decide(id, back);
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'revoked', isHeld: false }]);
+    expect(await roleOf(member)).toBe('user');
+    expect(await mine()).toMatchObject({ state: 'revoked', reason: back.reason });
+    expect(await inQueue('decided')).toContain(id);
+    const mails = await mailsTo(world, member.email);
+    expect(mails.filter(({ body_text }) => body_text.includes(back.reason))).toHaveLength(1);
+    expect((await trailOf(member)).slice(-2)).toMatchObject([
+      { action: 'role changed', details: { from: 'property_manager', to: 'user' } },
+      {
+        action: 'permission to list taken back',
+        actor_id: admin.id,
+        details: { request: id, why: back.reason },
+      },
+    ]);
+    expect((await ask()).statusCode).toBe(201);
+  });
+
+  test('409: of one that was not approved, or twice', async () => {
+    const id = await someRequest();
+    expect((await decide(id, back)).statusCode).toBe(409);
+    await decide(id, yes);
+    const replies = await Promise.all([decide(id, back), decide(id, back)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('409: of somebody who is an admin by now, who stays one', async () => {
+    const id = await someRequest();
+    await decide(id, yes);
+    await query(`update users set role = 'admin' where id = $1`, [member.id]);
+    const reply = await decide(id, back);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'permission_not_held']);
+    expect(await roleOf(member)).toBe('admin');
+    await query(`update users set role = 'user' where id = $1`, [member.id]);
+  });
+
+  test('409: of an older request than the one by which they list', async () => {
+    const first = await someRequest();
+    await decide(first, yes);
+    await query(`update users set role = 'user' where id = $1`, [member.id]);
+    await decide(await someRequest(), yes);
+    expect((await decide(first, back)).statusCode).toBe(409);
+    expect(await roleOf(member)).toBe('property_manager');
+    const { requests } = await queue('decided');
+    expect(requests.find(({ id }: { id: number }) => id === first).isHeld).toBe(false);
+  });
+
+  test('403 for an admin who is none any more when it is written', async () => {
+    const former = await enter(world, 'admin');
+    const id = await someRequest();
+    await decide(id, yes);
+    await query(`update users set role = 'property_manager' where id = $1`, [former.id]);
+    expect((await decide(id, back, former)).statusCode).toBe(403);
+    expect(await roleOf(member)).toBe('property_manager');
+  });
+});
+
+describe('what is checked, beside a request', () => {
+  const checksOf = async (id: number) => {
+    const { requests } = await queue();
+    return requests.find((request: { id: number }) => request.id === id).checks;
+  };
+  const giveIdentity = async () => {
+    const { items } = (await call('GET', '/api/verification/mine', member)).json();
+    const { item } = items.find(({ item: { title } }: { item: { title: string } }) => title === 'Identity');
+    await call('POST', `/api/verification/items/${item.id}`, member, { document: 'passport' });
+    const [{ id }] = await query('select max(id) as id from verification_checks where user_id = $1', [
+      member.id,
+    ]);
+    return id as number;
+  };
+  const identity = (standing: string) =>
+    expect.arrayContaining([expect.objectContaining({ title: 'Identity', standing })]);
+  const seen = {
+    verdict: 'pass',
+    reason: 'Seen at the office.',
+    document: 'passport',
+    documentEnd: 'K4X2',
+    seenHow: 'in_person',
+  };
+  const judge = (check: number, decision: object) =>
+    call('POST', `/api/verification/checks/${check}/decision`, admin, decision);
+
+  test('nothing given, waiting, passed, given anew beside its badge, and expired', async () => {
+    const id = await someRequest();
+    expect(await checksOf(id)).toEqual(identity('none'));
+    const check = await giveIdentity();
+    expect(await checksOf(id)).toEqual(identity('given'));
+    await judge(check, seen);
+    expect(await checksOf(id)).toEqual(identity('passed'));
+    await giveIdentity();
+    expect(await checksOf(id)).toEqual(identity('passed'));
+    await query(`delete from verification_checks where user_id = $1 and state = 'given'`, [member.id]);
+    now = new Date('2036-11-20T09:00:00Z');
+    expect(await checksOf(id)).toEqual(identity('expired'));
+  });
+
+  test('what was refused, and only what is asked of such a person', async () => {
+    const id = await someRequest();
+    await judge(await giveIdentity(), { verdict: 'refuse', reason: 'It has expired.' });
+    expect(await checksOf(id)).toEqual(identity('refused'));
+    await query(`update checklist_items set kinds = '{company}' where title = 'Identity'`);
+    expect(await checksOf(id)).not.toEqual(identity('refused'));
+    await answer(member, { kind: 'company' });
+    expect(await checksOf(id)).toEqual(identity('refused'));
+    await query(`update checklist_items set kinds = null where title = 'Identity'`);
   });
 });
 

@@ -2,12 +2,14 @@ import { admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/verification/api.ts';
 import { requestLimits } from '#features/verification/choices.ts';
 import { verification } from '#features/verification/topics.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { answerRequest, askToList, withdrawRequest } from './asking.ts';
 import type { Site } from './letters.ts';
 import { decideRequest } from './request-decision.ts';
 import { countOpen, readLastRequest, readQueue, readQueued } from './request-rows.ts';
+import { withStandings } from './request-standings.ts';
 import { shownRequest } from './shown-request.ts';
 
 export function verificationRoutes(site: Site): RouteDefinition[] {
@@ -36,7 +38,9 @@ export function verificationRoutes(site: Site): RouteDefinition[] {
       access: admins,
       topics: [verification],
       handle: async ({ query, kit }) => ({
-        requests: (await readQueue(kit.db, query.part, requestLimits.shown)).map(shownRequest),
+        requests: (await withStandings(kit, await readQueue(kit.db, query.part, requestLimits.shown))).map(
+          shownRequest,
+        ),
         ...(await countOpen(kit.db)),
       }),
     }),
@@ -44,7 +48,8 @@ export function verificationRoutes(site: Site): RouteDefinition[] {
       access: admins,
       handle: async ({ params: { id }, body, actor, kit }) => {
         await decideRequest(kit, actor.user, id, body, site);
-        return shownRequest(await readQueued(kit.db, id));
+        const queued = await withStandings(kit, [await readQueued(kit.db, id)]);
+        return shownRequest(onlyRow(queued));
       },
     }),
   ];

@@ -39,6 +39,11 @@ function stageOf(request: OwnRequest | null): { words: string; label: string } {
         words: `We refused your request to list homes on ${formatDate(request.turnedAt)}: ${request.reason ?? ''}`,
         label: 'Ask again',
       };
+    case 'revoked':
+      return {
+        words: `We took back the permission to list homes on ${formatDate(request.turnedAt)}: ${request.reason ?? ''}`,
+        label: 'Ask again',
+      };
     default:
       return {
         words:

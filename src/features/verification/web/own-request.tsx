@@ -70,8 +70,9 @@ function Standing({ request }: { request: OwnRequest }) {
         </span>
       </p>
       {state === 'open' && <p>We are looking at it, and write to you as soon as it is decided.</p>}
+      {state === 'revoked' && <p>We took back the permission to list homes. The reason:</p>}
       {state === 'asked' && <p className="font-semibold">Before we decide, please answer this:</p>}
-      {(state === 'asked' || state === 'refused') && (
+      {reason && state !== 'open' && state !== 'withdrawn' && (
         <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       )}
       {state === 'approved' && (

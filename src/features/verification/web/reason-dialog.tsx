@@ -12,15 +12,29 @@ type Props = {
   label: string;
   /** On the button. */
   act: string;
-  /** Further fields of the form. */
+  /** Who reads it, if it is not the member. */
+  hint?: string;
+  /** Further fields of the form, before and after the reason. */
   children?: ReactNode;
+  below?: ReactNode;
   send(reason: string, form: FormData): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 };
 
-/** Something that is done with words that the member reads, by mail and on their page. */
-export function ReasonDialog({ title, description, label, act, children, send, onDone, onClose }: Props) {
+/** Something that is done with a reason, which the member mostly reads, by mail and on their page. */
+export function ReasonDialog({
+  title,
+  description,
+  label,
+  act,
+  hint,
+  children,
+  below,
+  send,
+  onDone,
+  onClose,
+}: Props) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<true>();
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -31,7 +45,8 @@ export function ReasonDialog({ title, description, label, act, children, send, o
     onDone();
     onClose();
   }
-  const control = { id, error: fields.reason, hint: 'The member reads this, in a mail and on their page.' };
+  const toMember = 'The member reads this, in a mail and on their page.';
+  const control = { id, error: fields.reason, hint: hint ?? toMember };
   const { reason: _, ...others } = fields;
   const [other] = Object.values(others);
   return (
@@ -41,6 +56,7 @@ export function ReasonDialog({ title, description, label, act, children, send, o
         <FieldFrame {...control} label={label}>
           <textarea {...controlProps(control)} name="reason" rows={4} maxLength={requestLimits.reason} />
         </FieldFrame>
+        {below}
         <FormError message={other ?? message} fields={fields.reason ? fields : {}} />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Sending...' : act}

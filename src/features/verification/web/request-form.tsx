@@ -75,7 +75,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
         autoComplete="tel"
         defaultValue={phone ? formatPhone(phone) : ''}
         error={fields.phone}
-        hint="Only we see it. We may call you about your request."
+        hint="So that we can call you before we decide. Visitors do not see it: only our admins do."
       />
       <Field
         label="What do you want to list?"

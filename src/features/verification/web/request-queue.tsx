@@ -1,18 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { listerKindNames, type RequestPart, requestParts } from '#features/verification/choices.ts';
 import type { QueuedRequest } from '#features/verification/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
-import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Queue } from '#kit/web/ui/queue.tsx';
-import { requestsQuery, sendDecision } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { requestsQuery } from './queries.ts';
+import { RequestDeciding, Standings } from './request-deciding.tsx';
 import { ageWords, partNames, stateNames, stateTones } from './request-words.ts';
 
 /** Who asks to list homes, for admins. */
@@ -52,7 +48,7 @@ export function RequestQueue({ part }: { part: RequestPart }) {
               className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
             >
               <Facts request={request} readAt={dataUpdatedAt} />
-              {part !== 'decided' && <Deciding request={request} />}
+              <RequestDeciding request={request} />
             </li>
           ))}
         </ul>
@@ -70,7 +66,10 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
         <div className="min-w-0">
           <p className="font-semibold">{account.fullName}</p>
           <p className="text-sm text-muted">
-            {`${account.username} · ${account.email}${account.isEmailConfirmed ? ', confirmed' : ', not confirmed'}`}
+            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
+              {formatPhone(phone)}
+            </a>
+            {` · ${account.username} · ${account.email}${account.isEmailConfirmed ? ', confirmed' : ', not confirmed'}`}
           </p>
         </div>
         <Badge tone={stateTones[state]}>
@@ -87,13 +86,11 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
       </p>
       {words && <p className="whitespace-pre-line">{words}</p>}
       <p className="text-sm text-muted">
-        <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
-          {formatPhone(phone)}
-        </a>
-        {` · asked ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
+        {`Asked ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
         {account.requestedPlan && `, wants ${capitalised(account.requestedPlan)}`}
         {account.earlier > 0 && ` · asked before: ${account.earlier}, refused: ${account.refused}`}
       </p>
+      {(state === 'open' || state === 'asked') && <Standings request={request} />}
       {reason && (
         <p className="rounded-control bg-sunken p-3 text-sm">
           <b className="font-semibold">{state === 'open' ? 'Asked before: ' : 'Written to the member: '}</b>
@@ -101,47 +98,8 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
           {decidedBy && <span className="block text-muted">{`${decidedBy}, ${formatDate(turnedAt)}`}</span>}
         </p>
       )}
-    </>
-  );
-}
-
-function Deciding({ request }: { request: QueuedRequest }) {
-  const client = useQueryClient();
-  const { isPending, fields, message, submit } = useSubmit<QueuedRequest>();
-  const [verdict, setVerdict] = useState<'refuse' | 'ask' | null>(null);
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/listing-requests'),
-    });
-  async function approve() {
-    if (await submit(() => sendDecision(request.id, { verdict: 'approve' }))) await refresh();
-  }
-  return (
-    <>
-      <FormError message={message} fields={fields} />
-      <p className="flex flex-wrap gap-2">
-        <Button className="px-4" disabled={isPending} onClick={() => void approve()}>
-          Let them list
-        </Button>
-        {request.state === 'open' && (
-          <Button tone="secondary" className="px-4" onClick={() => setVerdict('ask')}>
-            Ask for more
-          </Button>
-        )}
-        <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>
-          Refuse
-        </Button>
-      </p>
-      {verdict && (
-        <ReasonDialog
-          title={verdict === 'ask' ? 'Ask for more' : 'Refuse the request'}
-          description={request.account.fullName}
-          label={verdict === 'ask' ? 'What do you need to know?' : 'Why?'}
-          act={verdict === 'ask' ? 'Send the question' : 'Refuse it'}
-          send={(reason) => sendDecision(request.id, { verdict, reason })}
-          onDone={() => void refresh()}
-          onClose={() => setVerdict(null)}
-        />
+      {!reason && decidedBy && (
+        <p className="text-sm text-muted">{`${stateNames[state]} by ${decidedBy}, ${formatDate(turnedAt)}`}</p>
       )}
     </>
   );

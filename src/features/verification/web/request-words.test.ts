@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageWords, wordsIn } from './request-words.ts';
+import { ageWords, whatYesDoes, wordsIn } from './request-words.ts';
 
 test.each([
   ['2026-11-24T08:00:00Z', 'today'],
@@ -16,4 +16,35 @@ test.each([
   [{ words: 'By the church', answer: '' }, 'By the church'],
 ])('an answer stands after what was said before: %j', (given, words) => {
   expect(wordsIn((name) => new Map(Object.entries(given)).get(name) ?? '')).toBe(words);
+});
+
+const account = {
+  id: 1,
+  username: 'rose',
+  fullName: 'Rose Sample',
+  email: 'rose@example.com',
+  isEmailConfirmed: true,
+  role: 'user' as const,
+  plan: null,
+  requestedPlan: null,
+  since: '2026-11-01T09:00:00Z',
+  earlier: 0,
+  refused: 0,
+};
+const asked = (changes: object, ...standings: ('none' | 'given' | 'passed')[]) =>
+  whatYesDoes({
+    account: { ...account, ...changes },
+    checks: standings.map((standing, index) => ({ title: `Item ${index + 1}`, standing })),
+  }).slice(1);
+
+test('a yes says what stays open, and what else follows', () => {
+  expect(asked({}, 'passed', 'given', 'none')).toEqual([
+    'A yes checks nothing: Item 2, Item 3 stays open, and their homes have no badge for it.',
+  ]);
+  expect(asked({ isEmailConfirmed: false }, 'passed')).toEqual([
+    'Their email address is not confirmed.',
+    'Everything that is asked of such a member has been checked.',
+  ]);
+  expect(asked({ requestedPlan: 'trial' }, 'passed')).toHaveLength(2);
+  expect(asked({ requestedPlan: 'standard' }, 'passed')).toHaveLength(1);
 });

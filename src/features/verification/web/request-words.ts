@@ -1,4 +1,5 @@
-import type { RequestPart, RequestState } from '#features/verification/choices.ts';
+import type { RequestPart, RequestState, Standing } from '#features/verification/choices.ts';
+import type { QueuedRequest } from '#features/verification/schema.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
 export const stateNames: Record<RequestState, string> = {
@@ -7,6 +8,7 @@ export const stateNames: Record<RequestState, string> = {
   approved: 'Approved',
   refused: 'Refused',
   withdrawn: 'Taken back',
+  revoked: 'Permission taken back',
 };
 
 export const stateTones: Record<RequestState, BadgeTone> = {
@@ -15,7 +17,42 @@ export const stateTones: Record<RequestState, BadgeTone> = {
   approved: 'leaf',
   refused: 'alert',
   withdrawn: 'plain',
+  revoked: 'alert',
 };
+
+/** As an admin reads them. */
+export const standingNames: Record<Standing, string> = {
+  none: 'Not given yet',
+  given: 'Waits for your decision below',
+  passed: 'Checked',
+  refused: 'Not passed',
+  revoked: 'Badge taken back',
+  expired: 'Expired',
+};
+
+export const standingTones: Record<Standing, BadgeTone> = {
+  none: 'plain',
+  given: 'lake',
+  passed: 'leaf',
+  refused: 'alert',
+  revoked: 'alert',
+  expired: 'alert',
+};
+
+/** What follows from a yes, in sentences for the admin who is about to say it. */
+export function whatYesDoes({ account, checks }: Pick<QueuedRequest, 'account' | 'checks'>): string[] {
+  const open = checks.filter(({ standing }) => standing !== 'passed').map(({ title }) => title);
+  return [
+    `${account.fullName} becomes a property manager at once and gets a mail.`,
+    ...(account.requestedPlan === 'trial'
+      ? ['The trial that they wished for begins today, if they had none.']
+      : []),
+    ...(account.isEmailConfirmed ? [] : ['Their email address is not confirmed.']),
+    open.length > 0
+      ? `A yes checks nothing: ${open.join(', ')} stays open, and their homes have no badge for it.`
+      : 'Everything that is asked of such a member has been checked.',
+  ];
+}
 
 export const partNames: Record<RequestPart, string> = {
   waiting: 'Waiting for us',

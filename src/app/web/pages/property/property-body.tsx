@@ -25,6 +25,7 @@ import { exploreAddress } from '#features/search/web/explore/explore-filters.ts'
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
+import { t } from '#kit/t.ts';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -48,6 +49,16 @@ const LotFile = lazy(() => import('#features/auctions/web/lot-file.tsx'));
 const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
+
+/** Whoever came to share may see another part of the page than the one that the button is in. */
+const sharing = (
+  <p
+    role="status"
+    className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-card px-5 py-3 font-medium"
+  >
+    {t('Opening...')}
+  </p>
+);
 
 /** @param readAt when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
@@ -173,7 +184,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
         </Suspense>
       )}
       {share.isOpen && (
-        <Suspense>
+        <Suspense fallback={sharing}>
           <ShareDialog property={property} onClose={share.close} />
         </Suspense>
       )}

@@ -1,10 +1,11 @@
 import { productName } from '#app/product.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
-import { aboutWithContacts } from './static-about.ts';
+import { OperatorBlock } from './operator-block.tsx';
+import { aboutWithOperator } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = aboutWithContacts(
+export const about = aboutWithOperator(
   'Privacy Policy',
   'What we keep about you, why, for how long, and what your rights are.',
 );
@@ -137,7 +138,12 @@ export default function PrivacyPage() {
         <li>to have a person review what a machine has decided about you</li>
         <li>to complain</li>
       </ul>
-      <p>Write to us; we may ask who you are before we answer.</p>
+      <p>
+        What is kept of your account can be downloaded in your settings. For everything else write to us; we
+        may ask who you are before we answer.
+      </p>
+
+      <OperatorBlock />
 
       <h2>Changes</h2>
       <p>If this policy changes in a way that affects you, we tell you at least 30 days in advance.</p>

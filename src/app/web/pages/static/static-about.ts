@@ -1,6 +1,7 @@
 import { productName } from '#app/product.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
+import { operatorQuery } from '#features/settings/web/operator-query.ts';
 
 /** A page of prose reads nothing. */
 export function staticAbout(title: string, description: string): PageAbout {
@@ -12,5 +13,13 @@ export function aboutWithContacts(title: string, description: string): PageAbout
   return {
     ...staticAbout(title, description),
     reads: () => [{ query: contactsQuery(), required: false }],
+  };
+}
+
+/** One that says who runs the market too. */
+export function aboutWithOperator(title: string, description: string): PageAbout {
+  return {
+    ...staticAbout(title, description),
+    reads: () => [contactsQuery(), operatorQuery()].map((query) => ({ query, required: false })),
   };
 }

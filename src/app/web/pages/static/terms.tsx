@@ -2,10 +2,11 @@ import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
-import { aboutWithContacts } from './static-about.ts';
+import { OperatorBlock } from './operator-block.tsx';
+import { aboutWithOperator } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = aboutWithContacts(
+export const about = aboutWithOperator(
   'Terms of Service',
   'The terms under which homes are shown, listed, booked and paid for here.',
 );
@@ -108,6 +109,8 @@ export default function TermsPage() {
         using the service after that day, the new terms apply. If you do not agree, you may close your account
         before then.
       </p>
+
+      <OperatorBlock />
 
       <h2>Law</h2>
       <p>The laws of Uganda apply.</p>

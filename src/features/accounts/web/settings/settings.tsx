@@ -22,6 +22,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Closing } from './closing.tsx';
 import { EmailAddress } from './email-address.tsx';
+import { OwnDataFile } from './own-data-file.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -54,6 +55,7 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
       <PhoneNumber user={user} />
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
+      <OwnDataFile user={user} />
       <Closing user={user} />
     </div>
   );

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorQuery } from '#features/settings/web/operator-query.ts';
+
+/** Who runs the market, as far as it has been entered: nothing until then. */
+export function OperatorBlock() {
+  const { data } = useQuery(operatorQuery());
+  if (!data?.legalName) return null;
+  const lines: [string, string][] = [
+    ['Name', data.legalName],
+    ['Registration number', data.registrationNumber],
+    ['Registered with', data.registeredWith],
+    ['Directors', data.directors],
+    ['Office', data.office],
+    ['Personal Data Protection Office', data.dataProtectionNumber],
+  ];
+  return (
+    <>
+      <h2>Who runs this service</h2>
+      <dl className="mt-4 grid gap-x-5 gap-y-2 rounded-card border border-line bg-card p-5 sm:grid-cols-[auto_1fr]">
+        {lines.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}

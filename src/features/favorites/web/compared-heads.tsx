@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import { Link } from 'wouter';
+import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
+import { compareAddress } from './compare-address.ts';
+import { HomePhoto } from './saved-home-words.tsx';
+
+type Props = { homes: Property[]; scroller: Ref<HTMLDivElement>; width: string };
+
+/** The homes above their columns, small, because they stay in view while the rows go by. */
+export function ComparedHeads({ homes, scroller, width }: Props) {
+  return (
+    <div ref={scroller} className="sticky top-0 z-2 overflow-hidden border-b border-line bg-paper pt-2">
+      <div className={`flex ${width}`}>
+        <span className="sticky left-0 z-1 w-28 shrink-0 bg-paper md:w-40" />
+        <ul className="flex min-w-0 flex-1">
+          {homes.map((home) => (
+            <Head key={home.id} home={home} others={homes.filter(({ id }) => id !== home.id)} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Head({ home, others }: { home: Property; others: Property[] }) {
+  return (
+    <li className="w-0 flex-1 pr-3 pl-2">
+      <HomePhoto home={home} className="block w-20 md:w-28" />
+      <Link
+        href={`/property/${home.id}`}
+        className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 font-semibold text-clay hover:underline wrap-anywhere md:text-base"
+      >
+        {home.title}
+      </Link>
+      {others.length > 0 && (
+        <Link
+          href={compareAddress(others.map(({ id }) => id))}
+          className="inline-flex min-h-11 items-center text-sm underline"
+        >
+          {t('Take away')}
+          <span className="sr-only">{`: ${home.title}`}</span>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
+import { ComparedHeads } from './compared-heads.tsx';
+import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
+import { useSideways } from './use-sideways.ts';
+
+/**
+ * Homes side by side. What they are called stays in view on the way down, and what the rows are called on the way to
+ * the right: a box that scrolls both ways would stop the page under the thumb, so the heads stand beside the table and
+ * follow its scrolling.
+ */
+export function Comparison({ homes }: { homes: Property[] }) {
+  const [isShort, setShort] = useState(false);
+  const { table, heads, hasMore, isMoved } = useSideways();
+  const isOne = homes.length === 1;
+  const width = widths[homes.length] ?? '';
+  const rows = comparedRows(homes).filter(({ differs }) => differs || !isShort);
+  return (
+    <>
+      {!isOne && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-6">
+          <label className="inline-flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-clay"
+              checked={isShort}
+              onChange={({ target }) => setShort(target.checked)}
+            />
+            {t('Show only what differs')}
+          </label>
+          <span aria-hidden="true" className="text-sm text-muted">
+            {dot}
+            {t('Differs')}
+          </span>
+        </p>
+      )}
+      <div className="relative -mx-4 md:mx-0">
+        <ComparedHeads homes={homes} scroller={heads} width={width} />
+        <section
+          ref={table}
+          aria-label={t('Comparison')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
+          tabIndex={0}
+          className="snap-x snap-proximity scroll-pl-28 overflow-x-auto md:scroll-pl-40"
+        >
+          <table
+            className={`w-full table-fixed border-separate border-spacing-0 text-left align-top ${width}`}
+          >
+            <thead>
+              <tr>
+                <td className={`p-0 ${firstColumn}`}>
+                  <span className="sr-only">{t('Compared by')}</span>
+                </td>
+                {homes.map(({ id, title }) => (
+                  <th key={id} scope="col" className="snap-start p-0">
+                    <span className="sr-only">{title}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.name} row={row} homes={homes} isMoved={isMoved} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+        {hasMore && (
+          <span
+            data-more
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-0 z-3 w-14 bg-linear-to-l from-paper to-transparent"
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const dot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
+
+/** Two fit a phone; of three or four the last in sight is cut, which says that there are more. */
+const widths: Record<number, string> = { 3: 'min-w-[30.5rem]', 4: 'min-w-[38.5rem]' };
+
+const firstColumn = 'w-28 md:w-40';
+
+type RowProps = { row: ComparedRow; homes: Property[]; isMoved: boolean };
+
+function Row({ row: { name, cells, isMarked, lowest }, homes, isMoved }: RowProps) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={`sticky left-0 z-1 border-b border-line bg-paper py-3 pr-2 pl-4 align-top text-sm font-medium md:pl-0 md:text-base ${firstColumn} ${isMoved ? 'shadow-[6px_0_6px_-6px_var(--color-ink)]' : ''}`}
+      >
+        {name}
+        {isMarked && (
+          <>
+            {dot}
+            <span className="sr-only">{`: ${t('Differs')}`}</span>
+          </>
+        )}
+      </th>
+      {cells.map((cell, at) => (
+        <FactCell key={homes[at]?.id} cell={cell} isLowest={lowest === at} />
+      ))}
+    </tr>
+  );
+}
+
+type CellProps = { cell: Cell | null; isLowest: boolean };
+
+function FactCell({ cell, isLowest }: CellProps) {
+  return (
+    <td className="border-b border-line py-3 pr-3 pl-2 align-top text-sm wrap-anywhere md:text-base">
+      {cell ? (
+        <span className={isLowest ? 'font-semibold' : ''}>{cell.value}</span>
+      ) : (
+        <span className="text-muted">{t('Not said')}</span>
+      )}
+      {isLowest && (
+        <span className="mt-0.5 block text-xs font-medium text-leaf md:text-sm">{t('Lowest')}</span>
+      )}
+      {cell?.note && <span className="mt-0.5 block text-xs text-muted md:text-sm">{cell.note}</span>}
+    </td>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+type Sideways = {
+  table: RefObject<HTMLElement | null>;
+  heads: RefObject<HTMLDivElement | null>;
+  /** Whether something is out of sight to the right. */
+  hasMore: boolean;
+  isMoved: boolean;
+};
+
+/** Moves the heads with the table below them, by whichever of the two is scrolled: the keys move the heads too. */
+export function useSideways(): Sideways {
+  const table = useRef<HTMLElement>(null);
+  const heads = useRef<HTMLDivElement>(null);
+  const [edges, setEdges] = useState({ hasMore: false, isMoved: false });
+  useEffect(() => {
+    const [body, head] = [table.current, heads.current];
+    if (!body || !head) return;
+    const look = () => {
+      const hasMore = body.scrollLeft + body.clientWidth < body.scrollWidth - 1;
+      const isMoved = body.scrollLeft > 1;
+      setEdges((known) =>
+        known.hasMore === hasMore && known.isMoved === isMoved ? known : { hasMore, isMoved },
+      );
+    };
+    const ofBody = () => {
+      head.scrollLeft = body.scrollLeft;
+      look();
+    };
+    // A focused link of a head that is out of sight is scrolled into it.
+    const ofHead = () => {
+      if (body.scrollLeft !== head.scrollLeft) body.scrollLeft = head.scrollLeft;
+    };
+    const size = new ResizeObserver(look);
+    size.observe(body);
+    body.addEventListener('scroll', ofBody, { passive: true });
+    head.addEventListener('scroll', ofHead, { passive: true });
+    look();
+    return () => {
+      size.disconnect();
+      body.removeEventListener('scroll', ofBody);
+      head.removeEventListener('scroll', ofHead);
+    };
+  }, []);
+  return { table, heads, ...edges };
+}

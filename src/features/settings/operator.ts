@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Who runs the market. What nobody has entered is empty, and is not shown. */
+export const operatorShape = z.object({
+  legalName: z.string(),
+  registrationNumber: z.string(),
+  registeredWith: z.string(),
+  directors: z.string(),
+  office: z.string(),
+  dataProtectionNumber: z.string(),
+});
+export type Operator = z.output<typeof operatorShape>;
+
+export const nobody: Operator = {
+  legalName: '',
+  registrationNumber: '',
+  registeredWith: '',
+  directors: '',
+  office: '',
+  dataProtectionNumber: '',
+};

@@ -1,0 +1,27 @@
+import type { QueuedRequest } from '#features/verification/schema.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readStandings } from './check-rows.ts';
+import { readChecklist } from './checklist.ts';
+import type { QueueRow } from './request-rows.ts';
+
+type Shown = QueueRow & Pick<QueuedRequest, 'checks'>;
+
+/** Requests with what is checked of such a person, and how far each item has come: whoever decides sees what is open. */
+export async function withStandings({ db, clock }: Kit, requests: readonly QueueRow[]): Promise<Shown[]> {
+  const found = await readStandings(
+    db,
+    requests.map(({ userId }) => userId),
+    clock(),
+  );
+  const asked = new Map<string, Awaited<ReturnType<typeof readChecklist>>>();
+  for (const kind of new Set(requests.map((request) => request.kind)))
+    asked.set(kind, await readChecklist(db, { about: 'agent', kind }));
+  return requests.map((request) => ({
+    ...request,
+    checks: (asked.get(request.kind) ?? []).map(({ id, title }) => ({
+      title,
+      standing:
+        found.find(({ userId, itemId }) => userId === request.userId && itemId === id)?.standing ?? 'none',
+    })),
+  }));
+}
