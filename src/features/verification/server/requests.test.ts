@@ -176,6 +176,13 @@ describe('POST /api/listing-requests/:id/decision', () => {
     ]);
   });
 
+  test('200 approved while it waits for the member’s answer', async () => {
+    const id = await someRequest();
+    await decide(id, { verdict: 'ask', reason: 'Which flats?' });
+    expect((await decide(id, yes)).statusCode).toBe(200);
+    expect(await roleOf(member)).toBe('property_manager');
+  });
+
   test('200 approved of somebody who wished for a plan: the mail says where it is paid for', async () => {
     await query(`update users set requested_plan = 'standard' where id = $1`, [member.id]);
     await decide(await someRequest(), yes);
