@@ -1,4 +1,4 @@
-import { readWishedTitle } from '#features/memberships/server/plan-rows.ts';
+import { readWishedTitle } from '#features/memberships/server/wished-plan.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
