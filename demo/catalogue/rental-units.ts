@@ -10,7 +10,7 @@ import {
   wellGuarded,
 } from './listing.ts';
 
-/** What every rental unit has in common: the monthly price is the price, and tenants bring their own furniture. */
+/** What every rental unit has in common: tenants bring their own furniture. */
 function rental(
   listing: Omit<DemoListing, 'category' | 'monthlyPrice' | 'propertyType'> & { propertyType?: string },
 ): DemoListing {
@@ -19,7 +19,6 @@ function rental(
     isFurnished: false,
     ...listing,
     category: 'rental_units',
-    monthlyPrice: listing.price,
   };
 }
 

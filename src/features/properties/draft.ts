@@ -140,10 +140,14 @@ function faultOfAmount(
 export type PropertyDraft = z.input<typeof propertyDraft>;
 export type CheckedDraft = z.output<typeof propertyDraft>;
 
-/** Clears fields that the category does not have, for example the monthly price when a rental becomes a sale. */
+/**
+ * Clears fields that the category does not have, for example the monthly price when a rental becomes a sale; and a
+ * monthly price that only repeats the price, which would stay what visitors see when the price is changed.
+ */
 export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): Draft {
   const kept = { ...draft };
   for (const { name, only } of fieldsOfSomeCategories) if (!only.includes(draft.category)) kept[name] = null;
+  if (kept.monthlyPrice === kept.price) kept.monthlyPrice = null;
   if (kept.roadSurface !== 'murram') kept.murramMeters = null;
   if (kept.powerBackup == null) kept.powerNote = null;
   return kept;

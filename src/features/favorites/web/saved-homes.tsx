@@ -63,11 +63,11 @@ function OnDevice() {
     <>
       <p className="mb-6 rounded-card bg-sunken p-4">
         {t('Your homes are kept on this device. ')}
-        <Link href="/auth" className="font-semibold text-clay hover:underline">
+        <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline">
           {t('Sign in')}
         </Link>
         {t(' or ')}
-        <Link href="/auth?tab=register" className="font-semibold text-clay hover:underline">
+        <Link href="/auth?tab=register&next=%2Fsaved" className="font-semibold text-clay hover:underline">
           {t('register')}
         </Link>
         {t(' to have them on every device.')}

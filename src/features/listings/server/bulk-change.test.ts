@@ -76,11 +76,11 @@ describe('POST /api/desk/bulk', () => {
   });
 
   test('200: changes prices by per cent, rounded as prices are written', async () => {
-    const shillings = await listing(agent, { price: 333_333, monthlyPrice: 333_333 });
+    const shillings = await listing(agent, { price: 333_333, monthlyPrice: 400_000 });
     const dollars = await listing(agent, { price: 99.99, currency: 'USD' });
     expect((await bulk(agent, [shillings, dollars], { kind: 'price', percent: -7.5 })).statusCode).toBe(200);
     expect(await stored(shillings, dollars)).toMatchObject([
-      { price: 308_000, monthly: 308_000 },
+      { price: 308_000, monthly: 370_000 },
       { price: 9_200, currency: 'USD' },
     ]);
   });

@@ -207,8 +207,15 @@ describe('PATCH /api/properties/:id', () => {
     });
   });
 
+  test('200: a new price is what visitors see, though the monthly price said the same before', async () => {
+    const { id } = await create(agent, { monthlyPrice: good.price });
+    await call('PATCH', `/api/properties/${id}`, agent, { price: 700_000 });
+    const seen = (await get(`/api/properties/${id}`)).json();
+    expect([seen.price, seen.monthlyPrice]).toEqual([700_000, null]);
+  });
+
   test('200: fields that a category does not have are cleared', async () => {
-    const { id } = await create(agent, { monthlyPrice: 800_000 });
+    const { id } = await create(agent, { monthlyPrice: 750_000 });
     await call('PATCH', `/api/properties/${id}`, agent, { category: 'for_sale' });
     expect((await get(`/api/desk/properties/${id}`, agent)).json().form.monthlyPrice).toBeNull();
   });

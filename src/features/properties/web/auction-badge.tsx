@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 
 const tones: Record<State, BadgeTone> = {
   'Bidding Open': 'leaf',
-  'Upcoming Auction': 'plain',
+  'Upcoming Auction': 'lake',
   'Auction Ended': 'alert',
 };
 

@@ -5,10 +5,12 @@ import type { Search } from '#features/search/web/explore/explore-filters.ts';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import { t } from '#kit/t.ts';
 
-/** A search in its own words: `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`. */
+/** A search in its own words: `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`, or `All homes`. */
 export function searchName(search: Search, reading: SearchReading | undefined): string {
-  const page = search.category ? categoryNames[search.category].page : t('All homes');
-  const said = searchChips(search, reading).map(({ words }) => words);
-  const name = said.length > 0 ? `${page}: ${said.join(', ')}` : page;
+  const page = search.category && categoryNames[search.category].page;
+  const said = searchChips(search, reading)
+    .map(({ words }) => words)
+    .join(', ');
+  const name = page && said ? `${page}: ${said}` : said || page || t('All homes');
   return name.length <= savedSearchLimits.name ? name : `${name.slice(0, savedSearchLimits.name - 1)}…`;
 }

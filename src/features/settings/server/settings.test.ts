@@ -199,6 +199,27 @@ test('another rate prices dollars anew; a stay that is quoted pays another depos
   ]);
 });
 
+test('a rate that is written without its day is that of today, and undoing it brings its day back', async () => {
+  const [{ today }] = await query(`select (now() at time zone 'Africa/Kampala')::date::text as today`);
+  const { key, version, value } = await one('prices', 'exchange-rate', 'USD');
+  const wish = { key, version, value: { ugxPerUnit: 3711 } };
+  expect((await preview('exchange-rate', wish)).json().changes).toEqual([
+    { label: 'Rate in UGX', from: expect.any(String), to: '3,711' },
+    { label: 'As of', from: value['asOf'], to: today },
+  ]);
+  const changed = (await change('exchange-rate', wish)).json();
+  expect(changed.value).toEqual({ ugxPerUnit: 3711, asOf: today });
+  const [{ id }] = await history('exchange-rate', key);
+  const undone = await change('exchange-rate', { key, version: changed.version, undoes: id });
+  expect(undone.json().value).toEqual(value);
+});
+
+test('a rate of another day keeps the day that is written', async () => {
+  const { key, version } = await one('prices', 'exchange-rate', 'USD');
+  const value = { ugxPerUnit: 3712, asOf: '2026-10-31' };
+  expect((await change('exchange-rate', { key, version, value })).json().value).toEqual(value);
+});
+
 test('contacts are said everywhere as they are now, and are samples until the last of them is replaced', async () => {
   const contacts = await one('contacts', 'contacts', 'all');
   const early = await change('contacts', {

@@ -1,4 +1,5 @@
 import type { Property } from '#features/properties/schema.ts';
+import { riskTitle } from '#features/properties/web/detail/risks.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { BookNow } from '#features/stays/web/book-now.tsx';
 import { t } from '#kit/t.ts';
@@ -8,6 +9,8 @@ import { entering } from './view-tour-button.tsx';
 
 type Props = {
   property: Property;
+  /** The price is not shown before what is known against the home. */
+  isRisky: boolean;
   onEnter: () => void;
   /** Where enquiries are taken. */
   onAsk: (() => void) | undefined;
@@ -15,17 +18,23 @@ type Props = {
   onBook: (() => void) | undefined;
 };
 
-/** On a phone: the price and the main action, fixed to the bottom until the page ends. */
-export function BottomBar({ property, onEnter, onAsk, onBook }: Props) {
+/** On a phone: the price or the risks, and the main action, fixed to the bottom until the page ends. */
+export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) {
   const look = buttonClass('primary', 'shrink-0 px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
-      <PriceLine
-        property={property}
-        className="text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block"
-      />
+      {isRisky ? (
+        <a href="#risks" className="inline-flex min-h-11 items-center font-semibold text-alert underline">
+          {riskTitle(property)}
+        </a>
+      ) : (
+        <PriceLine
+          property={property}
+          className="text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block"
+        />
+      )}
       {onBook ? (
-        <span className="flex shrink-0 gap-2">
+        <span className="flex shrink-0 grow justify-end gap-2 *:max-w-60 *:grow">
           {property.hasTour && (
             <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary', 'px-3')}>
               <Icon name="tour" />

@@ -198,7 +198,7 @@ describe('the facts', () => {
       ['Parking', '1 car'],
       ['Furnished', 'Yes'],
     ]);
-    expect(said.words).not.toContain('Not provided');
+    expect(said.words).not.toContain('The listing does not say');
   });
 
   test('what the home does not have is shown, too', async () => {
@@ -228,7 +228,7 @@ describe('the facts', () => {
 
   test('missing facts are named, the meter by its name', async () => {
     expect((await draw()).words).toContain(
-      'Not provided: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
+      'The listing does not say: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
     );
   });
 });
@@ -450,13 +450,22 @@ describe('what the price comes to', () => {
     const bankSale = { hasCaveat: true, courtCase: null, hasSpouseConsent: null, occupancy: 'vacant' };
     const sale = { category: 'bank_sales', startingBid: 300_000_000, bankSale };
     expect((await draw(sale)).words).toContain(
-      'Muyenga, Kampala Before you bid A caveat is lodged: nothing can be transferred before it is lifted. Not provided: spouse’s consent. Starting bid UGX 300,000,000 TBA',
+      'Muyenga, Kampala Before you bid A caveat is lodged: nothing can be transferred before it is lifted. The listing does not say: spouse’s consent. Starting bid UGX 300,000,000 TBA',
     );
     const kibanja = await draw({ category: 'for_sale', landTenure: 'kibanja' });
     expect(kibanja.words).toMatch(/Kampala Before you buy A kibanja.* UGX 900,000/);
     const unsaid = await draw({ ...sale, bankSale: { ...bankSale, hasCaveat: null } });
-    expect(unsaid.words).toContain('UGX 300,000,000 Before you bid Not provided: ');
+    expect(unsaid.words).toContain('UGX 300,000,000 Before you bid The listing does not say: ');
     expect((await draw()).words).not.toContain('Before you');
+  });
+
+  test('on a phone the bar leads to the known risks of a home, in place of its price', async () => {
+    const bar = ({ html }: { html: string }) => html.slice(html.indexOf('at-foot'));
+    const sale = { category: 'bank_sales', startingBid: 300_000_000, auctionStatus: 'upcoming' };
+    const risky = bar(await draw({ ...sale, bankSale: { hasCaveat: true } }));
+    expect(risky).toMatch(/<a href="#risks"[^>]*>Before you bid<\/a>/);
+    expect(risky).not.toContain('300,000,000');
+    expect(bar(await draw(sale))).toContain('300,000,000');
   });
 });
 

@@ -171,7 +171,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <SimilarHomes id={property.id} />
         </SectionBoundary>
       </div>
-      <BottomBar property={property} onEnter={enterTour} onAsk={onAsk} onBook={onBook} />
+      <BottomBar property={property} isRisky={isRisky} onEnter={enterTour} onAsk={onAsk} onBook={onBook} />
       {booking.dialog}
       {isAsking && (
         <Suspense>

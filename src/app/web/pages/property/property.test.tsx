@@ -100,7 +100,9 @@ describe('the page of a home', () => {
     ])
       expect(html).toContain(words);
     expect(html).toContain('About 2 MB to start, 40 MB if you see everything');
-    expect(html.replace(/<!-- -->/g, '')).toContain('Not provided: water, road, security, boys’ quarters.');
+    expect(html.replace(/<!-- -->/g, '')).toContain(
+      'The listing does not say: water, road, security, boys’ quarters.',
+    );
   });
 
   test('user text is escaped', async () => {

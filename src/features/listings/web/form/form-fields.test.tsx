@@ -145,6 +145,9 @@ describe('the fields of every property', () => {
     expect(draw(<PriceFields />, { values: { price: '850k', category: 'rental_units' } }).words).toContain(
       'UGX 850,000 a month',
     );
+    expect(
+      draw(<PriceFields />, { values: { monthlyPrice: '800k', category: 'rental_units' } }).words,
+    ).toContain('UGX 800,000 a month, which visitors see instead of the price');
     expect(draw(<SizeFields />, { values: filled }).words).toContain('93 m²');
     expect(draw(<SizeFields />, { values: { squareFeet: '0.5' } }).words).toContain(
       'Shown in square metres too',

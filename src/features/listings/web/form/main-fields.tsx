@@ -59,7 +59,11 @@ export function PriceFields() {
       </div>
       {category === 'rental_units' && (
         <>
-          <AmountField name="monthlyPrice" per=" a month" hint={propertyFields.monthlyPrice.hint} />
+          <AmountField
+            name="monthlyPrice"
+            per=" a month, which visitors see instead of the price"
+            hint={propertyFields.monthlyPrice.hint}
+          />
           <MonthsField name="advanceMonths" />
           <MonthsField name="depositMonths" />
           <FirstPayment />

@@ -1,16 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
-import { risksOf } from './risks.ts';
+import { risksOf, riskTitle } from './risks.ts';
 
 /** Above everything else that is said of a home for sale; absent where there is nothing to warn of. */
 export function RiskWarning({ property }: { property: Property }) {
   const { known, unsaid } = risksOf(property);
   if (known.length === 0 && unsaid.length === 0) return null;
-  const canBid = property.category === 'bank_sales' && property.auctionStatus !== 'ended';
-  const title = canBid ? t('Before you bid') : t('Before you buy');
+  const title = riskTitle(property);
   return (
-    <section aria-label={title} className="mt-4 rounded-control bg-alert-soft p-4">
+    <section id="risks" aria-label={title} className="mt-4 rounded-control bg-alert-soft p-4">
       <h2 className="flex items-center gap-2 font-sans font-semibold text-alert">
         <TriangleAlert className="size-5 shrink-0" aria-hidden />
         {title}
@@ -23,7 +22,9 @@ export function RiskWarning({ property }: { property: Property }) {
         </ul>
       )}
       {unsaid.length > 0 && (
-        <p className="mt-2 text-sm">{t('Not provided: {unsaid}.', { unsaid: unsaid.join(', ') })}</p>
+        <p className="mt-2 text-sm">
+          {t('The listing does not say: {names}.', { names: unsaid.join(', ') })}
+        </p>
       )}
     </section>
   );

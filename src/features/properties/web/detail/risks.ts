@@ -20,6 +20,12 @@ export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsa
   };
 }
 
+export const riskTitle = ({
+  category,
+  auctionStatus,
+}: Pick<Property, 'category' | 'auctionStatus'>): string =>
+  category === 'bank_sales' && auctionStatus !== 'ended' ? t('Before you bid') : t('Before you buy');
+
 function unsaidOf({ hasCaveat, hasSpouseConsent, occupancy }: NonNullable<Sale['bankSale']>): string[] {
   return [
     ...(hasCaveat === null ? [t('caveats')] : []),
