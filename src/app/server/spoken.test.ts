@@ -98,7 +98,7 @@ test('what a person typed is said in no other language, in a mail and in an answ
   const reply = await send(
     `/api/enquiries/${sent.reference}/replies`,
     { text: 'Hello?' },
-    page('/sw'),
+    { ...page('/sw'), 'idempotency-key': 'a-reply' },
     cookies,
   );
   expect([reply.statusCode, reply.json().message]).toEqual([201, typed]);
