@@ -36,7 +36,7 @@ async function decideAll(admin: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Refuse it' }).click();
   await admin.getByText('Nothing waits to be checked.').waitFor();
   await admin.getByRole('button', { name: 'Let them list' }).click();
-  await dialog.getByText('A yes checks nothing: Business registration').waitFor();
+  await dialog.getByText('Still open: Business registration').waitFor();
   await dialog.getByText('0700 000 021').waitFor();
   await dialog.getByRole('button', { name: 'Let them list' }).click();
   await dialog.getByText('Please write 3 to 1,000 characters').waitFor();

@@ -142,6 +142,9 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await visit({ viewport: desktop }, letThemList);
     // The page has followed by itself.
     await page.getByText('You can list homes now.').waitFor();
+    await page.getByText('You wished for Standard. It begins when it is paid for.').waitFor();
+    await page.getByRole('link', { name: 'Pay for Standard' }).waitFor();
+    await expectWellMade(page);
 
     await payByPhone(page, 'Upgrade to Standard');
     expect(await page.getByText('Your wish').count()).toBe(0);
@@ -175,7 +178,8 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     expect(place?.y).toBeLessThan(phone.height / 2);
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await expectWellMade(page);
-    await refusal.getByRole('button', { name: 'Save it off the market' }).click();
+    await refusal.getByRole('button', { name: 'Save it as unavailable' }).click();
+    await page.getByText('Visitors see it as unavailable until you switch it to available.').waitFor();
     await dialog.getByRole('heading', { name: 'Create New Property' }).waitFor({ state: 'detached' });
     await soon(() => standing(page)).toEqual([
       [title, false, false, false],

@@ -1,6 +1,7 @@
 import { productName } from '#app/product.ts';
 import { closing } from '#app/server/closing/closing.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
+import { readOwnData } from '#app/server/own-data/own-data.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { agentRoutes } from '#features/agents/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
@@ -44,7 +45,6 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
-import { readOwnData } from '#app/server/own-data/own-data.ts';
 import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
+import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -58,6 +60,10 @@ describe('a refusal', () => {
     ['the browser', { 'accept-language': 'sw-KE,en;q=0.5' }, 'Jina la'],
     ['nothing', {}, 'Invalid'],
     ['another site, which says nothing', { referer: '%%%' }, 'Invalid'],
+    ['a page whose name only begins like a language', page('/swahili'), 'Invalid'],
+    ['the first page of a language', page('/sw'), 'Jina la'],
+    ['the same with a query', page('/sw?tab=register'), 'Jina la'],
+    ['no page at all', { referer: 'http://localhost:3000', cookie: 'language=sw' }, 'Invalid'],
     ['a page before a choice', { ...page('/auth'), cookie: 'language=sw.1790000000' }, 'Invalid'],
   ])('without a page of a language goes by %s', async (_, headers, beginning) => {
     await sql`delete from attempts`.execute(world.kit.db);
@@ -72,6 +78,30 @@ describe('a refusal', () => {
     );
     expect(asked.json().message).toMatch(/^Kama anwani hii ni ya akaunti/);
   });
+});
+
+test('what a person typed is said in no other language, in a mail and in an answer', async () => {
+  const typed = 'Invalid username or password';
+  const admin = await enter(world, 'admin');
+  const { id, email, cookies } = await enter(world);
+  await sql`update users set language = 'sw' where id = ${id}`.execute(world.kit.db);
+  const wish = { kind: 'owner', phone: '0700 000 021', wants: 'Two flats' };
+  const asked = (await send('/api/listing-requests', wish, {}, cookies)).json();
+  const refusal = { verdict: 'refuse', reason: typed };
+  await send(`/api/listing-requests/${asked.id}/decision`, refusal, {}, admin.cookies);
+  const [mail] = await mailsTo(world, email);
+  expect(mail?.body_text).toContain(typed);
+  expect(mail?.body_html).toContain('<html lang="sw">');
+
+  const home = await someProperty(world.kit);
+  const sent = (await askAbout(world, home, { cookies, message: typed })).json();
+  const reply = await send(
+    `/api/enquiries/${sent.reference}/replies`,
+    { text: 'Hello?' },
+    page('/sw'),
+    cookies,
+  );
+  expect([reply.statusCode, reply.json().message]).toEqual([201, typed]);
 });
 
 test('a public answer is the same bytes in every language', async () => {

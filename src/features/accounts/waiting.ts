@@ -16,7 +16,11 @@ export const waitingKinds = {
   bidders: { one: 'bidder to let in', many: 'bidders to let in', href: '/admin/auctions' },
   lotQuestions: { one: 'question about a lot', many: 'questions about lots', href: '/admin/auctions' },
   soldLots: { one: 'auction to settle', many: 'auctions to settle', href: '/admin/auctions' },
-  oldRate: { one: 'exchange rate that is old', many: 'exchange rates that are old', href: '/admin/settings#exchange-rate' },
+  oldRate: {
+    one: 'exchange rate that is old',
+    many: 'exchange rates that are old',
+    href: '/admin/settings#exchange-rate',
+  },
   findings: {
     one: 'finding of the nightly check',
     many: 'findings of the nightly check',

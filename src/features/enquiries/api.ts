@@ -48,6 +48,7 @@ export const replyToAnswer = endpoint({
   params: referenceParams,
   body: replyBody,
   reply: ownEnquiryShape,
+  isMessageTyped: true,
   status: 201,
 });
 
@@ -82,6 +83,7 @@ export const moveLead = endpoint({
   params: leadParams,
   body: stageBody,
   reply: leadDetail,
+  isMessageTyped: true,
 });
 
 export const noteLead = endpoint({
@@ -91,6 +93,7 @@ export const noteLead = endpoint({
   params: leadParams,
   body: noteBody,
   reply: leadDetail,
+  isMessageTyped: true,
   status: 201,
 });
 
@@ -101,5 +104,6 @@ export const answerLead = endpoint({
   params: leadParams,
   body: answerBody,
   reply: leadDetail,
+  isMessageTyped: true,
   status: 201,
 });

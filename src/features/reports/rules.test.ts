@@ -51,6 +51,20 @@ test('an appeal is never for who decided first, who was alone either; of two for
   expect([1, 2, 3].map((id) => mayDecideAppeal(id, { ...made, admins: 3 }))).toEqual([false, false, true]);
 });
 
+test('the queue begins with what may harm the most', () => {
+  const ranks = [
+    ['dangerous'],
+    ['fraud', 'not_theirs', 'stolen_photos'],
+    ['same_pictures', 'offensive'],
+    ['wrong_price', 'contact'],
+    ['wrong', 'gone', 'duplicate', 'other'],
+  ] as const;
+  const harm = ranks.map((reasons) => [...new Set(reasons.map((reason) => dangerOf([reason])))]);
+  expect(harm.map((one) => one.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(harm.flat()).toEqual(harm.flat().toSorted((one, other) => other - one));
+  expect(new Set(harm.flat()).size).toBe(ranks.length);
+});
+
 test('one picture of somebody else is enough; of the same owner half of them must be, and two', () => {
   const told = (sameOwner: boolean, pairs: number, pictures: number) =>
     isWorthTelling({ sameOwner, pairs, pictures });

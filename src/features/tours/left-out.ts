@@ -1,3 +1,5 @@
+import { t } from '#kit/t.ts';
+
 /** Names that are a bedroom's and nothing else's. */
 const bedroom = /bed|master|guest room|child|nursery|studio|suite|^room\b|room of/i;
 /** Taken out of a name before it is looked at for a bedroom: 'En suite' is none, 'Bedroom, en suite' is one. */
@@ -27,14 +29,28 @@ export function leftOut(home: { bedrooms: number; bathrooms: number }, rooms: re
   const beds = named.length + (isOutright ? 0 : others.length);
   const baths = rooms.filter((name) => bathroom.test(name)).length;
   return [
-    ...missingOf(home.bedrooms, beds, 'bedroom'),
+    ...missingOf(home.bedrooms, beds, bedroomWords),
     // Half a bathroom is a toilet, which may have no name of its own.
-    ...missingOf(baths === 0 ? Math.ceil(home.bathrooms) : Math.floor(home.bathrooms), baths, 'bathroom'),
+    ...missingOf(baths === 0 ? Math.ceil(home.bathrooms) : Math.floor(home.bathrooms), baths, bathroomWords),
   ];
 }
 
-function missingOf(all: number, seen: number, noun: string): string[] {
+type Words = { one: string; all: string; some(missing: number, all: number): string };
+
+const bedroomWords: Words = {
+  one: t('bedroom'),
+  all: t('bedrooms'),
+  some: (missing, all) => t('{missing} of {all} bedrooms', { missing, all }),
+};
+
+const bathroomWords: Words = {
+  one: t('bathroom'),
+  all: t('bathrooms'),
+  some: (missing, all) => t('{missing} of {all} bathrooms', { missing, all }),
+};
+
+function missingOf(all: number, seen: number, words: Words): string[] {
   if (seen >= all) return [];
-  if (all === 1) return [noun];
-  return [seen === 0 ? `${noun}s` : `${all - seen} of ${all} ${noun}s`];
+  if (all === 1) return [words.one];
+  return [seen === 0 ? words.all : words.some(all - seen, all)];
 }

@@ -6,8 +6,11 @@ import { type Part, readMessage } from '#kit/message.ts';
  * and in a mail. Until then nobody knows who reads it, and what is stored or told to somebody else stays English.
  */
 export type Speech = {
-  /** What nobody has translated stays as it is. */
-  say(language: Language, english: string): string;
+  /**
+   * What nobody has translated stays as it is, and what is too long for words of ours.
+   * @param typed what a person wrote, alone or within the text: it stays as it is, even if we say the same somewhere
+   */
+  say(language: Language, english: string, typed?: readonly string[]): string;
 };
 
 export const englishOnly: Speech = { say: (_, english) => english };
@@ -17,17 +20,21 @@ export type Saying = { message: string; said: string; isServed: boolean };
 
 type Pattern = { parts: readonly Part[]; said: readonly Part[]; letters: number };
 type Book = { whole: ReadonlyMap<string, string>; patterns: readonly Pattern[] };
+type Reading = Book & { typed: readonly string[] };
+
+/** No sentences of ours are longer, and looking for them costs time. */
+const longest = 4_000;
 
 /** @param read a catalogue, which is read when somebody first needs it */
 export function openSpeech(read: (language: Translation) => readonly Saying[]): Speech {
   const books = new Map<Translation, Book>();
   return {
-    say(language, english) {
+    say(language, english, typed = []) {
       const translation = translations.find((one) => one === language);
-      if (!translation || english === '') return english;
+      if (!translation || english === '' || english.length > longest) return english;
       const book = books.get(translation) ?? bookOf(read(translation));
       books.set(translation, book);
-      return sentencesBy(book, english);
+      return sentencesBy({ ...book, typed }, english);
     },
   };
 }
@@ -51,13 +58,13 @@ const lettersOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.replace(/\P{L}/gu, '').length : 0), 0);
 
 /** Several sentences may have come together from different places. */
-function sentencesBy(book: Book, english: string): string {
-  const all = saidBy(book, english);
+function sentencesBy(reading: Reading, english: string): string {
+  const all = saidBy(reading, english);
   if (all !== null) return all;
   const sentences = sentencesOf(english);
   const said: string[] = [];
   for (let at = 0; at < sentences.length; ) {
-    const { words, count } = longest(book, sentences.slice(at, at + mostTogether));
+    const { words, count } = mostOf(reading, sentences.slice(at, at + mostTogether));
     said.push(words);
     at += count;
   }
@@ -72,21 +79,23 @@ function sentencesOf(text: string): string[] {
 
 const mostTogether = 6;
 
-function longest(book: Book, sentences: readonly string[]): { words: string; count: number } {
+function mostOf(reading: Reading, sentences: readonly string[]): { words: string; count: number } {
   for (let count = sentences.length; count > 0; count -= 1) {
-    const words = saidBy(book, sentences.slice(0, count).join(' '));
+    const words = saidBy(reading, sentences.slice(0, count).join(' '));
     if (words !== null) return { words, count };
   }
   return { words: sentences[0] ?? '', count: 1 };
 }
 
-function saidBy({ whole, patterns }: Book, english: string): string | null {
+function saidBy({ whole, patterns, typed }: Reading, english: string): string | null {
+  if (typed.includes(english)) return english;
   const known = whole.get(english);
   if (known !== undefined) return known;
   for (const { parts, said } of patterns) {
     const values = valuesIn(parts, english);
     if (!values) continue;
-    const spoken = (value: string) => whole.get(value) ?? monthsBy(whole, value);
+    const spoken = (value: string) =>
+      typed.includes(value) ? value : (whole.get(value) ?? monthsBy(whole, value));
     return said
       .map((part) =>
         typeof part === 'string' ? part : 'value' in part ? spoken(values.get(part.value) ?? '') : '',

@@ -20,7 +20,7 @@ function write(year: number, links: readonly SocialLink[], operator: Operator): 
   const columns = siteColumns().map(({ title, pages }) => {
     const links = pages.map(
       ({ path, name }) =>
-        `<li><a href="${inLanguage(path)}" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${name}</a></li>`,
+        `<li><a href="${inLanguage(path)}" class="inline-block py-2.5 text-muted hover:text-clay hover:underline">${name}</a></li>`,
     );
     return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });

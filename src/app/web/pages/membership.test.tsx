@@ -64,7 +64,7 @@ describe('the membership page', () => {
     const ofAge = async (isRateOld: boolean) =>
       (await page(async () => plans.map((one) => ({ ...one, isRateOld })))).words;
     expect(await ofAge(true)).toContain(
-      'at an old rate, that of 20 Nov 2026. You pay at this rate until we set another one.',
+      'What these plans cost in shillings follows an old rate, that of 20 Nov 2026. You pay at this rate until we set another one',
     );
     expect(await ofAge(false)).not.toContain('an old rate');
   });

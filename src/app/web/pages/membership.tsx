@@ -62,6 +62,7 @@ export default function MembershipPage() {
             />
           ))}
         </div>
+        <OldRate plans={data} />
         {ofAccounts.length > 0 && (
           <section className="grid gap-4">
             <div>
@@ -82,7 +83,6 @@ export default function MembershipPage() {
           them. An account is free: a paid plan starts once you may list homes and it is paid for, and until
           then you are on Basic at no cost.
         </p>
-        <OldRate plans={data} />
       </div>
       <Dialog
         title="Create Your Account"
@@ -135,7 +135,7 @@ function OldRate({ plans }: { plans: readonly Plan[] }) {
   if (!old) return null;
   return (
     <p className="rounded-card bg-sunken p-4">
-      {`The prices in shillings are at an old rate, that of ${formatDate(old.rateOf)}. You pay at this rate until we set another one. Then the prices in shillings may go up or down for whoever pays after that; what you have paid for stays paid.`}
+      {`What these plans cost in shillings follows an old rate, that of ${formatDate(old.rateOf)}. You pay at this rate until we set another one; then they may cost more or less shillings for whoever pays after that. What has been paid for stays paid.`}
     </p>
   );
 }

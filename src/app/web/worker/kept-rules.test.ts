@@ -104,3 +104,13 @@ test('the offline page lists the homes, the latest first; without any it stays a
   expect(list.indexOf('<b>New $1</b>')).toBeLessThan(list.indexOf('<b>Old</b>'));
   expect(list).toContain(`<a href="/property/2"><img src="/pictures/${key}/480.avif"`);
 });
+test.each([
+  ['sw', /tarehe 24 Nov/, 'Nyumba zilizohifadhiwa kwenye kifaa hiki'],
+  ['lg', /nga 24 Nov/, 'Amayumba agaterekebwa ku kyuma kino'],
+  ['fr', /Kept on this device on 24 Nov/, 'Homes kept on this device'],
+])('a page in %s is noted as kept in its language, or else in English', (language, note, heading) => {
+  const page = `<!doctype html><html lang="${language}"><body><!--kept--></body></html>`;
+  expect(withNote(page, '24 Nov 2026, 9:05 AM')).toMatch(note);
+  const kept = { path: '/property/1', title: 'A home', summary: '', pictures: [], keptAt: 1 };
+  expect(withHomes(page, [kept])).toContain(`<h2>${heading}</h2>`);
+});

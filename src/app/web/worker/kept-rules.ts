@@ -76,11 +76,32 @@ export function firstPictures(html: string, most: number): string[] {
   return [...new Set(found)].slice(0, most);
 }
 
+/** One worker serves the pages of every language, so that it brings its few words in all of them. */
+const english = {
+  heading: 'Homes kept on this device',
+  note: (when: string) => `Kept on this device on ${when}. Price and availability may have changed since.`,
+};
+const words: Record<string, typeof english> = {
+  sw: {
+    heading: 'Nyumba zilizohifadhiwa kwenye kifaa hiki',
+    note: (when) =>
+      `Ukurasa huu ulihifadhiwa kwenye kifaa hiki tarehe ${when}. Bei na upatikanaji huenda vimebadilika tangu hapo.`,
+  },
+  lg: {
+    heading: 'Amayumba agaterekebwa ku kyuma kino',
+    note: (when) =>
+      `Olupapula luno lwaterekebwa ku kyuma kino nga ${when}. Bbeeyi n’okubaawo biyinza okuba nga bikyuse okuva olwo.`,
+  },
+};
+
+const wordsOf = (html: string) =>
+  words[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
+
 /** A kept page says what it is. By a style of its own element: the policy of the page allows no other new style. */
 export function withNote(html: string, when: string): string {
   const note =
     `<p role="status" style="margin:0;padding:.75rem 1rem;text-align:center;background:CanvasText;color:Canvas;font:.875rem/1.4 system-ui,sans-serif">` +
-    `Kept on this device on ${when}. Price and availability may have changed since.</p>`;
+    `${wordsOf(html).note(when)}</p>`;
   return html.replace('<body>', () => `<body>${note}`);
 }
 
@@ -90,7 +111,7 @@ const place = '<!--kept-->';
 export function withHomes(html: string, homes: readonly KeptHome[]): string {
   if (homes.length === 0) return html;
   const items = [...homes].sort((one, other) => other.keptAt - one.keptAt).map(itemOf);
-  return html.replace(place, () => `<h2>Homes kept on this device</h2><ul>${items.join('')}</ul>`);
+  return html.replace(place, () => `<h2>${wordsOf(html).heading}</h2><ul>${items.join('')}</ul>`);
 }
 
 function itemOf({ path, title, summary, pictures }: KeptHome): string {

@@ -15,7 +15,7 @@ export async function agreeOnLanguage(
   userId: number,
   { language, languageChoice }: Device,
 ): Promise<LanguageChoice | null> {
-  if (languageChoice) await keepLaterChoice(db, userId, languageChoice);
+  if (languageChoice) await chooseLanguage(db, userId, languageChoice);
   else
     await sql`update users set language = ${language} where id = ${userId} and language is null`.execute(db);
   const { rows } = await sql<Known>`
@@ -25,18 +25,13 @@ export async function agreeOnLanguage(
   return { language: known.language, at: known.at };
 }
 
-async function keepLaterChoice(db: Db, userId: number, { language, at }: LanguageChoice): Promise<void> {
-  await sql`
-    update users set language = ${language}, language_chosen_at = ${at}
-    where id = ${userId} and (language_chosen_at is null or language_chosen_at < ${at})`.execute(db);
-}
-
-/** Somebody who is signed in has chosen a language. */
+/** An account's language is what its owner has chosen last, on whichever device. */
 export async function chooseLanguage(
   db: Db,
   userId: number,
   { language, at }: LanguageChoice,
 ): Promise<void> {
   await sql`
-    update users set language = ${language}, language_chosen_at = ${at} where id = ${userId}`.execute(db);
+    update users set language = ${language}, language_chosen_at = ${at}
+    where id = ${userId} and (language_chosen_at is null or language_chosen_at <= ${at})`.execute(db);
 }

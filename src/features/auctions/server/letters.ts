@@ -50,6 +50,7 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
       letter: {
         subject: `Your question about “${lot.title}” is not shown any more`,
         paragraphs: [`You asked: ${question.words}`, `The reason given: ${question.because}`],
+        typed: [question.words, question.because ?? ''],
         link: linkOf(lot, appOrigin),
       },
     });
@@ -86,6 +87,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
       return {
         subject: `Your registration for ${home} was not accepted`,
         paragraphs: [`The reason given: ${reason ?? ''}`, ...returned],
+        typed: [reason ?? ''],
       };
     case 'outbid':
       return {

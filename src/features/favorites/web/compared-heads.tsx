@@ -13,7 +13,7 @@ export function ComparedHeads({ homes, scroller, width }: Props) {
     <div ref={scroller} className="sticky top-0 z-2 overflow-hidden border-b border-line bg-paper pt-2">
       <div className={`flex ${width}`}>
         <span className="sticky left-0 z-1 w-28 shrink-0 bg-paper md:w-40" />
-        <ul className="flex min-w-0 flex-1">
+        <ul aria-label={t('Compared homes')} className="flex min-w-0 flex-1">
           {homes.map((home) => (
             <Head key={home.id} home={home} others={homes.filter(({ id }) => id !== home.id)} />
           ))}

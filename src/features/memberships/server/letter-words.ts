@@ -16,4 +16,5 @@ You asked:
     question: 'Is there a plan for two hundred homes?',
   },
   needs: ['answer'],
+  typed: ['name', 'answer', 'question'],
 });

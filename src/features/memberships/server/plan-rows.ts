@@ -40,6 +40,15 @@ export async function readAccountPlans(db: Db, more: readonly string[] = []): Pr
   );
 }
 
+/** What the plan is called that this account wished for when it registered, and has not paid for yet. */
+export async function readWishedTitle(db: Db, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`
+    select plans.title from users u join plans on plans.name = u.requested_plan
+    where u.id = ${userId} and plans.name not in ('basic', 'trial')
+      and plans.name <> coalesce(u.membership_plan, 'basic')`.execute(db);
+  return rows[0]?.title ?? null;
+}
+
 export async function readSoldPlan(db: Db, name: string): Promise<SoldPlan | null> {
   const { rows } = await sql<SoldPlan>`
     select ${columns}, level, months, monthly_price::float8 as monthly from plans where name = ${name}`.execute(

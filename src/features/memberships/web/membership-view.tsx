@@ -174,9 +174,12 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
   const { plan, state, next, wish, mayList } = membership;
   const { name, title, quotes, change } = choice;
   const isPresent = name === plan;
+  const hasWish = membership.choices.some((one) => one.name === wish);
   const canBuy = mayList && quotes.length > 0;
   const hasEnded = state === 'grace' || state === 'lapsed';
   const canFollow = state === 'running' && change === 'less' && next !== name;
+  // Where one was wished for, it leads.
+  const isMeant = isPresent || (hasWish ? name === wish : change === 'more');
   const month = quotes.find(({ months }) => months === 1);
   return (
     <li
@@ -200,10 +203,7 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
       </div>
       <div className="grid shrink-0 gap-2 empty:hidden">
         {canBuy && (
-          <Button
-            tone={name === wish || isPresent || change === 'more' ? 'primary' : 'secondary'}
-            onClick={onBuy}
-          >
+          <Button tone={isMeant ? 'primary' : 'secondary'} onClick={onBuy}>
             {isPresent
               ? `Renew ${title}`
               : change === 'more' && !hasEnded

@@ -1,6 +1,7 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 /** What somebody can wish for when they register: first the plans of an account, then what else is sold, and the trial. */
 export function planChoices(
@@ -14,9 +15,9 @@ export function planChoices(
       name: plan.name,
       words: `${plan.title}, ${priceWords(plan)}`,
     })),
-    { name: 'trial', words: 'Free trial first' },
+    { name: 'trial', words: t('Free trial first') },
   ];
 }
 
 export const priceWords = ({ monthlyPrice, currency }: Pick<Plan, 'monthlyPrice' | 'currency'>) =>
-  monthlyPrice === 0 ? 'free' : `${formatMoney(monthlyPrice, currency)} a month`;
+  monthlyPrice === 0 ? t('free') : t('{amount} a month', { amount: formatMoney(monthlyPrice, currency) });

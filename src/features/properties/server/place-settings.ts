@@ -33,7 +33,7 @@ export const areaSettings = tableKind({
   titleOf: ({ name }) => String(name),
   listed: ['spellings'],
   fields: { ...place, ...pin(6), isRetired: retired },
-  settle: withFormerName,
+  settle: async (_, change) => withFormerName(change),
   check: (db, change) => collisions(db, 'area', change),
   async effects(db, { key }) {
     const { rows } = await sql<{ count: number }>`

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { oldRateWords } from '#features/properties/rules.ts';
+import type { SettingValue } from '#features/settings/choices.ts';
 import { day, decimal } from '#features/settings/server/fields.ts';
-import type { SettingKind } from '#features/settings/server/setting-kind.ts';
+import type { SettingChange, SettingKind } from '#features/settings/server/setting-kind.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { readRateDays } from './old-rate.ts';
+import { readRateDays, readToday } from './old-rate.ts';
 
 const rates = tableKind({
   name: 'exchange-rate',
@@ -17,9 +19,12 @@ const rates = tableKind({
   titleOf: (_, currency) => `Shillings for one ${currency}`,
   listed: ['ugxPerUnit', 'asOf'],
   fields: {
-    ugxPerUnit: decimal('UGX for one', { least: 100, most: 100_000, places: 4 }),
-    asOf: day('As of', { hint: 'The day of the rate, such as 2026-12-31' }),
+    ugxPerUnit: decimal('Rate in UGX', { least: 100, most: 100_000, places: 4 }),
+    asOf: day('As of', {
+      hint: 'The day of the rate, such as 2026-12-31. A new rate is of today unless you write another day.',
+    }),
   },
+  settle: ofToday,
   async effects(db, { key }) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from properties where currency = ${key}`.execute(db);
@@ -30,6 +35,12 @@ const rates = tableKind({
     ];
   },
 });
+
+/** Whoever writes only another rate means that of today: its day is said wherever a price is charged at it. */
+async function ofToday(db: Db, { before, after }: SettingChange): Promise<SettingValue> {
+  const isAnother = before !== null && after['ugxPerUnit'] !== before['ugxPerUnit'];
+  return isAnother && after['asOf'] === before['asOf'] ? { ...after, asOf: await readToday(db) } : after;
+}
 
 export const rateSettings: SettingKind = {
   ...rates,

@@ -79,6 +79,7 @@ export async function tellOfHiding(kit: Kit, tx: Db, listing: CaseRow, { appOrig
         hideReason ?? '',
         'Please tell us your side before we decide. Nothing of the listing is lost, and stays that guests have booked stand.',
       ],
+      typed: [title, hideReason ?? ''],
       link: { label: 'Read why and answer', address: `${appOrigin}/admin/reports#case-${id}` },
     },
   });
@@ -144,6 +145,7 @@ export async function tellOfDecision(
       letter: {
         subject: subject(title),
         paragraphs: [reason, ...(state === 'restored' ? returnWords(returned) : [owner])],
+        typed: [title, reason],
         link: { label: 'Open the case', address: `${appOrigin}/admin/reports#case-${id}` },
       },
     });
@@ -154,6 +156,7 @@ export async function tellOfDecision(
       letter: {
         subject: 'What became of your report',
         paragraphs: [`You reported “${title}”.`, reporter, reason],
+        typed: [title, reason],
       },
     });
 }

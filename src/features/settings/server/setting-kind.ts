@@ -29,7 +29,7 @@ export type SettingKind = {
   canAdd: boolean;
   readAll(db: Db): Promise<StoredSetting[]>;
   /** What comes of itself with a change; not with undoing one. */
-  settle?(change: SettingChange): SettingValue;
+  settle?(db: Db, change: SettingChange): Promise<SettingValue>;
   /** What fields alone cannot know: messages by field. */
   check?(db: Db, change: SettingChange): Promise<Record<string, string>>;
   /** What the change does to what is there, and where it is shown. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { nobody } from '#features/settings/operator.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
+import { readOperator } from './operator.ts';
 import { readSocialLinks } from './social-links.ts';
 
 let world: TestApp;
@@ -195,6 +197,27 @@ test('another rate prices dollars anew; a stay that is quoted pays another depos
     200,
     [{ deposit_percent: 25 }],
   ]);
+});
+
+test('a rate that is written without its day is that of today, and undoing it brings its day back', async () => {
+  const [{ today }] = await query(`select (now() at time zone 'Africa/Kampala')::date::text as today`);
+  const { key, version, value } = await one('prices', 'exchange-rate', 'USD');
+  const wish = { key, version, value: { ugxPerUnit: 3711 } };
+  expect((await preview('exchange-rate', wish)).json().changes).toEqual([
+    { label: 'Rate in UGX', from: expect.any(String), to: '3,711' },
+    { label: 'As of', from: value['asOf'], to: today },
+  ]);
+  const changed = (await change('exchange-rate', wish)).json();
+  expect(changed.value).toEqual({ ugxPerUnit: 3711, asOf: today });
+  const [{ id }] = await history('exchange-rate', key);
+  const undone = await change('exchange-rate', { key, version: changed.version, undoes: id });
+  expect(undone.json().value).toEqual(value);
+});
+
+test('a rate of another day keeps the day that is written', async () => {
+  const { key, version } = await one('prices', 'exchange-rate', 'USD');
+  const value = { ugxPerUnit: 3712, asOf: '2026-10-31' };
+  expect((await change('exchange-rate', { key, version, value })).json().value).toEqual(value);
 });
 
 test('contacts are said everywhere as they are now, and are samples until the last of them is replaced', async () => {
@@ -412,8 +435,8 @@ test.each([
 });
 
 test('who runs the market: nothing until it is entered, and no number without a name', async () => {
-  const said = async () => (await world.inject({ url: '/api/operator' })).json();
-  expect(Object.values(await said()).join('')).toBe('');
+  expect((await world.inject({ url: '/api/operator' })).json()).toEqual(nobody);
+  const said = () => readOperator(world.kit.db);
   const before = await one('contacts', 'operator', 'all');
   const numbers = await change('operator', {
     key: 'all',
@@ -438,5 +461,5 @@ test('who runs the market: nothing until it is entered, and no number without a 
     value: { legalName: '', registrationNumber: '' },
   });
   expect(emptied.statusCode).toBe(200);
-  expect(Object.values(await said()).join('')).toBe('');
+  expect(await said()).toEqual(nobody);
 });

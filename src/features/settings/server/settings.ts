@@ -104,7 +104,8 @@ async function plan(db: Db, kind: SettingKind, wish: SettingWish): Promise<Setti
     );
   const wanted = await wantedValue(db, kind, wish);
   const read = { key, before: before?.value ?? null, after: requireFit(kind, before?.value ?? null, wanted) };
-  const change = wish.undoes === undefined && kind.settle ? { ...read, after: kind.settle(read) } : read;
+  const change =
+    wish.undoes === undefined && kind.settle ? { ...read, after: await kind.settle(db, read) } : read;
   refuse((await kind.check?.(db, change)) ?? {});
   return change;
 }

@@ -10,9 +10,12 @@ export const staySettings = tableKind({
   key: 'name',
   order: 'name',
   titleOf: () => 'Deposit of a stay',
-  listed: [],
+  listed: ['depositPercent'],
   fields: {
-    depositPercent: whole('Deposit, as a percentage of the price', { least: 1, most: 100 }),
+    depositPercent: {
+      ...whole('Deposit, as a percentage of the price', { least: 1, most: 100 }),
+      words: (percent) => `${percent} %`,
+    },
     balanceDays: whole('Days before the arrival by which the rest is due', { least: 0, most: 60 }),
     holdMinutes: whole('Minutes that nights are held while somebody pays', { least: 5, most: 120 }),
   },

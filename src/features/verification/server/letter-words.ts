@@ -10,9 +10,15 @@ export const requestLetters = {
     subject: 'You can list homes on {product}',
     body: `We said yes to your request. Your account is now that of a property manager.
 {note}
+{wish}
 A verified name brings more visitors: on the page of your request you can give what we check.`,
     button: 'List your first home',
-    samples: { product: 'Ennyumba', note: 'Welcome: your flats in Ntinda are what people look for.' },
+    typed: ['note'],
+    samples: {
+      product: 'Ennyumba',
+      note: 'Welcome: your flats in Ntinda are what people look for.',
+      wish: ['You wished for the Standard plan. It begins when it is paid for.'],
+    },
   }),
   refused: letterTemplate({
     code: 'request-refused',
@@ -24,6 +30,7 @@ You can ask again when this has changed.`,
     button: 'See your request',
     samples: { reason: 'We could not reach you by phone.' },
     needs: ['reason'],
+    typed: ['reason'],
   }),
   asked: letterTemplate({
     code: 'request-asked',
@@ -34,6 +41,7 @@ Your request waits for your answer.`,
     button: 'Answer',
     samples: { reason: 'Which homes will you list?' },
     needs: ['reason'],
+    typed: ['reason'],
   }),
   revoked: letterTemplate({
     code: 'request-revoked',
@@ -45,6 +53,7 @@ Your account, and what you have listed, stay as they are. You can ask again when
     button: 'See your request',
     samples: { reason: 'We could not reach you by phone.' },
     needs: ['reason'],
+    typed: ['reason'],
   }),
 };
 
@@ -58,6 +67,7 @@ The badge is public from now on{end}. We write to you before it does.`,
     button: 'See what is checked',
     samples: { ...check, end: ', and ends on 12 Dec 2027' },
     needs: ['badge', 'reason', 'end'],
+    typed: ['reason'],
   }),
   refuse: letterTemplate({
     code: 'check-refused',
@@ -68,6 +78,7 @@ You can give something else.`,
     button: 'See what is checked',
     samples: { what: 'Ownership or mandate', home: check.home, reason },
     needs: ['what', 'reason'],
+    typed: ['reason'],
   }),
   revoke: letterTemplate({
     code: 'check-revoked',
@@ -78,6 +89,7 @@ You can give it again when this has changed.`,
     button: 'See what is checked',
     samples: check,
     needs: ['badge', 'reason'],
+    typed: ['reason'],
   }),
   ends: letterTemplate({
     code: 'badge-ends',

@@ -1,3 +1,4 @@
+import { readWishedTitle } from '#features/memberships/server/plan-rows.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -33,11 +34,18 @@ export async function tellMember(
   { appOrigin, productName }: Site,
 ): Promise<void> {
   const { email } = await readMember(tx, userId);
+  const wished = await readWishedTitle(tx, userId);
   const page = `${appOrigin}/verification`;
   const said = {
     approved: requestLetters.approved.linkTo(`${appOrigin}/admin/properties`, {
       product: productName,
       note: reason ?? '',
+      wish:
+        wished === null
+          ? []
+          : [
+              `You wished for the ${wished} plan. It begins when it is paid for: ${appOrigin}/profile/membership`,
+            ],
     }),
     refused: requestLetters.refused.linkTo(page, { reason: reason ?? '' }),
     asked: requestLetters.asked.linkTo(page, { reason: reason ?? '' }),

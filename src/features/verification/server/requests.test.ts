@@ -169,10 +169,26 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(await mine()).toMatchObject({ state: 'approved' });
     const [mail] = await mailsTo(world, member.email);
     expect(mail?.subject).toBe('You can list homes on Ennyumba');
+    expect(mail?.body_text).not.toContain('wish');
     expect(await trailOf(member)).toMatchObject([
       { action: 'role changed', actor_id: admin.id, details: { from: 'user', to: 'property_manager' } },
       { action: 'request to list approved', actor_id: admin.id, details: { request: id } },
     ]);
+  });
+
+  test('200 approved while it waits for the member’s answer', async () => {
+    const id = await someRequest();
+    await decide(id, { verdict: 'ask', reason: 'Which flats?' });
+    expect((await decide(id, yes)).statusCode).toBe(200);
+    expect(await roleOf(member)).toBe('property_manager');
+  });
+
+  test('200 approved of somebody who wished for a plan: the mail says where it is paid for', async () => {
+    await query(`update users set requested_plan = 'standard' where id = $1`, [member.id]);
+    await decide(await someRequest(), yes);
+    const [mail] = await mailsTo(world, member.email);
+    expect(mail?.body_text).toContain('You wished for the Standard plan. It begins when it is paid for');
+    expect(mail?.body_text).toContain('/profile/membership');
   });
 
   test('200 refused: the reason on the page, in the mail and in the trail; the role stays', async () => {

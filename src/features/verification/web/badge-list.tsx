@@ -1,6 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import type { ShownBadge } from '#features/verification/check-schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+import { badgeWords } from './badge-words.ts';
 
 type Props = { badges: ShownBadge[]; productName: string };
 
@@ -15,12 +17,12 @@ export function BadgeList({ badges, productName }: Props) {
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-leaf">
               <BadgeCheck className="size-4 shrink-0" aria-hidden />
               <span className="font-semibold underline decoration-dotted underline-offset-4">
-                {badge.title}
+                {badgeWords(badge.title)}
               </span>
               <span className="text-sm text-muted">{formatDate(badge.checkedAt)}</span>
             </summary>
             <p className="pb-2 text-sm text-muted">
-              {`${badge.meaning} Checked by ${productName}'s team on ${formatDate(badge.checkedAt)}; holds until ${formatDate(badge.expiresAt)}.`}
+              {`${badgeWords(badge.meaning)} ${heldWords(badge, productName)}`}
             </p>
           </details>
         </li>
@@ -28,3 +30,10 @@ export function BadgeList({ badges, productName }: Props) {
     </ul>
   );
 }
+
+const heldWords = ({ checkedAt, expiresAt }: ShownBadge, productName: string) =>
+  t('Checked by {productName}’s team on {day}; holds until {end}.', {
+    productName,
+    day: formatDate(checkedAt),
+    end: formatDate(expiresAt),
+  });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { membershipQuery } from '#features/memberships/web/queries.ts';
 import { listerKindNames } from '#features/verification/choices.ts';
 import type { OwnRequest } from '#features/verification/schema.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -81,8 +82,26 @@ function Standing({ request }: { request: OwnRequest }) {
           <p>
             <LinkButton href="/admin/properties">List a home</LinkButton>
           </p>
+          <WishedPlan />
         </>
       )}
+    </div>
+  );
+}
+
+/** What was wished for at the registration can be paid for from now on. */
+function WishedPlan() {
+  const { data: membership } = useQuery(membershipQuery());
+  const wished = membership?.choices.find(({ name }) => name === membership.wish);
+  if (!wished || wished.name === membership?.plan) return null;
+  return (
+    <div className="grid gap-2">
+      <p>You wished for {wished.title}. It begins when it is paid for.</p>
+      <p>
+        <LinkButton href="/profile/membership" tone="secondary">
+          Pay for {wished.title}
+        </LinkButton>
+      </p>
     </div>
   );
 }

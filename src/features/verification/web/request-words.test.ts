@@ -39,7 +39,7 @@ const asked = (changes: object, ...standings: ('none' | 'given' | 'passed')[]) =
 
 test('a yes says what stays open, and what else follows', () => {
   expect(asked({}, 'passed', 'given', 'none')).toEqual([
-    'A yes checks nothing: Item 2, Item 3 stays open, and their homes have no badge for it.',
+    'Still open: Item 2, Item 3. A yes does not check it, and gives no badge.',
   ]);
   expect(asked({ isEmailConfirmed: false }, 'passed')).toEqual([
     'Their email address is not confirmed.',

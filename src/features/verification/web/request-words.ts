@@ -23,7 +23,7 @@ export const stateTones: Record<RequestState, BadgeTone> = {
 /** As an admin reads them. */
 export const standingNames: Record<Standing, string> = {
   none: 'Not given yet',
-  given: 'Waits for your decision below',
+  given: 'Waits for your decision',
   passed: 'Checked',
   refused: 'Not passed',
   revoked: 'Badge taken back',
@@ -49,7 +49,7 @@ export function whatYesDoes({ account, checks }: Pick<QueuedRequest, 'account' |
       : []),
     ...(account.isEmailConfirmed ? [] : ['Their email address is not confirmed.']),
     open.length > 0
-      ? `A yes checks nothing: ${open.join(', ')} stays open, and their homes have no badge for it.`
+      ? `Still open: ${open.join(', ')}. A yes does not check it, and gives no badge.`
       : 'Everything that is asked of such a member has been checked.',
   ];
 }

@@ -115,13 +115,16 @@ export async function tellVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin
   await writeMail(kit, tx, {
     key: `claim ${claim.id} ${claim.state} by ${claim.decidedBy}`,
     recipient,
-    letter: decidedLetters[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
-      `${appOrigin}/opened-homes`,
-      {
-        title: claim.title,
-        said: said[claim.reason],
-        decision: claim.decision ?? 'Whoever lists it has not said otherwise.',
-      },
-    ),
+    letter: {
+      ...decidedLetters[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
+        `${appOrigin}/opened-homes`,
+        {
+          title: claim.title,
+          said: said[claim.reason],
+          decision: claim.decision ?? 'Whoever lists it has not said otherwise.',
+        },
+      ),
+      typed: [claim.title, claim.decision ?? ''],
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { t } from '#kit/t.ts';
+import { offerName } from './offer-names.ts';
 import type { OfferLine } from './queries.ts';
 
 type Props = {
@@ -43,7 +44,7 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
           className={`min-h-11 cursor-pointer rounded-control px-1 py-1.5 text-sm font-semibold sm:text-base ${code === chosen ? 'bg-card text-ink' : 'text-muted'}`}
           onClick={() => onChoose(code)}
         >
-          {title}
+          {offerName(title)}
           {comingSoon && <span className="block text-xs text-muted">{t('Coming soon')}</span>}
         </button>
       ))}

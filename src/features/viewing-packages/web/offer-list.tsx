@@ -1,6 +1,7 @@
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { offerName } from './offer-names.ts';
 import { offerWords } from './package-words.ts';
 import type { OfferLine } from './queries.ts';
 
@@ -19,7 +20,7 @@ export function OfferList({ offers, onBuy }: Props) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-3"
         >
           <span className="min-w-0">
-            <b className="font-semibold">{offer.title}</b>
+            <b className="font-semibold">{offerName(offer.title)}</b>
             <span className="block text-sm text-muted">{offerWords(offer)}</span>
           </span>
           <span className="flex items-center gap-3">
@@ -30,7 +31,7 @@ export function OfferList({ offers, onBuy }: Props) {
               <Button
                 tone="secondary"
                 className="needs-script px-4"
-                aria-label={t('Buy {title}', { title: offer.title })}
+                aria-label={t('Buy {title}', { title: offerName(offer.title) })}
                 onClick={() => onBuy(offer)}
               >
                 {t('Buy')}

@@ -10,6 +10,7 @@ import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AccessTabs } from './access-tabs.tsx';
+import { offerName } from './offer-names.ts';
 import { gainedWords, offerWords, priceWords } from './package-words.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
@@ -59,7 +60,7 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
   return (
     <CheckoutDialog
       checkout={checkout}
-      title={isFurnished ? t('Furnished Property Access') : chosen.title}
+      title={isFurnished ? t('Furnished Property Access') : offerName(chosen.title)}
       description={isFurnished ? t('How to reach the owners of furnished rentals') : priceWords(chosen)}
       onClose={onClose}
     >
@@ -67,7 +68,10 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
       {kinds.length > 1 && checkout.stage.at === 'form' && (
         <AccessTabs offers={kinds} chosen={chosen.code} onChoose={setCode} panelId={panelId} />
       )}
-      <div id={panelId} {...(kinds.length > 1 && { role: 'tabpanel', 'aria-label': chosen.title })}>
+      <div
+        id={panelId}
+        {...(kinds.length > 1 && { role: 'tabpanel', 'aria-label': offerName(chosen.title) })}
+      >
         {isFurnished && <OfferFacts offer={chosen} />}
         {chosen.comingSoon ? (
           <p className="font-medium">{t('Coming soon. It cannot be bought yet.')}</p>
@@ -95,7 +99,7 @@ function OfferFacts({ offer }: { offer: OfferLine }) {
       {/* Its place is kept, so that nothing moves when they are there. */}
       <ul className="mt-1 mb-4 min-h-12 list-disc pl-5 text-muted">
         {(features ?? []).map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>{offerName(feature)}</li>
         ))}
       </ul>
     </>

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { offerName } from './offer-names.ts';
 import { bannerWords, leftWords } from './package-words.ts';
 import { type OfferLine, offersQuery, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
@@ -71,7 +72,7 @@ export default function ViewingBanner() {
             <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
             {held.map((one) => (
               <p key={one.id} className="text-xs text-muted">
-                {`${one.title}: ${leftWords(one)}`}
+                {`${offerName(one.title)}: ${leftWords(one)}`}
               </p>
             ))}
           </div>

@@ -85,12 +85,16 @@ export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Sit
   const { state, words } = viewing;
   const isDeclined = state === 'declined';
   const said = { about: state, inCalendar: true };
+  const wrote = words?.replace(/\s+/g, ' ');
   await toVisitor(kit, tx, viewing, site, {
     ...said,
-    words: endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
-      ...shown(viewing),
-      words: words ? [`They wrote: ${words.replace(/\s+/g, ' ')}`] : [],
-    }),
+    words: {
+      ...endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
+        ...shown(viewing),
+        words: wrote ? [`They wrote: ${wrote}`] : [],
+      }),
+      ...(wrote && { typed: [wrote] }),
+    },
   });
   await toAgents(kit, tx, viewing, site, {
     ...said,

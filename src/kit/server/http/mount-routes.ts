@@ -149,7 +149,9 @@ async function answer(
   if (answered.session) changeSession(request, reply, answered.session);
   if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
   const spoken =
-    route.endpoint.method === 'GET' ? answered : { ...answered, value: said(answered.value, request, door) };
+    route.endpoint.method === 'GET' || route.endpoint.isMessageTyped
+      ? answered
+      : { ...answered, value: said(answered.value, request, door) };
   return send(request, reply, route, prepare(spoken, mark));
 }
 

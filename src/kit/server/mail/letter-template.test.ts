@@ -22,6 +22,19 @@ test('placeholders are filled in once, and a paragraph that stays empty is left 
   });
 });
 
+test('what a person wrote is named, so that nobody says it in another language', () => {
+  const answer = letterTemplate({
+    code: 'an-answer',
+    title: 'An answer',
+    subject: 'For {name}',
+    body: 'Dear {name},\n{lines}\n{ours}',
+    samples: { name: 'Sarah', lines: ['One.'], ours: 'Bye.' },
+    typed: ['name', 'lines'],
+  });
+  const words = answer.with({ name: 'Sarah', lines: ['One.', 'Two.'], ours: 'Bye.' });
+  expect(words.typed).toEqual(['Sarah', 'One.', 'Two.']);
+});
+
 test('a name that nobody knows stays as it is written, whatever it is called', () => {
   expect(filled({ subject: '{who}', body: 'a {constructor} {b c} {}' }, { name: 'A' })).toEqual({
     subject: '{who}',

@@ -16,30 +16,41 @@ export type LetterTemplate = MailWords & {
   samples: Readonly<Record<string, Filling>>;
   /** Those without which the mail does not say what it must. */
   needs: readonly string[];
+  /** Those that hold what a person wrote. */
+  typed: readonly string[];
 };
 
 export type LetterWords = {
   subject: string;
   /** Plain sentences, one paragraph each. */
   paragraphs: string[];
+  /** What people wrote, whole paragraphs of it or parts: it is said in no other language. */
+  typed?: readonly string[];
   /** Which words an admin may have written in place of these. */
   template?: { code: string; values: Readonly<Record<string, Filling>> };
 };
 
-type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'button'> & {
+type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'typed' | 'button'> & {
   /** What the link is called; without it, the mail has none. */
   button?: string;
   samples: Readonly<Record<Name, Filling>>;
   needs?: readonly NoInfer<Name>[];
+  typed?: readonly NoInfer<Name>[];
 };
 
 /** The standard words of a letter; an admin's own take their place when it is written. */
-export function letterTemplate<Name extends string>({ needs = [], button = '', ...given }: Given<Name>) {
-  const template: LetterTemplate = { ...given, needs, button };
+export function letterTemplate<Name extends string>({
+  needs = [],
+  typed = [],
+  button = '',
+  ...given
+}: Given<Name>) {
+  const template: LetterTemplate = { ...given, needs, typed, button };
   return {
     template,
     with(values: Record<Name, Filling>): LetterWords {
-      return { ...filled(template, values), template: { code: given.code, values } };
+      const words = { ...filled(template, values), template: { code: given.code, values } };
+      return typed.length > 0 ? { ...words, typed: typed.flatMap((name) => values[name]) } : words;
     },
     /** The same with the call to action. */
     linkTo(address: string, values: Record<Name, Filling>) {

@@ -1,5 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { Contacts } from '#features/settings/contacts.ts';
+import { t } from '#kit/t.ts';
 
 export type ListerContact = {
   /** Null where only messages are answered. */
@@ -20,5 +21,12 @@ export function contactOfLister(
   const isSold = category === 'for_sale' || category === 'bank_sales';
   const [rentals, sales] = agent.chats;
   const chat = isSold ? sales : rentals;
-  return { phone: isSold ? agent.phone : null, chats: chat ? [chat] : [], areSamples };
+  const chats = chat ? [{ ...chat, name: deskName(chat.name) }] : [];
+  return { phone: isSold ? agent.phone : null, chats, areSamples };
+}
+
+/** As the market began with them; what an admin writes says itself. */
+function deskName(name: string): string {
+  if (name === 'the rentals desk') return t('the rentals desk');
+  return name === 'the sales desk' ? t('the sales desk') : name;
 }

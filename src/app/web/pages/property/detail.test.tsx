@@ -366,7 +366,7 @@ describe('the way on', () => {
     });
     expect(section('Listed by')).toContain('href="/agents/0123456789ab"');
     expect(textOf(section('Listed by') ?? '')).toContain(
-      'Ownership or mandate checked 20 Nov 2026 We read a paper. Checked by Ennyumba&#x27;s team on 20 Nov 2026; holds until 20 Nov 2027.',
+      'Ownership or mandate checked 20 Nov 2026 We read a paper. Checked by Ennyumba’s team on 20 Nov 2026; holds until 20 Nov 2027.',
     );
   });
 

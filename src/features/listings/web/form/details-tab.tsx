@@ -88,7 +88,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
                     disabled={underWay !== null}
                     onClick={() => void save('off the market')}
                   >
-                    Save it off the market
+                    Save it as unavailable
                   </Button>
                 )}
                 <ToMembership>See your membership</ToMembership>

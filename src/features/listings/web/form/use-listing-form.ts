@@ -105,7 +105,11 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
       isDone.current = true;
       dropDraft(draftName);
       const hasDraft = keepTypedSince(draftKey(userId, id), values, form.getValues());
-      announceSaved(client, id, values, { isNew: listing === null, hasDraft });
+      announceSaved(client, id, values, {
+        isNew: listing === null,
+        isOff: place === 'off the market',
+        hasDraft,
+      });
       return id;
     } catch (error) {
       await refused(error);
@@ -199,11 +203,14 @@ function keepTypedSince(key: string, saved: FormValues, values: FormValues): boo
   return changed.length > 0;
 }
 
+const createdOff =
+  'Visitors see it as unavailable until you switch it to available. Now you can add its virtual tour.';
+
 function announceSaved(
   client: QueryClient,
   id: number,
   { title, location }: FormValues,
-  { isNew, hasDraft }: { isNew: boolean; hasDraft: boolean },
+  { isNew, isOff, hasDraft }: { isNew: boolean; isOff: boolean; hasDraft: boolean },
 ): void {
   if (!isNew) patchRows(client, id, { title: title.trim(), location: location.trim() });
   void refreshDesk(client);
@@ -212,7 +219,7 @@ function announceSaved(
     isNew
       ? {
           title: 'Property Created',
-          description: hasDraft ? typedSince : 'Now you can add its virtual tour.',
+          description: hasDraft ? typedSince : isOff ? createdOff : 'Now you can add its virtual tour.',
         }
       : { title: 'Property Updated', description: hasDraft ? typedSince : 'Your changes are saved.' },
   );

@@ -104,7 +104,7 @@ export function firstPaymentNote({ advanceMonths, depositMonths }: Asked): strin
 }
 
 function powerText(backup: NonNullable<PropertyFacts['power']>['backup']): string {
-  return capitalised(backup);
+  return { none: t('None'), inverter: t('Inverter'), solar: t('Solar'), generator: t('Generator') }[backup];
 }
 
 function waterText({ nwsc, tankLitres, borehole }: NonNullable<PropertyFacts['water']>): string {

@@ -1,0 +1,124 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, journey, soon } from './journey.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
+
+let app: RunningMarket;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Words that a text of ours in English can hardly do without, and that are no words of Swahili. */
+const english =
+  /\b(the|and|of|with|you|your|for|from|is|are|this|that|not|by|on|our|will|be|to|view|home|homes|link|name|package|checked|access|desk|room|rooms|bedroom|bedrooms|bathroom|unlock|buy|inverter|generator|solar|share|save|send|sign|sale|page|price|month)\b/i;
+
+/** What stays English on a Swahili page: names of things here, and of the product. */
+const ours = ['BnBs', 'WhatsApp', 'iOS', 'Android'];
+
+/** Every text that the calls of a page answer with: what people have typed is shown as it is. */
+async function typedTexts(page: Page, addresses: string[]): Promise<Set<string>> {
+  const texts = new Set(ours);
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value);
+    if (value && typeof value === 'object') Object.values(value).forEach(gather);
+  };
+  for (const address of addresses) gather(await (await page.request.get(address)).json());
+  return texts;
+}
+
+/** The pieces of text that are seen or heard there, without what was typed. */
+async function leftInEnglish(place: Locator, typed: Set<string>): Promise<string[]> {
+  const pieces = await place.evaluate((element) => {
+    const found: string[] = [];
+    const walker = element.ownerDocument.createTreeWalker(element, 4);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const isCode = ['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT'].includes(node.parentElement?.tagName ?? '');
+      if (!isCode) found.push(node.textContent ?? '');
+    }
+    for (const one of element.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) found.push(one.getAttribute(name) ?? '');
+    return found;
+  });
+  const long = [...typed]
+    .filter((text) => text.length > 2)
+    .toSorted((one, other) => other.length - one.length);
+  return pieces.flatMap((piece) => {
+    const bare = piece.trim();
+    // A description is cut, and what is cut is the beginning of what was typed.
+    const isTyped = long.some((text) => text.includes(bare.replace(/…$/, '')) || text === bare);
+    const rest = long.reduce((left, text) => left.split(text).join(' '), bare);
+    return !isTyped && english.test(rest) ? [bare] : [];
+  });
+}
+
+const homesShape = z.object({ items: z.array(z.object({ id: z.number() })) });
+
+test('a relative opens a shared link on a phone set to Swahili, saves the home and asks its agent', async () => {
+  await journey(browser, app.url, {}, async (friend) => {
+    const listed = await friend.request.get('/api/properties/page?category=rental_units&limit=1');
+    const [home] = homesShape.parse(await listed.json()).items;
+    const { id } = z.object({ id: z.number() }).parse(home);
+    const shared = await friend.request.post(`/api/properties/${id}/shares`, {
+      data: { name: 'Amina Sample', email: 'amina@example.com' },
+      headers: { origin: app.url },
+    });
+    const { shareUrl } = z.object({ shareUrl: z.string() }).parse(await shared.json());
+    const link = new URL(shareUrl);
+
+    await journey(browser, app.url, { viewport: phone, locale: 'sw-KE' }, async (page) => {
+      const opened = page.waitForResponse('**/api/shares/*/opens');
+      await page.goto(link.pathname + link.search);
+      expect(new URL(page.url()).pathname).toBe(`/sw/property/${id}`);
+      await conveniencesCame(page);
+      expect((await opened).status()).toBe(200);
+      const typed = await typedTexts(page, [
+        '/api/properties',
+        `/api/properties/${id}`,
+        `/api/properties/${id}/similar`,
+        `/api/properties/${id}/reviews`,
+      ]);
+      await page.waitForLoadState('networkidle');
+      expect(await leftInEnglish(page.locator('body'), typed)).toEqual([]);
+      // It would notice: on the friend's page everything of ours is English.
+      await friend.goto(`/property/${id}`);
+      expect((await leftInEnglish(friend.locator('body'), typed)).length).toBeGreaterThan(20);
+
+      await page
+        .getByRole('button', { name: /^Hifadhi/ })
+        .first()
+        .click();
+      await soon(() => page.locator('.toast').innerText()).toContain('Imeongezwa kwenye vipendwa');
+      await page.getByRole('button', { name: 'Shiriki', exact: true }).click();
+      const sharing = page.getByRole('dialog', { name: 'Shiriki Nyumba' });
+      await sharing.waitFor();
+      expect(await leftInEnglish(sharing, typed)).toEqual([]);
+      await sharing.getByRole('button', { name: 'Funga' }).click();
+
+      await page.getByText('Wasiliana na wakala').filter({ visible: true }).first().click();
+      const asking = page.getByRole('dialog', { name: 'Wasiliana na wakala' });
+      await asking.getByLabel('Jina lako').fill('Juma Sample');
+      await asking.getByRole('button', { name: 'Tuma' }).click();
+      await asking.getByText('Toa namba ya simu au barua pepe').first().waitFor();
+      expect(await leftInEnglish(asking, typed)).toEqual([]);
+      await expectWellMade(page);
+      await asking.getByLabel('Barua pepe').fill('juma@example.com');
+      await asking.getByRole('button', { name: 'Tuma' }).click();
+      await asking.getByRole('link').first().waitFor();
+      expect(await leftInEnglish(asking, typed)).toEqual([]);
+
+      for (const path of ['/sw/', '/sw/auth?tab=register', '/sw/saved']) {
+        await page.goto(path);
+        await conveniencesCame(page);
+        await page.waitForLoadState('networkidle');
+        expect(await leftInEnglish(page.locator('body'), typed), path).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { askAbout } from '#app/testing/some-enquiry.ts';
+import { someMembership } from '#app/testing/some-membership.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { whatGoesOut } from './what-goes-out.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const send = (person: Person, url: string, payload: object, key?: string) =>
+  world.inject({
+    method: 'POST',
+    url,
+    cookies: person.cookies,
+    payload,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+const dataOf = (person: Person, { password } = person) => send(person, '/api/user/data', { password });
+
+async function home(person: Person): Promise<number> {
+  const reply = await send(person, '/api/properties/create', someDraft());
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().id;
+}
+
+test('every column that points to an account goes out, or says why not', async () => {
+  const rows = await query(`
+    select c.conrelid::regclass::text || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass`);
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(whatGoesOut).toSorted());
+  const tables = Object.entries(whatGoesOut).flatMap(([pointer, part]) =>
+    'columns' in part ? [pointer.split('.')[0]] : [],
+  );
+  expect(tables).toHaveLength(new Set(tables).size);
+});
+
+test('no secret, and no column that names somebody else, goes out', () => {
+  const all = Object.values(whatGoesOut).flatMap((part) => ('columns' in part ? part.columns : []));
+  const never = /hash|secret|token|salt|mark|^code$|visitor|_by$|leader|buyer|reserve/;
+  // Who ended it is a word, guest or host, and no name.
+  expect(all.filter((column) => never.test(column) && column !== 'ended_by')).toEqual([]);
+});
+
+test('200 with what they have done here, and with nothing of others', async () => {
+  const [person, other] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const [own, theirs] = [await home(person), await home(other)];
+  await send(person, '/api/favorites', {
+    saved: [{ propertyId: theirs, note: 'Near the school' }],
+    removed: [],
+  });
+  const mine = { cookies: person.cookies, email: person.email, message: 'Is the water on?' };
+  expect((await askAbout(world, theirs, mine)).statusCode).toBe(201);
+  const stranger = { cookies: other.cookies, email: other.email, message: 'A question of a stranger' };
+  expect((await askAbout(world, own, stranger)).statusCode).toBe(201);
+  await send(person, `/api/properties/${theirs}/shares`, { name: 'Person', email: person.email });
+  await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
+  const { reference } = await someMembership(world, person.cookies, { plan: 'standard' });
+  const reply = await dataOf(person);
+  expect(reply.statusCode, reply.body).toBe(200);
+  const { account, parts, leftOut } = reply.json();
+  expect(account).toMatchObject({ id: person.id, username: person.username, email: person.email });
+  expect(parts.favorites).toEqual([
+    expect.objectContaining({ property_id: theirs, note: 'Near the school' }),
+  ]);
+  expect(parts.enquiries).toEqual([expect.objectContaining({ message: 'Is the water on?' })]);
+  expect(parts.properties).toEqual([expect.objectContaining({ id: own })]);
+  expect(parts.payment_intents).toEqual([expect.objectContaining({ reference })]);
+  expect(parts.shares).toHaveLength(1);
+  expect(parts.sessions).toHaveLength(1);
+  expect(leftOut).toContainEqual({ name: 'enquiries.manager_id', because: expect.any(String) });
+  expect(reply.body).not.toContain(other.email);
+  expect(reply.body).not.toContain('A question of a stranger');
+  const [stored] = await query('select password_hash, agent_mark from users where id = $1', [person.id]);
+  expect(reply.body).not.toContain(stored.password_hash);
+  const [session] = await query(`select encode(token_hash, 'hex') as hash from sessions where user_id = $1`, [
+    person.id,
+  ]);
+  expect(reply.body).not.toContain(session.hash);
+  const [share] = await query('select id, sharer_mark from shares where user_id = $1', [person.id]);
+  expect(reply.body).not.toContain(share.sharer_mark);
+});
+
+test('it stands in the trail who got it', async () => {
+  const person = await enter(world);
+  expect((await dataOf(person)).statusCode).toBe(200);
+  const trail = await query(
+    `select action, subject from audit_entries where actor_id = $1 and kind = 'change' order by id desc limit 1`,
+    [person.id],
+  );
+  expect(trail).toEqual([{ action: 'own data handed over', subject: `user ${person.id}` }]);
+});
+
+test('what was written under an address is theirs only once it is confirmed that it is', async () => {
+  const person = await enter(world);
+  const entry = { name: 'Somebody', email: person.email, platform: 'ios', rating: 4 };
+  expect((await world.inject({ method: 'POST', url: '/api/waitlist', payload: entry })).statusCode).toBe(201);
+  expect((await dataOf(person)).json().parts.waitlist_entries).toBeUndefined();
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  expect((await dataOf(person)).json().parts.waitlist_entries).toEqual([
+    expect.objectContaining({ name: 'Somebody', platform: 'ios' }),
+  ]);
+});
+
+test('400 for a wrong password: nothing goes out, and nothing is noted as if it had', async () => {
+  const person = await enter(world);
+  const reply = await dataOf(person, { ...person, password: 'not this one' });
+  expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['password']]);
+  const trail = await query(
+    `select 1 from audit_entries where actor_id = $1 and action = 'own data handed over'`,
+    [person.id],
+  );
+  expect(trail).toEqual([]);
+});
+
+test('429 after a stretch of files, and not of somebody else’s', async () => {
+  const [person, other] = [await enter(world), await enter(world)];
+  const codes: number[] = [];
+  for (let tries = 0; tries < 20 && !codes.includes(429); tries += 1)
+    codes.push((await dataOf(person)).statusCode);
+  expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(5);
+  expect(codes.at(-1)).toBe(429);
+  expect((await dataOf(other)).statusCode).toBe(200);
+});
