@@ -17,7 +17,7 @@ const otherNames = new Map([
 export async function pageMeant(db: Db, request: FastifyRequest, url: string): Promise<string | null> {
   const { language, plain } = apart(url);
   const [path = '', query = ''] = plain.split(/\?(.*)/s);
-  const name = path.replace(/\/+$/, '');
+  const name = withoutSlashes(path);
   const meant = name === '/admin' ? await deskOf(db, readSessionToken(request)) : otherNames.get(name);
   if (meant === undefined) return null;
   const carried = query && `${meant.includes('?') ? '&' : '?'}${query}`;
@@ -29,4 +29,11 @@ async function deskOf(db: Db, token: string | null | undefined): Promise<string>
   const user = token ? await findSession(db, token) : null;
   if (!user) return '/auth';
   return user.role === 'admin' ? '/admin/overview' : '/admin/properties';
+}
+
+/** Those at its end. Not by a regular expression: a path may be nothing but slashes. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

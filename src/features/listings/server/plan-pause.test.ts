@@ -198,6 +198,21 @@ test('no letter comes to whoever has paid for what follows', async () => {
   expect((await mailsTo(person)).filter(({ subject }) => /ends on/.test(subject))).toEqual([]);
 });
 
+test('nor to whoever has chosen the free plan for afterwards', async () => {
+  const person = await member('standard');
+  await call(person, 'PUT', '/api/membership/next', { plan: 'basic' });
+  await pass(person, 28);
+  expect((await mailsTo(person)).filter(({ subject }) => /ends on/.test(subject))).toEqual([]);
+});
+
+test('nor at the end to whoever may list no more', async () => {
+  const person = await member('standard');
+  await query(`update users set role = 'user' where id = $1`, [person.id]);
+  await pass(person, 40);
+  expect((await mailsTo(person)).filter(({ subject }) => /paused/.test(subject))).toEqual([]);
+  expect((await own(person)).state).toBe('lapsed');
+});
+
 test('after a lapse, the free plan brings back five: those that were picked, then the newest', async () => {
   const person = await member('standard');
   const ids = [];

@@ -133,6 +133,25 @@ describe('what runs already', () => {
     expect([27, 28, 29, 30, 31]).toContain(await daysLeft(person));
   });
 
+  test('money that comes days later buys what was quoted: what was left then counts', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    await ageMembership(world, person.id, 10);
+    await anHourLater(person.id);
+    const quoted = (await askForMembership(world, person.cookies, { plan: 'premium' })).json();
+    await ageMembership(world, person.id, 2);
+    await query(
+      `update payment_intents set created_at = created_at - interval '2 days' where reference = $1`,
+      [quoted.reference],
+    );
+    await payQuote(world, person.cookies, quoted);
+    const credited = await query(
+      `select credited::int from memberships where user_id = $1 and state = 'replaced'`,
+      [person.id],
+    );
+    expect(credited).toEqual([{ credited: 50_000 - quoted.amount }]);
+  });
+
   test('a smaller plan that is paid for follows at the end', async () => {
     const person = await member();
     await someMembership(world, person.cookies, { plan: 'premium' });
@@ -255,6 +274,9 @@ describe('PUT /api/membership/next', () => {
     await someMembership(world, person.cookies, { plan: 'standard' });
     for (const plan of ['standard', 'premium', 'trial'])
       expect((await choose(person, plan)).statusCode).toBe(409);
+    const larger = await member();
+    await someMembership(world, larger.cookies, { plan: 'premium' });
+    expect((await choose(larger, 'trial')).statusCode).toBe(409);
   });
 });
 
@@ -342,6 +364,13 @@ describe('POST /api/users/:id/memberships', () => {
       action: 'membership given',
       details: { plan: 'standard', months: 1, why: 'For the first agents' },
     });
+  });
+
+  test('201: who wished for another plan goes on wishing for it', async () => {
+    const person = await member();
+    await query(`update users set requested_plan = 'premium' where id = $1`, [person.id]);
+    await give(person.id, { plan: 'standard', months: 1, reason: 'For the first agents' });
+    expect(await own(person)).toMatchObject({ plan: 'standard', wish: 'premium' });
   });
 
   test('404, 409 and 400: to nobody, of what does not run for months, without a reason', async () => {

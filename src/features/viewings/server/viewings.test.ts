@@ -321,6 +321,15 @@ describe('moving and cancelling by the mark', () => {
     expect((await act(booked, 'move', { day, hour: 11 })).statusCode).toBe(200);
   });
 
+  test('429: one viewing is moved again and again, each time with a mail to whoever shows the home', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    const statuses = new Set<number>();
+    for (let move = 0; move < 20; move++)
+      statuses.add((await act(booked, 'move', { day, hour: 11 + (move % 2) })).statusCode);
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await mailsTo(world, manager.email)).length).toBeLessThan(12);
+  });
+
   test('409: to an hour that is taken, and once it has begun; nothing changes', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     await mark(world, await homeOf(manager), { day, hour: 11, phone: '0700 000 002' });
@@ -446,6 +455,23 @@ describe('nobody came', () => {
         state: 'waiting',
       },
     ]);
+  });
+
+  test('whoever is said by the agent not to have come claims nothing by saying the same of them', async () => {
+    const rental = await someRental();
+    const cookies = await someVisitor(world);
+    await someBoughtPackage(world, cookies, 'rental-10');
+    const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
+    time.set(day, '10:15');
+    await query(
+      `update viewings set state = 'missed', ended_by = 'agent', ended_at = now() where mark = $1`,
+      [booked],
+    );
+    expect((await act(booked, 'nobody-came')).json()).toMatchObject({
+      isClaimed: false,
+      viewing: { endedBy: 'agent' },
+    });
+    expect(await query('select id from viewing_claims where property_id = $1', [rental])).toEqual([]);
   });
 
   test('where nothing was paid, it is recorded and nothing is claimed', async () => {
