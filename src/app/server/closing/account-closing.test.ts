@@ -146,6 +146,23 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   expect(trail).toEqual([{ action: 'account closed' }]);
 });
 
+test('one that cannot be erased keeps no other waiting', async () => {
+  const [stuck, other] = [await enter(world), await enter(world)];
+  await ask(stuck);
+  await ask(other);
+  await query(`create function refuse_to_change() returns trigger language plpgsql
+    as $$ begin raise exception 'this row cannot be changed'; end $$`);
+  await query(`create trigger stuck before update on users for each row
+    when (old.username = '${stuck.username}') execute function refuse_to_change()`);
+  try {
+    await later(7);
+  } finally {
+    await query('drop trigger stuck on users; drop function refuse_to_change');
+  }
+  expect((await accountOf(stuck)).closed_at).toBeNull();
+  expect((await accountOf(other)).closed_at).not.toBeNull();
+});
+
 describe('409 while something is open, with the reason', () => {
   test('a payment under way', async () => {
     const person = await enter(world);

@@ -187,6 +187,16 @@ describe('a saved search', () => {
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 
+  test('lists no more than twenty in a mail, and says how many there are beyond', async () => {
+    const person = await enter(world);
+    await save(person);
+    for (let count = 0; count < 23; count++) await addHome({ title: `Home ${count}` });
+    await look();
+    const [mail] = await mailsTo(world, person.email);
+    expect(mail?.body_text.match(/New: “Home/g)).toHaveLength(20);
+    expect(mail?.body_text).toContain('And 3 more.');
+  });
+
   test('says nothing while paused, to the owner of the home, nor of a home that is hidden', async () => {
     const [paused, owner, person] = [await enter(world), await enter(world), await enter(world)];
     const { id } = (await save(paused)).json();
