@@ -69,18 +69,19 @@ function Join({ list: { mark, name } }: { list: List }) {
   const client = useQueryClient();
   const [displayName, setDisplayName] = useState('');
   const { isPending, fields, message, submit } = useSubmit();
+  const next = `next=${encodeURIComponent(`/lists/${mark}`)}`;
   if (!user)
     return (
       <p className="mt-4 rounded-card bg-sunken p-4">
         {t('You can read this list. ')}
-        <Link href="/auth" className="font-semibold text-clay hover:underline">
+        <Link href={`/auth?${next}`} className="font-semibold text-clay hover:underline">
           {t('Sign in')}
         </Link>
         {t(' or ')}
-        <Link href="/auth?tab=register" className="font-semibold text-clay hover:underline">
+        <Link href={`/auth?tab=register&${next}`} className="font-semibold text-clay hover:underline">
           {t('register')}
         </Link>
-        {t(', then open this link again to like, note and add homes.')}
+        {t(' to like, note and add homes.')}
       </p>
     );
   const join = async (event: FormEvent) => {

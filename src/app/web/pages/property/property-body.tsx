@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { noteViewed } from '#features/favorites/web/viewed-memory.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
@@ -43,6 +43,7 @@ import { useVisit } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** Loaded on tap. */
+const AskedPrice = lazy(() => import('#features/stays/web/asked-price.tsx'));
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** Where bidding stands, which changes with each bid: asked for once the page is alive. */
 const LotFile = lazy(() => import('#features/auctions/web/lot-file.tsx'));
@@ -81,6 +82,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
+  const asAsked = (usual: ReactNode) => (
+    <Suspense fallback={usual}>
+      <AskedPrice propertyId={property.id} usual={usual} />
+    </Suspense>
+  );
   // The stage may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setIsAwaited(true));
   return (
@@ -99,7 +105,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <PropertyHeading property={property} />
               {isRisky && <RiskWarning property={property} />}
               <PriceLine property={property} className="mt-4 text-3xl wrap-anywhere" />
-              <PriceDetails property={property} />
+              <PriceDetails property={property} ofNights={isAlive ? asAsked : undefined} />
               {!isRisky && <RiskWarning property={property} />}
               {property.category === 'bank_sales' && (
                 <>

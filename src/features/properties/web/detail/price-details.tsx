@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { landPrices, stayTotals } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { firstPaymentNote, firstPaymentText } from './home-facts.ts';
 
+type Props = {
+  property: Property;
+  /** What is shown of the nights of a stay, given what is shown to whoever has asked for none. */
+  ofNights?: ((usual: ReactNode) => ReactNode) | undefined;
+};
+
 /** What the price comes to: all that a tenant pays before the key, the nights of a stay, or what the land costs by its size. */
-export function PriceDetails({ property }: { property: Property }) {
+export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
   const first = property.category === 'rental_units' ? firstPaymentText(property) : null;
   const land = landPrices(property);
   if (first) {
@@ -17,7 +24,8 @@ export function PriceDetails({ property }: { property: Property }) {
       </p>
     );
   }
-  if (property.category === 'furnished_houses') return <StayTotals property={property} />;
+  if (property.category === 'furnished_houses')
+    return <div className="mt-1 text-muted">{ofNights(<StayTotals property={property} />)}</div>;
   if (!land) return null;
   const money = (amount: number) => formatMoney(amount, property.currency);
   return (
@@ -36,7 +44,7 @@ const services = [t('Internet'), t('Breakfast'), t('Cleaning')];
 function StayTotals({ property }: { property: Property }) {
   const offered = services.filter((name) => property.amenities.includes(name));
   return (
-    <div className="mt-1 text-muted">
+    <>
       <ul>
         {stayTotals(property, property.facts.stay?.minNights ?? null).map(({ nights, amount, isFewest }) => (
           <li key={nights}>
@@ -54,7 +62,7 @@ function StayTotals({ property }: { property: Property }) {
             })
           : t('Nights at the listed price. The listing names no other charge.')}
       </p>
-    </div>
+    </>
   );
 }
 
