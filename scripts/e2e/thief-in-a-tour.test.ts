@@ -18,7 +18,7 @@ addEventListener('keydown', ({ key }) => { typed += key; });
 window.steal = (ways) => setInterval(() => ways.forEach((way) => ({ window, field })[way].focus()), 30);
 window.opened = [];
 window.openAll = (address) => {
-  opened.push(window.open(address + '/login', 'sign-in'));
+  opened.push(window.open(address + '/auth', 'sign-in'));
   document.title = 'opened';
 };
 window.replace = (address) => {
@@ -167,7 +167,7 @@ describe('a window that a tour opens', () => {
     await tour.evaluate(`document.body.onclick = () => openAll(${JSON.stringify(app.url)})`);
     await tour.locator('canvas').click({ position: { x: 300, y: 200 } });
     const window = await opening;
-    await window.waitForURL('**/login');
+    await window.waitForURL('**/auth');
     const hasOpener = await window.evaluate('window.opener !== null');
     const another = context.waitForEvent('page');
     await tour.evaluate(
@@ -185,7 +185,7 @@ describe('a window that a tour opens', () => {
       await walkIn(page);
       const { window, hasOpener } = await robbed(page, frameOf(page));
       expect(hasOpener).toBe(false);
-      expect(new URL(window.url()).pathname).toBe('/login');
+      expect(new URL(window.url()).pathname).toBe('/auth');
       expect(new URL(page.url()).pathname).toBe(`/property/${home}`);
     });
   });
@@ -200,7 +200,7 @@ describe('a window that a tour opens', () => {
       await tour.waitForLoadState();
       const { window, hasOpener } = await robbed(page, tour);
       expect(hasOpener).toBe(false);
-      expect(new URL(window.url()).pathname).toBe('/login');
+      expect(new URL(window.url()).pathname).toBe('/auth');
     });
   });
 });
