@@ -107,7 +107,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await visit({ viewport: phone }, async (visitor) => {
       await open(visitor, `/property/${id}`);
       await visitor.getByText('Identity checked').click();
-      await visitor.getByText("Checked by Ennyumba's team on").waitFor();
+      await visitor.getByText('Checked by Ennyumba’s team on').waitFor();
       await expectWellMade(visitor);
       await visitor.getByRole('link', { name: 'All their homes' }).click();
       await visitor.getByRole('heading', { name: 'Rose Sample' }).waitFor();

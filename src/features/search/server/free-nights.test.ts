@@ -288,7 +288,7 @@ describe('a booking', () => {
     const asked = `/api/properties/page?${searchOf({ area: 'bugolobi', ...nights(0, 3) })}`;
     const without = '/api/properties/page?area=bugolobi';
     const totalOf = async () => (await world.inject({ url: asked })).json().total;
-    expect(await totalOf()).toBe(1);
+    await vi.waitFor(async () => expect(await totalOf()).toBe(1));
     const topicsOf = async (url: string) =>
       String((await world.inject({ url })).headers['topics']).split(' ');
     expect(await topicsOf(asked)).toContain('stay-nights');

@@ -150,10 +150,10 @@ describe('the settings', () => {
 
   test('list the sessions, and end the others where there are some', () => {
     expect(settings({}, [session]).words).toMatch(
-      /Where you are signed in Firefox on Android This one Delete your account/,
+      /Where you are signed in Firefox on Android This one Your data .+ Download my data Delete your account/,
     );
     expect(settings({}, [session, other]).words).toMatch(
-      /This one Firefox on Android Last seen 1 Apr 2026 at 12:05 AM Sign out Sign out everywhere else Delete your account/,
+      /This one Firefox on Android Last seen 1 Apr 2026 at 12:05 AM Sign out Sign out everywhere else Your data .+ Download my data Delete your account/,
     );
   });
 
