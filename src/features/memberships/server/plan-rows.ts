@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import type { Plan } from '#features/memberships/schema.ts';
-import { rateOldFromDays } from '#features/properties/rules.ts';
+import { isRateOld } from '#features/properties/server/old-rate.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -13,7 +13,7 @@ const columns = sql`
   (select round(case plans.currency when 'USD' then monthly_price * ugx_per_unit / 100 else monthly_price end)::float8
     from exchange_rates) as shillings,
   (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates) as "rateOf",
-  (select (now() at time zone 'Africa/Kampala')::date - as_of >= ${rateOldFromDays} from exchange_rates) as "isRateOld"`;
+  (select ${isRateOld} from exchange_rates) as "isRateOld"`;
 
 export async function readPublicPlans(db: Db): Promise<Plan[]> {
   const { rows } = await sql<Plan>`

@@ -6,9 +6,11 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const today = sql`(now() at time zone 'Africa/Kampala')::date`;
 /** How old the rates are by now, in days of Kampala. */
 const days = sql`${today} - as_of`;
+/** Of a row of exchange_rates. */
+export const isRateOld = sql<boolean>`${days} >= ${rateOldFromDays}`;
 
 /** What waits for an admin: prices in dollars are charged at this rate. */
-export const oldRate = { oldRate: sql`select from exchange_rates where ${days} >= ${rateOldFromDays}` };
+export const oldRate = { oldRate: sql`select from exchange_rates where ${isRateOld}` };
 
 /** Of each currency. */
 export async function readRateDays(db: Db): Promise<ReadonlyMap<string, number>> {

@@ -146,11 +146,13 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
                 : range.to === null
                   ? t('Now the day you leave. You can also say the nights on the next page.')
                   : daysWords({ checkIn: range.from, checkOut: range.to, nights: details.nights })}
-            {range?.to && isPriced && ' '}
             {range?.to && isPriced && (
-              <span className="block font-semibold">
-                {t('{amount} in all', { amount: formatMoney(quote.total, quote.currency) })}
-              </span>
+              <>
+                {' '}
+                <span className="block font-semibold">
+                  {t('{amount} in all', { amount: formatMoney(quote.total, quote.currency) })}
+                </span>
+              </>
             )}
           </p>
           <Button onClick={toDetails}>{t('Continue')}</Button>

@@ -42,8 +42,9 @@ import { useSharedLink } from './use-shared-link.ts';
 import { useVisit } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
-/** Loaded on tap. */
+/** Only where a search for days led here. */
 const AskedPrice = lazy(() => import('#features/stays/web/asked-price.tsx'));
+/** Loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** Where bidding stands, which changes with each bid: asked for once the page is alive. */
 const LotFile = lazy(() => import('#features/auctions/web/lot-file.tsx'));
@@ -82,6 +83,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
+  const hasAsked = isAlive && new URLSearchParams(location.search).has('checkIn');
   const asAsked = (usual: ReactNode) => (
     <Suspense fallback={usual}>
       <AskedPrice propertyId={property.id} usual={usual} />
@@ -105,7 +107,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <PropertyHeading property={property} />
               {isRisky && <RiskWarning property={property} />}
               <PriceLine property={property} className="mt-4 text-3xl wrap-anywhere" />
-              <PriceDetails property={property} ofNights={isAlive ? asAsked : undefined} />
+              <PriceDetails property={property} ofNights={hasAsked ? asAsked : undefined} />
               {!isRisky && <RiskWarning property={property} />}
               {property.category === 'bank_sales' && (
                 <>
