@@ -548,16 +548,9 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
           ['Own Yaka', 'meter', 'own'],
           ['Up to 900K', 'maxPrice', '900000'],
         ] as const;
-        let said = '';
         for (const [words, name, value] of wishes) {
-          const chip = page.getByRole('link', { name: words, exact: true });
-          // What is on the screen is tapped, and the other chips follow a choice once the page is drawn.
-          await soon(async () => new URL((await chip.getAttribute('href')) ?? '', app.url).search).toContain(
-            said,
-          );
-          await chip.tap();
+          await page.getByRole('link', { name: words, exact: true }).tap();
           await soon(() => asked(page, name)).toBe(value);
-          said = name;
         }
         await expectFound(page);
         // Without a box the card is being exchanged for one of the last answer.

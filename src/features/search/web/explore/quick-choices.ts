@@ -2,13 +2,13 @@ import { type Category, isCategory, tierBoundaries } from '#features/properties/
 import { titledTenures } from '#features/properties/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
-import { addressOf, type ExploreChange, type ExploreName, type Search } from './explore-filters.ts';
+import { choiceTo, type ExploreChange, type ExploreName, type Search } from './explore-filters.ts';
 import type { Counts, Facets } from './facets.ts';
 import { isAsked } from './filter-choices.ts';
 import { filterWords } from './filter-words.ts';
 
 /** A choice that is made by one tap beside the list. */
-export type QuickChoice = { name: ExploreName; value: string; words: string; href: string };
+export type QuickChoice = { name: ExploreName; value: string; words: string; href: string; choice: string };
 
 /** Up to what people say that they can pay, in thousands of shillings. */
 const capsOf: Record<Category, readonly number[]> = {
@@ -36,7 +36,7 @@ export function quickChoices(
     rest: ExploreChange = {},
   ): QuickChoice[] =>
     (isThere && !said.has(name) && isAsked(filters, name)) || filters[name] === value
-      ? [{ name, value, words, href: addressOf(search, { ...rest, [name]: value }) }]
+      ? [{ name, value, words, ...choiceTo(search, { ...rest, [name]: value }) }]
       : [];
   const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
   const exactly = { minBedrooms: null, maxBedrooms: null };
