@@ -560,6 +560,38 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     },
   );
 
+  test.each(['hydrated', 'still plain'])(
+    'and taps all five before the page answers (the page is %s)',
+    async (state) => {
+      await visit(tapped, async (page) => {
+        let answer = () => {};
+        const answered = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        if (state === 'still plain')
+          await page.route(/\.js$|rental-units\?/, (route) => answered.then(() => route.continue()));
+        await page.goto('/rental-units');
+        if (state === 'hydrated') {
+          await hydrated(page);
+          await page.waitForLoadState('networkidle');
+        }
+        await page.evaluate(`for (const words of ['Kisaasi', 'Ntinda', '2 beds', 'Own Yaka', 'Up to 900K'])
+        [...document.querySelectorAll('main a')].find((link) => link.textContent === words).click()`);
+        answer();
+        await soon(() => asked(page, 'maxPrice')).toBe('900000');
+        await expectFound(page);
+        for (const words of ['Kisaasi', 'Ntinda'])
+          await page
+            .getByRole('navigation', { name: 'Areas' })
+            .getByRole('link', { name: words })
+            .and(page.locator('[aria-current]'))
+            .waitFor();
+        for (const words of ['2 bedrooms', 'Own Yaka meter', 'Up to UGX 900,000'])
+          await page.getByRole('link', { name: `Remove ${words}`, exact: true }).waitFor();
+      });
+    },
+  );
+
   test('and chooses it in the sheet, where a tap beside the fields closes nothing', async () => {
     await visit(tapped, async (page) => {
       await page.goto('/rental-units');

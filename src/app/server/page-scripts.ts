@@ -42,16 +42,16 @@ const keepSubmits =
  * of the tap. See `choiceTo` for how a link says what it changes.
  */
 const keepChoices =
-  `['pointerdown','click'].forEach(k=>addEventListener(k,e=>{` +
-  `let a=e.target.closest('[data-choice]'),r=a&&a.closest('[data-drawn]');` +
-  `if(!r||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;` +
-  `let h=a.href,u=new URL(self.going||location),p=u.searchParams,w;` +
-  `if(u.pathname==a.pathname&&String(p)!=r.dataset.drawn){p.delete('cursor');` +
+  `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest('[data-choice]'),` +
+  `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]'),h=a.href,u=new URL(self.going||location),p=u.searchParams;` +
+  `if(!r||u.pathname!=a.pathname||String(p)==r.dataset.drawn)return;p.delete('cursor');` +
   `new URLSearchParams(a.dataset.choice).forEach((v,n)=>{let o=p.get(n)||'',l=o.split(',').filter(Boolean),x=v.slice(2);` +
   `if(v[0]==',')v=v[1]=='-'?l.filter(y=>y!=x).join():v[1]=='~'?o.replace(x,' ').replace(/\\s+/g,' ').trim():[...new Set(l.concat(v.slice(1).split(',')))].join();` +
-  `v?p.set(n,v):p.delete(n)});w=a.href=u.href}` +
-  `setTimeout(()=>{if(k=='click'&&!e.defaultPrevented)self.going=w||h;if(w&&a.href==w)a.href=h})},!0));` +
-  `addEventListener('pagehide',()=>{self.going=''})`;
+  `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href)a.href=h})};` +
+  `addEventListener('pointerdown',t,!0);addEventListener('click',t,!0);` +
+  // After whoever follows links.
+  `addEventListener('click',e=>{let a=f(e);if(a&&!e.defaultPrevented)self.going=a.href});` +
+  `addEventListener('pagehide',()=>{self.going=''})})()`;
 
 /**
  * Prefetches the page behind a link that is about to be followed. The application removes these rules and prefetches by
