@@ -43,8 +43,8 @@ const keepSubmits =
  */
 const keepChoices =
   `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest('[data-choice]'),` +
-  `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]'),h=a.href,u=new URL(self.going||location),p=u.searchParams;` +
-  `if(!r||u.pathname!=a.pathname||String(p)==r.dataset.drawn)return;p.delete('cursor');` +
+  `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]');if(!r)return;let h=a.href,u=new URL(self.going||location),p=u.searchParams;` +
+  `if(u.pathname!=a.pathname||String(p)==r.dataset.drawn)return;p.delete('cursor');` +
   `new URLSearchParams(a.dataset.choice).forEach((v,n)=>{let o=p.get(n)||'',l=o.split(',').filter(Boolean),x=v.slice(2);` +
   `if(v[0]==',')v=v[1]=='-'?l.filter(y=>y!=x).join():v[1]=='~'?o.replace(x,' ').replace(/\\s+/g,' ').trim():[...new Set(l.concat(v.slice(1).split(',')))].join();` +
   `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href)a.href=h})};` +
