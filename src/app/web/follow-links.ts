@@ -8,7 +8,7 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     // On the way to a page that the browser loads, it follows what else is chosen: see page-scripts.ts.
-    if (!link || (window as { going?: string }).going || !isOurs(event, link)) return;
+    if (!link || (globalThis as { going?: string }).going || !isOurs(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   });

@@ -48,13 +48,24 @@ export function AreaChips({ search, reading, counts }: Props) {
   const row = useRef<HTMLElement>(null);
   const current = chosen.join();
   useEffect(() => {
-    const chip = current && row.current?.querySelector<HTMLElement>('[aria-current]');
-    const scroller = row.current?.parentElement;
-    if (!chip || !scroller) return;
-    const { left, right } = scroller.getBoundingClientRect();
-    const at = chip.getBoundingClientRect();
-    if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
-    else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
+    let after: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      const chip = current && row.current?.querySelector<HTMLElement>('[aria-current]');
+      const scroller = row.current?.parentElement;
+      if (!chip || !scroller) return;
+      const { left, right } = scroller.getBoundingClientRect();
+      const at = chip.getBoundingClientRect();
+      if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
+      else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
+    };
+    // Measured before its frame, the answer to a tap would be laid out on its own, and the page once more.
+    const frame = requestAnimationFrame(() => {
+      after = setTimeout(show);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(after);
+    };
   }, [current]);
   return (
     <nav ref={row} aria-label={t('Areas')} className="contents">
