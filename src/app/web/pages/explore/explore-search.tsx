@@ -63,10 +63,7 @@ export function ExploreSearch({ search }: { search: Search }) {
   return (
     <>
       <div data-drawn={search.written} className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
-        <Chip
-          {...choiceTo(search, { hasTour: filters.hasTour ? null : 'true' })}
-          current={!!filters.hasTour}
-        >
+        <Chip {...choiceTo(search, { hasTour: filters.hasTour ? null : 'true' })} current={!!filters.hasTour}>
           <Icon name="tour" className="size-4" />
           <span>
             {t('360° tours')}
