@@ -513,6 +513,66 @@ move in 1st december naalya | cat=rent area=naalya
 vacant from january 2 bedrooms | cat=rent beds=2
 house free from february 3 bedrooms | cat=rent beds=3
 need a place to rent asap kira | cat=rent area=kira
+two bedrooms kisaasi ntinda or bukoto, 850,000/= | cat=rent beds=2 area=kisaasi,ntinda,bukoto max=850k
+2bdrm hse kyanja or kulambiro 1.1m nego | cat=rent beds=2 area=kyanja,kulambiro max=1.1m
+njagala ennyumba ya bedroom bbiri e Kisaasi wansi wa 900k | cat=rent beds=2 area=kisaasi max=900k
+nfunira ka muzigo e Kireka ka 150k | cat=rent area=kireka max=150k maxbeds=1
+oyagala kupangisa ennyumba mu Najjera, bisenge bisatu | cat=rent area=najjera
+poloti etundibwa e Matugga ng'erina ekyapa | cat=sale type=Land area=matugga tenure=titled
+ettaka erya kyapa Gayaza | type=Land tenure=titled area=gayaza
+2 bedroom hause in ntinnda 800thousand | cat=rent beds=2 area=ntinda max=800k
+apatment in bugolobi 2 bedrums | area=bugolobi beds=2 type=Apartment,Condo
+selfcontaned single rum bweyogerere | empty cat=rent area=bweyogerere maxbeds=1
+bedsiter kiwatule | empty type=Studio area=kiwatule
+munyonyo appartment 3 bedrms with swiming pool | area=munyonyo beds=3 feat=pool
+kyaliwajala 2bedroom own yaaka | beds=2 area=kyaliwajjala meter=own
+naaliya estate 3 bedrooms | area=naalya beds=3
+house near acacia with 3 bedrooms | near=acacia-mall beds=3
+2 bedrooms 5 minutes from ntinda stage | area=ntinda beds=2
+one bedroom walking distance from kyambogo university | near=kyambogo-university beds=1
+rooms for students near makerere 250k | near=makerere-university cat=rent max=250k
+apartment behind forest mall | near=forest-mall type=Apartment,Condo
+bnb near nakasero hospital | cat=stay area=nakasero
+700k-900k 2 bedrooms | cat=rent beds=2 min=700k max=900k
+2 bedroom 600,000 - 900,000 ugx | cat=rent beds=2 min=600k max=900k
+half a million 2 bedrooms | cat=rent beds=2 max=500k
+1.5 m house to rent 3 bedroom | cat=rent beds=3 max=1.5m
+not above 450k self contained | cat=rent max=450k
+rent of 5 hundred thousand one bedroom | cat=rent beds=1 max=500k
+USD 700/month apartment | cat=rent type=Apartment,Condo
+800$ per month bugolobi | cat=rent area=bugolobi
+one million 2 bedrooms kyanja | cat=rent beds=2 area=kyanja max=1m
+two million 3 bedroom kololo | empty cat=rent beds=3 area=kololo max=2m
+900,000 per month 2 bedrooms with parking | cat=rent beds=2 max=900k feat=parking
+200m cash house for sale | cat=sale kind=house max=200m
+house for sale btn 200m and 350m | cat=sale kind=house min=200m max=350m
+stay in entebbe for a family of four | cat=stay area=entebbe sleeps=4
+family of 6 holiday house munyonyo with pool | cat=stay area=munyonyo feat=pool sleeps=6
+place for 3 of us in kololo for 2 nights | cat=stay area=kololo sleeps=3
+entebbe airbnb 4 adults 2 kids | cat=stay area=entebbe sleeps=6
+couple weekend away by the lake | cat=stay
+overnight transit near airport | cat=stay near=entebbe-airport
+apartment for a month furnished kololo | cat=stay area=kololo
+furnished short stay with kitchen ntinda 120k a night | cat=stay area=ntinda max=120k
+1/2 acre land gayaza | type=Land area=gayaza
+quarter acre namugongo with title | type=Land area=namugongo tenure=titled
+25 decimals kira | type=Land area=kira,bulindo,namugongo
+100 by 50 plots mukono road | type=Land
+plot of 50ft by 100ft in bulindo | type=Land area=bulindo
+land below 30m with land title | type=Land tenure=titled max=30m
+kyapa ready house kira 4 bedrooms | area=kira beds=4 tenure=titled
+house with private mailo title najjera for sale | cat=sale kind=house area=najjera tenure=mailo
+freehold house entebbe | kind=house tenure=freehold area=entebbe
+bank repossessed house ntinda | empty cat=bank area=ntinda kind=house
+houses being auctioned by banks under 300m | cat=bank kind=house max=300m
+land being sold by the bank in gayaza | cat=bank type=Land area=gayaza
+foreclosed properties vacant possession | cat=bank
+bank sales apartments kampala | cat=bank type=Apartment,Condo
+house the bank took for a loan | cat=bank kind=house
+house with bq and compound for 4 cars muyenga | area=muyenga
+2 bedroom upstairs with balcony and own meter bukoto | beds=2 area=bukoto feat=balcony meter=own
+house with no shared compound, 2 bedrooms kira | area=kira,najjera,kyaliwajjala beds=2
+shop on the roadside kireka 500k | cat=rent type=Commercial area=kireka max=500k
 `;
 
 /** Written when the reading was finished, and never looked at while it was made: a check that it is not made to fit. */
