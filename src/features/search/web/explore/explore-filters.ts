@@ -148,7 +148,7 @@ export function addressOf(
  */
 export function choiceTo(search: Search, change: ExploreChange, choice: ExploreChange = change) {
   const said = Object.entries(choice).map(([name, value]) => [name, value ?? '']);
-  return { href: addressOf(search, change), choice: String(new URLSearchParams(said)) };
+  return { href: addressOf(search, change), 'data-choice': String(new URLSearchParams(said)) };
 }
 
 /** The address of a search among all homes. */

@@ -36,13 +36,13 @@ export function NarrowRow({ search, reading, facets }: Props) {
         .map((chip) => (
           <RemovalChip key={chip.key} chip={chip} />
         ))}
-      {offered.map(({ name, value, words, href, choice }) => {
+      {offered.map(({ name, value, words, href, 'data-choice': choice }) => {
         const chip = search.filters[name] === value && chips.find(({ key }) => key === name);
         return chip ? (
           <RemovalChip key={`${name} ${value}`} chip={chip} isQuick />
         ) : (
           <li key={`${name} ${value}`} className="shrink-0 lg:hidden">
-            <Chip href={href} choice={choice}>
+            <Chip href={href} data-choice={choice}>
               {words}
             </Chip>
           </li>

@@ -9,7 +9,13 @@ import { filterWords } from './filter-words.ts';
 import { guestWords } from './guest-words.ts';
 
 /** A choice that is made by one tap beside the list. */
-export type QuickChoice = { name: ExploreName; value: string; words: string; href: string; choice: string };
+export type QuickChoice = {
+  name: ExploreName;
+  value: string;
+  words: string;
+  href: string;
+  'data-choice': string;
+};
 
 /** Up to what people say that they can pay, in thousands of shillings. */
 const capsOf: Record<Category, readonly number[]> = {

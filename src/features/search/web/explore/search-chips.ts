@@ -28,7 +28,7 @@ const several: ReadonlySet<string> = new Set(['area', 'feature']);
 export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
   const { q, ...narrowing } = narrowingOf(search);
   const address: Address = (change, said) => {
-    const { href, choice } = choiceTo(search, change, said);
+    const { href, 'data-choice': choice } = choiceTo(search, change, said);
     return { without: href, choice };
   };
   return [
