@@ -15,14 +15,8 @@ type Props = {
  * follows as well: a row has dozens, all of which are drawn at every tap on one of them.
  */
 export function Chip({ href, current, children, ...choice }: Props) {
-  const tone = current ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay';
   return (
-    <a
-      {...choice}
-      href={inLanguage(href)}
-      aria-current={current || undefined}
-      className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap ${tone}`}
-    >
+    <a {...choice} href={inLanguage(href)} aria-current={current || undefined} className="chip">
       {children}
     </a>
   );
