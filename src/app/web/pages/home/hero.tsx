@@ -12,7 +12,7 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
         <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl">
           {t("Experience Kampala's properties virtually")}
         </h1>
-        <SearchBox placeholder={t('Search by place, price or type')} className="mt-4 flex w-full md:hidden" />
+        <SearchBox placeholder={t('Search properties')} className="mt-4 flex w-full md:hidden" />
         <p className="mt-4 max-w-md text-lg text-muted">
           {t(
             'Walk through every room in 360° from your phone. Pay to visit only the homes you already like.',

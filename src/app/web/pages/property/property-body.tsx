@@ -119,8 +119,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                   )}
                 </>
               )}
-              <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-md:hidden">
-                {onBook && <BookNow onOpen={onBook} />}
+              <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+                {onBook && <BookNow onOpen={onBook} className="max-md:hidden" />}
                 {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
               </div>
               <div className="mt-6 mb-3">
