@@ -119,7 +119,9 @@ describe.each([
       await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
       register();
       await soon(() => pathOf(page)).toBe('/profile');
-      await soon(() => toast(page).innerText()).toContain('Registration successful');
+      await soon(() => toast(page).innerText()).toMatch(
+        /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/,
+      );
       await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
       for (const [term, words] of [
         ['Role', 'User'],
