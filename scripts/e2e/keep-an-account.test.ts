@@ -447,7 +447,10 @@ describe.each([
       const change = async (role: string) => {
         await choice.selectOption(role);
         const words = role.replace('_', ' ');
+        const answer = await heldOnce(page, '**/api/users/*/role');
         await page.getByRole('button', { name: `Change to ${words}` }).click();
+        await page.getByText('Updating...').waitFor();
+        answer();
         await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
       };
       await choice.selectOption('admin');
