@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -234,7 +234,7 @@ function Steps({ lot }: { lot: ShownLot }) {
             <span className="flex flex-wrap justify-between gap-x-4">
               <span>{title}</span>
               <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
-                {[doneOn ? formatDate(doneOn) : 'Not stated', stepFaultWords({ fault, due })]
+                {[doneOn ? formatAuctionDay(doneOn) : 'Not stated', stepFaultWords({ fault, due })]
                   .filter(Boolean)
                   .join(', ')}
               </span>
