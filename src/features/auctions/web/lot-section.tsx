@@ -99,7 +99,7 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
           {`${lot.stoppedBy ? `By the ${lot.stoppedBy}` : 'The buyer did not pay'}: ${lot.reason}`}
         </p>
       )}
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
         <dt>{lot.price === null ? 'Starting bid' : isLive ? 'Current bid' : 'Highest bid'}</dt>
         <dd>{money(lot.price ?? lot.startingBid)}</dd>
         {lot.soldPrice !== null && lot.soldPrice !== lot.price && (
@@ -231,8 +231,8 @@ function Steps({ lot }: { lot: ShownLot }) {
       <ul className="divide-y divide-line">
         {lot.steps.map(({ code, title, doneOn, note, fault, due }) => (
           <li key={code} className="py-2">
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{title}</span>
+            <span className="flex flex-wrap items-baseline gap-x-4">
+              <span className="flex-1 basis-[10rem]">{title}</span>
               <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
                 {[doneOn ? formatAuctionDay(doneOn) : 'Not stated', stepFaultWords({ fault, due })]
                   .filter(Boolean)
