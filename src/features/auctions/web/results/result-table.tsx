@@ -47,7 +47,8 @@ function Row({ result }: { result: LotResult }) {
           {title}
         </Link>
         <span className="block text-sm text-muted wrap-anywhere">
-          {[location, bank, formatAuctionDay(closedAt)].filter(Boolean).join(' · ')}
+          {[location, bank, ''].filter((part) => part !== null).join(' · ')}
+          <span className="whitespace-nowrap">{formatAuctionDay(closedAt)}</span>
         </span>
       </th>
       <td className="max-sm:col-span-2">
