@@ -54,7 +54,8 @@ export default function ViewingBanner() {
     </a>
   );
   // With large text the button stands below the words.
-  const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 [&>div]:grow-99 [&>div]:basis-[9rem]';
+  const row =
+    'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 [&>div]:grow-99 [&>div]:basis-[9rem]';
   return (
     <section
       aria-label={t('Viewing package')}
