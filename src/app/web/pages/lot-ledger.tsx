@@ -79,19 +79,19 @@ export default function LotLedger({ params }: PageContext) {
           {ledger.bids.length > 0 && (
             <ol className="mt-4 divide-y divide-line">
               {ledger.bids.map((bid) => (
-                <li key={bid.number} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 py-3">
-                  <span className="text-muted">{bid.number}</span>
-                  <span>
+                <li key={bid.number} className="flex flex-wrap gap-x-3 gap-y-1 py-3">
+                  <span className="min-w-6 text-muted">{bid.number}</span>
+                  <span className="min-w-0 flex-1 basis-[9rem]">
                     {`Bidder ${bid.bidder} ${bid.kind === 'bid' ? 'bid' : 'bid up to'} ${bid.amount === null ? 'a sealed amount' : money(bid.amount)}`}
                     <time dateTime={bid.at} className="block text-sm text-muted">
                       {formatAuctionDate(bid.at)}
                     </time>
-                    <code className="block text-xs wrap-anywhere text-muted">{bid.hash}</code>
                   </span>
-                  <span className="text-right">
+                  <span className="ml-auto text-right">
                     <strong>{money(bid.price)}</strong>
                     <span className="block text-sm text-muted">{`bidder ${bid.leader} leads`}</span>
                   </span>
+                  <code className="basis-full text-xs wrap-anywhere text-muted">{bid.hash}</code>
                 </li>
               ))}
             </ol>

@@ -154,7 +154,7 @@ function ShillingPlan({ plan, onChoose }: { plan: Plan; onChoose(): void }) {
       <ul className="grid grow content-start gap-2">
         {[...features, capitalised(limitWords(limits))].map((line) => (
           <li key={line} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
             {line}
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { LotFile as File, ShownViewingDay } from '#features/auctions/file-s
 import type { Property } from '#features/properties/schema.ts';
 import { noGuarantee } from '#features/properties/web/detail/bank-sale-facts.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -71,7 +71,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
       </ul>
       {past.length > 0 && (
         <p className="text-sm text-muted">
-          {`Over: ${past.map(({ startsAt }) => formatDate(startsAt)).join(', ')}`}
+          {`Over: ${past.map(({ startsAt }) => formatAuctionDay(startsAt)).join(', ')}`}
         </p>
       )}
     </Block>

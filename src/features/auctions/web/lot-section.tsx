@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -99,7 +99,7 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
           {`${lot.stoppedBy ? `By the ${lot.stoppedBy}` : 'The buyer did not pay'}: ${lot.reason}`}
         </p>
       )}
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
         <dt>{lot.price === null ? 'Starting bid' : isLive ? 'Current bid' : 'Highest bid'}</dt>
         <dd>{money(lot.price ?? lot.startingBid)}</dd>
         {lot.soldPrice !== null && lot.soldPrice !== lot.price && (
@@ -231,10 +231,10 @@ function Steps({ lot }: { lot: ShownLot }) {
       <ul className="divide-y divide-line">
         {lot.steps.map(({ code, title, doneOn, note, fault, due }) => (
           <li key={code} className="py-2">
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{title}</span>
+            <span className="flex flex-wrap items-baseline gap-x-4">
+              <span className="flex-1 basis-[10rem]">{title}</span>
               <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
-                {[doneOn ? formatDate(doneOn) : 'Not stated', stepFaultWords({ fault, due })]
+                {[doneOn ? formatAuctionDay(doneOn) : 'Not stated', stepFaultWords({ fault, due })]
                   .filter(Boolean)
                   .join(', ')}
               </span>

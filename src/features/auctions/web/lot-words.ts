@@ -1,7 +1,7 @@
 import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { ShownLot } from '#features/auctions/schema.ts';
 import { kampalaDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatAuctionDay, formatTime } from '#kit/dates.ts';
 
 export const stateWords: Record<ShownLot['state'], string> = {
   draft: 'Draft',
@@ -33,12 +33,12 @@ export const depositWords = {
 
 const faultWords = { missing: 'not done yet', too_late: 'done too late', stale: 'out of date' } as const;
 
-/** Why a step keeps a lot from opening: `not done yet, due by 1 Dec 2026`; null where it does not. */
+/** Why a step keeps a lot from opening: `not done yet, due by Dec 01, 2026`; null where it does not. */
 export function stepFaultWords({
   fault,
   due,
 }: Pick<ShownLot['steps'][number], 'fault' | 'due'>): string | null {
-  return fault && [faultWords[fault], due && `due by ${formatDate(due)}`].filter(Boolean).join(', ');
+  return fault && [faultWords[fault], due && `due by ${formatAuctionDay(due)}`].filter(Boolean).join(', ');
 }
 
 /** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
@@ -55,10 +55,10 @@ export function leftWords(ms: number): string | null {
   return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** `Saturday 28 Nov 2026, 10:00 AM to 12:30 PM` */
+/** `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM` */
 export function viewingDayText({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
   const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
-  return `${day} ${formatDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+  return `${day}, ${formatAuctionDay(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
 /** `PDF, 240 kB` */

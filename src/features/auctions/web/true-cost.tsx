@@ -57,8 +57,8 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
 
 function Cost({ label, children }: { label: string; children: string }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt>{label}</dt>
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <dt className="flex-1 basis-[9rem]">{label}</dt>
       <dd className="ml-auto font-semibold">{children}</dd>
     </div>
   );

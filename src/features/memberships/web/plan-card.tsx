@@ -43,7 +43,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
             {feature}
           </li>
         ))}

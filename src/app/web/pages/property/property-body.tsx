@@ -96,11 +96,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       <div className="page-frame pt-4 md:pt-8">
         <DetailColumns
           left={
-            <>
+            <div className="stays-in-view">
               <SectionBoundary>
                 <PropertyStage ref={stage} property={property} entersTour={isAwaited} />
               </SectionBoundary>
-            </>
+            </div>
           }
           right={
             <>

@@ -1,5 +1,5 @@
 import { median, type Point } from '#features/auctions/archive.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 
 /** In pixels, as is everything down; across it is percent, so that the plot is as wide as there is room. */
 const [top, height, bottom] = [12, 220, 24];
@@ -64,11 +64,11 @@ export function PricePlot({ points }: Props) {
           />
         ))}
         <text x={`${axis}%`} y={top + height + 18} className="fill-muted">
-          {formatDate(new Date(first.at).toISOString())}
+          {formatAuctionDay(new Date(first.at).toISOString())}
         </text>
         {last.at !== first.at && (
           <text x="100%" y={top + height + 18} textAnchor="end" className="fill-muted">
-            {formatDate(new Date(last.at).toISOString())}
+            {formatAuctionDay(new Date(last.at).toISOString())}
           </text>
         )}
       </svg>

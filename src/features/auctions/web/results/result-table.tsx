@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { broughtBy, isSold } from '#features/auctions/archive.ts';
 import type { LotResult } from '#features/auctions/schema.ts';
 import { bidsWords, stateWords } from '#features/auctions/web/lot-words.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 
 /** Each lot that is over: what it brought, and what it was valued at. */
@@ -47,7 +47,8 @@ function Row({ result }: { result: LotResult }) {
           {title}
         </Link>
         <span className="block text-sm text-muted wrap-anywhere">
-          {[location, bank, formatDate(closedAt)].filter(Boolean).join(' · ')}
+          {[location, bank, ''].filter((part) => part !== null).join(' · ')}
+          <span className="whitespace-nowrap">{formatAuctionDay(closedAt)}</span>
         </span>
       </th>
       <td className="max-sm:col-span-2">
