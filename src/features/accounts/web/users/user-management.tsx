@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
 import { useWide } from '#kit/web/hooks/use-wide.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { AccessTrail } from './access-trail.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { EndOfSessions } from './end-of-sessions.tsx';
@@ -43,12 +44,9 @@ export function UserManagement({ q, market, more }: Props) {
             className="min-h-11 w-full rounded-control border border-line bg-card px-3"
           />
         </label>
-        <button
-          type="submit"
-          className="min-h-11 cursor-pointer rounded-control border border-line px-5 font-semibold"
-        >
+        <Button type="submit" tone="secondary">
           Search
-        </button>
+        </Button>
       </form>
       {isError && (
         <p role="alert" className="py-8 text-alert">
