@@ -33,7 +33,9 @@ export function LeadDesk({ place, isOfAll, onSearch }: Props) {
         <StageChips place={place} counts={data?.counts ?? []} />
         {home !== null && <OneHome place={place} title={data?.items[0]?.home.title} />}
       </div>
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]">
+      <div
+        className={`grid items-start gap-6 lg:mt-5 ${lead === null ? 'mt-5' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
+      >
         <div className={`grid min-w-0 gap-4 ${lead === null ? 'lg:col-span-2' : 'max-lg:hidden'}`}>
           {!data && !error && <ListSkeleton />}
           {!data && error && (
@@ -62,7 +64,7 @@ function SearchBox({ q, onSearch }: SearchProps) {
     <form
       role="search"
       aria-label="Your leads"
-      className="flex max-w-xl gap-2"
+      className="flex max-w-xl flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
@@ -75,7 +77,7 @@ function SearchBox({ q, onSearch }: SearchProps) {
         defaultValue={q}
         maxLength={enquiryLimits.search}
         placeholder="Name, number or home"
-        className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3"
+        className="min-h-11 min-w-0 flex-1 basis-60 rounded-control border border-line bg-card px-3"
       />
       <Button type="submit" tone="secondary">
         Search
