@@ -68,11 +68,13 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="font-semibold">{account.fullName}</p>
-          <p className="text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
             <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
               {formatPhone(phone)}
             </a>
-            {` · ${account.username} · ${account.email}${account.isEmailConfirmed ? ', confirmed' : ', not confirmed'}`}
+            <span className="wrap-anywhere">
+              {`${account.username} · ${account.email}, ${account.isEmailConfirmed ? 'confirmed' : 'not confirmed'}`}
+            </span>
           </p>
         </div>
         <Badge tone={stateTones[state]}>
