@@ -202,6 +202,7 @@ function Sessions() {
             {!session.isThisOne && (
               <Button
                 tone="quiet"
+                className="max-sm:-ml-5 sm:-mr-5"
                 disabled={isPending}
                 aria-label={t('Sign out {browser}, last seen {day}', {
                   browser: browserName(session.userAgent),
