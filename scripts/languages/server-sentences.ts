@@ -37,9 +37,11 @@ export function sentencesIn(code: string): string[] {
   return found;
 }
 
-/** It begins as a sentence and ends as one, or is what a schema says of a field. */
+/** It begins as a sentence and ends as one, is what a schema says of a field, or names an account within a sentence. */
 const isSentence = (text: string): boolean =>
-  /^(?:[A-Z“]|\{\w+\} [a-z])/.test(text) && / /.test(text) && !/[;=<>]|\n|^[A-Z]{4,}|\$\{/.test(text);
+  /^(?:[A-Z“]|\{\w+\},? [a-z]|the account \{)/.test(text) &&
+  / /.test(text) &&
+  !/[;=<>]|\n|^[A-Z]{4,}|\$\{/.test(text);
 
 const isNoSaying = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' ||
