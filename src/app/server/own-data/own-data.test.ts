@@ -88,6 +88,25 @@ test('200 with what they have done here, and with nothing of others', async () =
   expect(reply.body).not.toContain(share.sharer_mark);
 });
 
+test('a file that is cut says of what, and how much is missing; one that is not says nothing', async () => {
+  const person = await enter(world);
+  const noteLines = (count: number) =>
+    query(
+      `insert into notifications (user_id, kind, title, path, at, once)
+       select $1, 'account', 'A line', '/profile', now(), 'line ' || gen_random_uuid() from generate_series(1, $2)`,
+      [person.id, count],
+    );
+  await noteLines(10_000);
+  const whole = (await dataOf(person)).json();
+  expect([whole.parts.notifications.length, whole.cutShort]).toEqual([10_000, []]);
+  await noteLines(2);
+  const { parts, cutShort } = (await dataOf(person)).json();
+  expect(parts.notifications).toHaveLength(10_000);
+  expect(cutShort).toEqual([
+    { name: 'notifications', rows: 10_000, of: 10_002, because: expect.stringContaining('ask') },
+  ]);
+});
+
 test('it stands in the trail who got it', async () => {
   const person = await enter(world);
   expect((await dataOf(person)).statusCode).toBe(200);
