@@ -5,7 +5,7 @@ type Node = ESTree.Node;
 
 /** The features whose answers and mails a visitor reads, and what the door itself says. */
 const forVisitors =
-  /^src\/(?:kit\/(?:server\/(?:http\/|attempts\.ts)|phone-shape\.ts)|features\/(?:accounts|enquiries|favorites|notifications|owner-contacts|payments|reviews|saved-searches|shares|stays|viewing-packages|viewings)\/)/;
+  /^src\/(?:kit\/(?:server\/(?:http\/|attempts\.ts)|phone-shape\.ts)|features\/auctions\/server\/(?:bidding|registration|questions|letters|letter-words|papers|reminding|watching)\.ts|features\/(?:accounts|enquiries|favorites|notifications|owner-contacts|payments|reviews|saved-searches|shares|stays|viewing-packages|viewings)\/)/;
 /** Where what is refused, answered and mailed is written. */
 const serving = /\/server\/|\/(?:\w+-)?(?:schema|shape|limits)\.ts$/;
 /** Desks and the rooms of admins stay English. */

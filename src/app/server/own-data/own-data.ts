@@ -84,6 +84,8 @@ async function read(tx: Db, rows: RawBuilder<unknown>): Promise<Row[]> {
 }
 
 async function count(tx: Db, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from (${rows}) r`.execute(tx);
+  const { rows: found } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${rows}) r`.execute(tx);
   return found[0]?.count ?? 0;
 }

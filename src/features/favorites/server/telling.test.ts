@@ -55,7 +55,9 @@ test('whoever reads Swahili gets the whole mail in Swahili, with the way to end 
   expect(await told()).toEqual(['Bei imeshuka hadi UGX 900,000: Flat by the lake']);
   const [mail] = await query('select subject, body_text from mails where recipient = $1', [person.email]);
   expect(mail.subject).toBe('Bei imeshuka hadi UGX 900,000: Flat by the lake');
-  expect(mail.body_text).toContain('Flat by the lake, uliyoihifadhi, sasa ni UGX 900,000. Ilikuwa UGX 1,000,000.');
+  expect(mail.body_text).toContain(
+    'Flat by the lake, uliyoihifadhi, sasa ni UGX 900,000. Ilikuwa UGX 1,000,000.',
+  );
   expect(mail.body_text).toContain('Zuia barua hizi: nyumba na utafutaji uliohifadhiwa');
   expect(mail.body_text).not.toMatch(/which you saved|Stop these/);
 });
