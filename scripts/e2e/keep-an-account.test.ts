@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -196,6 +197,24 @@ describe.each([
       await page.getByLabel('New password').fill('a much better one');
       await page.getByRole('button', { name: 'Save the new password' }).click();
       await soon(() => toast(page).innerText()).toContain('Your password was changed');
+
+      await page.getByRole('button', { name: 'Download my data' }).click();
+      await page.getByLabel('Your password').last().fill('not mine');
+      const download = page.getByRole('button', { name: 'Download', exact: true });
+      await download.click();
+      await page.getByText('This is not your current password').waitFor();
+      await page.getByLabel('Your password').last().fill('a much better one');
+      const begun = page.waitForEvent('download');
+      await download.click();
+      const file = await begun;
+      expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
+      expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+        account: { username },
+        parts: { sessions: [expect.anything()] },
+        cutShort: [],
+      });
+      await soon(() => toast(page).innerText()).toContain('Your data is downloaded');
+      expect(await download.count()).toBe(0);
 
       await open(page, '/profile');
       await page.getByRole('link', { name: 'Upgrade Membership' }).click();

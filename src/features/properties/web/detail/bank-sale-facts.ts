@@ -53,7 +53,7 @@ export function bankSaleFacts(property: Property): Fact[] {
       t('Valued on'),
       bankSale?.marketValue == null && bankSale?.valuedOn ? formatAuctionDay(bankSale.valuedOn) : null,
     ],
-    ['Forced-sale value', money(bankSale?.forcedSaleValue)],
+    [t('Forced-sale value'), money(bankSale?.forcedSaleValue)],
     [t('Spouse’s consent'), said(bankSale?.hasSpouseConsent, t('On file'), t('Not on file'))],
     [t('Caveat'), said(bankSale?.hasCaveat, t('Lodged'), t('None known'))],
     [t('Court case'), bankSale?.courtCase],
