@@ -132,7 +132,9 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
       return {
         subject: `The sale of ${home} was ${news}`,
         paragraphs: [
-          lot.stoppedBy === 'court' ? `By the court: ${lot.reason ?? ''}` : `By the bank: ${lot.reason ?? ''}`,
+          lot.stoppedBy === 'court'
+            ? `By the court: ${lot.reason ?? ''}`
+            : `By the bank: ${lot.reason ?? ''}`,
           'No bid binds anybody any more.',
           ...returned,
         ],
