@@ -57,7 +57,7 @@ const cutOff = `(() => {
 })()`;
 
 describe.each([
-  ['a phone', phone, 'Search by place, price or type'],
+  ['a phone', phone, 'Search properties'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
 ])('on %s', (_, viewport, placeholder) => {
   test('somebody types what they want and finds the homes', async () => {

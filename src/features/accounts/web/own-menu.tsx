@@ -60,7 +60,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
       <details className="user-menu">
         <summary>
           <Icon name="menu" />
-          <span className="truncate xl:max-w-36">{user.fullName || user.username}</span>
+          <span className="truncate xl:max-w-[9rem]">{user.fullName || user.username}</span>
           {waiting && isAdmin && <WaitingCount of={waitingAt(waiting)} />}
         </summary>
         <div onClick={closeAround}>

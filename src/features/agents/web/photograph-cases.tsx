@@ -27,7 +27,7 @@ export function PhotographCases() {
       )}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-muted">No photograph was reported.</p>
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">No photograph was reported.</p>
       )}
       <ul className="grid gap-3 empty:hidden">
         {data?.map((one) => (

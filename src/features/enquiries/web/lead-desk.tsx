@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { enquiryLimits, type Stage, stages } from '#features/enquiries/choices.ts';
 import { stageFacts } from '#features/enquiries/rules.ts';
+import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { type LeadPlace, leadAddress } from './lead-filter.ts';
@@ -31,7 +33,9 @@ export function LeadDesk({ place, isOfAll, onSearch }: Props) {
         <StageChips place={place} counts={data?.counts ?? []} />
         {home !== null && <OneHome place={place} title={data?.items[0]?.home.title} />}
       </div>
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[24rem_1fr]">
+      <div
+        className={`grid items-start gap-6 lg:mt-5 ${lead === null ? 'mt-5' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
+      >
         <div className={`grid min-w-0 gap-4 ${lead === null ? 'lg:col-span-2' : 'max-lg:hidden'}`}>
           {!data && !error && <ListSkeleton />}
           {!data && error && (
@@ -60,7 +64,7 @@ function SearchBox({ q, onSearch }: SearchProps) {
     <form
       role="search"
       aria-label="Your leads"
-      className="flex max-w-xl gap-2"
+      className="flex max-w-xl flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
@@ -73,7 +77,7 @@ function SearchBox({ q, onSearch }: SearchProps) {
         defaultValue={q}
         maxLength={enquiryLimits.search}
         placeholder="Name, number or home"
-        className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3"
+        className="min-h-11 min-w-0 flex-1 basis-60 rounded-control border border-line bg-card px-3"
       />
       <Button type="submit" tone="secondary">
         Search
@@ -86,10 +90,11 @@ type ChipsProps = { place: LeadPlace; counts: readonly { stage: Stage; count: nu
 
 function StageChips({ place, counts }: ChipsProps) {
   const countOf = (stage: Stage) => counts.find((one) => one.stage === stage)?.count ?? 0;
+  const row = useCurrentInView<HTMLElement>();
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const address = (stage: Stage | null) => leadAddress({ ...place, lead: null }, { stage });
   return (
-    <nav aria-label="Stages" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
+    <ChipRow ref={row} label="Stages">
       <Chip href={address(null)} current={place.stage === null}>
         {`All ${all || ''}`}
       </Chip>
@@ -98,7 +103,7 @@ function StageChips({ place, counts }: ChipsProps) {
           {`${stageFacts[stage].name} ${countOf(stage) || ''}`}
         </Chip>
       ))}
-    </nav>
+    </ChipRow>
   );
 }
 

@@ -92,7 +92,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
         {refusal && (
           <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>

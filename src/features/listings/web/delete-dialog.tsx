@@ -24,7 +24,7 @@ export function DeleteDialog({ count, titles = [], onConfirm, onClose }: Props) 
     >
       {titles.length > 0 && <Titles titles={titles} count={count ?? titles.length} />}
       <p>{question}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
         <Button tone="secondary" onClick={onClose}>
           Cancel
         </Button>

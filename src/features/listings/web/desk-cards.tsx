@@ -79,11 +79,13 @@ export function DeskCards(props: DeskListProps) {
                   <a
                     href={inLanguage(`/property/${row.id}`)}
                     data-col="title"
-                    className="line-clamp-2 font-semibold break-words"
+                    className={`${isUsual ? 'line-clamp-2' : 'line-clamp-4'} font-semibold break-words`}
                   >
                     {row.title}
                   </a>
-                  <p className="truncate text-sm text-muted">{row.location}</p>
+                  <p className={`${isUsual ? 'truncate' : 'line-clamp-3'} text-sm text-muted`}>
+                    {row.location}
+                  </p>
                   <OwnerLine row={row} ownerAddress={ownerAddress} />
                 </div>
                 <Thumbnail row={row} />

@@ -117,7 +117,7 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
     <tr
       data-row={index}
       aria-rowindex={index + 2}
-      className={`h-[4.0625rem] border-t border-line ${isTicked ? 'bg-sunken' : ''}`}
+      className={`h-[4.0625rem] border-t border-line ${isTicked ? 'bg-lake-soft' : ''}`}
     >
       <td className="px-1">
         <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />
@@ -128,14 +128,16 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
           <a
             href={inLanguage(`/property/${row.id}`)}
             data-col="title"
-            className="line-clamp-2 font-medium break-words hover:underline"
+            className="line-clamp-3 text-sm font-medium break-words hover:underline"
           >
             {row.title}
           </a>
         </div>
       </td>
       <td className="px-2">
-        <span className={`line-clamp-2 break-words ${ownerAddress ? 'text-sm' : ''}`}>{row.location}</span>
+        <span className={`text-sm break-words ${ownerAddress ? 'line-clamp-2' : 'line-clamp-3'}`}>
+          {row.location}
+        </span>
         <OwnerLine row={row} ownerAddress={ownerAddress} />
       </td>
       <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>

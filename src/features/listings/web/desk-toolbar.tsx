@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { deskLimits } from '#features/listings/limits.ts';
+import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { categoryFilters } from './desk-filter.ts';
 import type { DeskFilter } from './queries.ts';
 
@@ -16,6 +18,7 @@ const pauseMs = 250;
 /** The search box follows the URL, and the URL follows the typed text after a short pause. */
 export function DeskToolbar({ filter, addressFor, onSearch }: Props) {
   const [text, setText] = useState(filter.q);
+  const row = useCurrentInView<HTMLElement>();
   const timer = useRef<number>(undefined);
   const sent = useRef(filter.q);
   useEffect(() => {
@@ -60,13 +63,13 @@ export function DeskToolbar({ filter, addressFor, onSearch }: Props) {
           />
         </label>
       </form>
-      <nav aria-label="Categories" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
+      <ChipRow ref={row} label="Categories">
         {categoryFilters.map(({ category, name }) => (
           <Chip key={name} href={addressFor({ category })} current={filter.category === category}>
             {name}
           </Chip>
         ))}
-      </nav>
+      </ChipRow>
     </div>
   );
 }

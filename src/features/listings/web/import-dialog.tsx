@@ -84,7 +84,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
         )}
         {report && <ReportOf report={report} />}
       </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
         <Button tone="secondary" onClick={onClose}>
           Close
         </Button>

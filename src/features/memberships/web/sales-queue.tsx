@@ -48,15 +48,12 @@ function Asked({
         <Badge tone={answer === null ? 'lake' : 'plain'}>{answer === null ? 'Waits' : 'Answered'}</Badge>
       </div>
       <p className="whitespace-pre-line">{words}</p>
-      <p className="text-sm text-muted">
-        {`${email} · asked ${formatDate(askedAt)}`}
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        <span className="wrap-anywhere">{`${email} · asked ${formatDate(askedAt)}`}</span>
         {phone && (
-          <>
-            {' · '}
-            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
-              {formatPhone(phone)}
-            </a>
-          </>
+          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
+            {formatPhone(phone)}
+          </a>
         )}
       </p>
     </>

@@ -57,7 +57,10 @@ export function ListingSection({ overview, period }: Props) {
     >
       <ul className="grid gap-2">
         {categories.map((category) => (
-          <li key={category} className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
+          <li
+            key={category}
+            className="grid grid-cols-[min(8.5rem,40%)_minmax(0,1fr)_auto] items-center gap-x-3"
+          >
             <span>{categoryNames[category].one}</span>
             <span className="flex h-5 overflow-hidden rounded-sm bg-sunken">
               {listingStates.map((state) => (

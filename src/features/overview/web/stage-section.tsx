@@ -45,7 +45,10 @@ export function StageSection({ overview, period }: Props) {
     >
       <ul className="grid gap-2">
         {stages.map((stage) => (
-          <li key={stage} className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
+          <li
+            key={stage}
+            className="grid grid-cols-[min(8.5rem,40%)_minmax(0,1fr)_auto] items-center gap-x-3"
+          >
             <span>{stageNames[stage]}</span>
             <span className="h-5 rounded-sm bg-sunken">
               <span

@@ -38,7 +38,12 @@ function Part({ before, onMore }: PartProps) {
     );
   if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
   const { payments, next } = data;
-  if (payments.length === 0) return <p className="text-muted">{t('You have not paid for anything yet.')}</p>;
+  if (payments.length === 0)
+    return (
+      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+        {t('You have not paid for anything yet.')}
+      </p>
+    );
   return (
     <>
       {before === null && payments.some(({ isTest }) => isTest) && <TestMode />}

@@ -43,7 +43,7 @@ export function CaseCard({ one, now, onDone }: Props) {
 function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) {
   const name = `${home.id}, ${home.title}`;
   return (
-    <div className="mt-2 flex gap-3">
+    <div className="mt-2 flex flex-wrap gap-3">
       {listing?.picture && (
         <div className="w-28 shrink-0">
           <Picture
@@ -53,7 +53,7 @@ function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) 
           />
         </div>
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-[10rem]">
         {listing && !isHidden(state) ? (
           <Link
             href={`/property/${home.id}`}

@@ -28,7 +28,11 @@ export function DeskCases() {
         </p>
       )}
       {!data && !isError && <Skeleton className="h-40 w-full" />}
-      {data?.length === 0 && <p className="text-muted">None of your listings was ever hidden.</p>}
+      {data?.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">
+          None of your listings was ever hidden.
+        </p>
+      )}
       {data && data.length > 0 && (
         <ul className="grid gap-4">
           {data.map((one) => (

@@ -3,6 +3,7 @@ import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 /** So many that a field to find one is worth its place. */
@@ -68,8 +69,12 @@ function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 rounded-card px-4 py-2 text-left hover:bg-sunken"
+      className="relative flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 rounded-card py-2 pr-12 pl-4 text-left hover:bg-sunken"
     >
+      <Icon
+        name="next"
+        className={`absolute right-4 size-4 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
+      />
       <span className="font-semibold wrap-anywhere">{setting.title}</span>
       {setting.value['isRetired'] === true && <Badge>Retired</Badge>}
       {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}

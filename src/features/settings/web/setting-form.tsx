@@ -57,20 +57,21 @@ export function SettingForm({ kind, setting, onClose }: Props) {
           onChange={(name, value) => setDraft({ ...draft, [name]: value })}
         />
         <FormError message={asking.message} fields={asking.fields} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
           <Button type="submit" tone="secondary" disabled={asking.isPending}>
             {asking.isPending ? 'Looking...' : 'See what changes'}
           </Button>
           {standard && (
             <Button
               tone="quiet"
+              className="px-0"
               disabled={asking.isPending}
               onClick={() => void look({ ...at, value: standard })}
             >
               Back to the standard text
             </Button>
           )}
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" className="px-0" onClick={onClose}>
             Close
           </Button>
         </div>

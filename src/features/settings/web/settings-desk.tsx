@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { partNames, type SettingPart, settingParts } from '#features/settings/choices.ts';
+import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -11,13 +12,7 @@ import { settingsQuery } from './queries.ts';
 /** What admins decide for the whole market, a part at a time. */
 export function SettingsDesk({ part }: { part: SettingPart }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
-  const parts = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone they are in a row that scrolls sideways.
-    const row = parts.current?.firstElementChild;
-    const current = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-  }, []);
+  const parts = useCurrentInView<HTMLElement>();
   // A kind comes after the page: its address is followed once it is there.
   const isThere = data !== undefined;
   useEffect(() => {
@@ -25,8 +20,8 @@ export function SettingsDesk({ part }: { part: SettingPart }) {
   }, [isThere]);
   return (
     <>
-      <div ref={parts} className="mb-6">
-        <ChipRow label="Parts of the settings">
+      <div className="mb-6">
+        <ChipRow ref={parts} label="Parts of the settings">
           {settingParts.map((one) => (
             <Chip key={one} href={`/admin/settings?part=${one}`} current={one === part}>
               {partNames[one]}

@@ -91,7 +91,7 @@ function TrailLink({ username }: { username: string }): ReactNode {
   return (
     <a
       href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
-      className="inline-flex min-h-11 items-center px-2 text-clay underline"
+      className="inline-flex min-h-11 items-center text-clay underline"
     >
       What was done, in the trail
     </a>

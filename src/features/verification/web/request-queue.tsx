@@ -5,7 +5,9 @@ import { listerKindNames, type RequestPart, requestParts } from '#features/verif
 import type { QueuedRequest } from '#features/verification/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { Queue } from '#kit/web/ui/queue.tsx';
 import { requestsQuery } from './queries.ts';
 import { RequestDeciding, Standings } from './request-deciding.tsx';
@@ -14,21 +16,22 @@ import { ageWords, partNames, stateNames, stateTones } from './request-words.ts'
 /** Who asks to list homes, for admins. */
 export function RequestQueue({ part }: { part: RequestPart }) {
   const { data, isError, dataUpdatedAt } = useQuery(requestsQuery(part));
+  const row = useCurrentInView<HTMLElement>();
   const counts: Partial<Record<RequestPart, number>> = data
     ? { waiting: data.waiting, asked: data.asked }
     : {};
   return (
-    <section aria-labelledby="requests" className="grid gap-4">
+    <section aria-labelledby="requests" className="grid grid-cols-1 gap-4">
       <h2 id="requests" className="text-xl font-semibold">
         Asking to list homes
       </h2>
-      <nav aria-label="Which requests" className="flex flex-wrap gap-1">
+      <nav ref={row} aria-label="Which requests" className={scrolling}>
         {requestParts.map((name) => (
           <Link
             key={name}
             href={name === 'waiting' ? '/admin/requests' : `/admin/requests?part=${name}`}
             aria-current={name === part ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay"
           >
             {partNames[name]}
             {counts[name] !== undefined && <span className="text-muted tabular-nums">{counts[name]}</span>}
@@ -65,11 +68,13 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="font-semibold">{account.fullName}</p>
-          <p className="text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
             <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
               {formatPhone(phone)}
             </a>
-            {` · ${account.username} · ${account.email}${account.isEmailConfirmed ? ', confirmed' : ', not confirmed'}`}
+            <span className="wrap-anywhere">
+              {`${account.username} · ${account.email}, ${account.isEmailConfirmed ? 'confirmed' : 'not confirmed'}`}
+            </span>
           </p>
         </div>
         <Badge tone={stateTones[state]}>

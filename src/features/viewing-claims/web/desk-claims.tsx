@@ -33,7 +33,7 @@ export function DeskClaims() {
           Still free?
         </h2>
         {data.questions.length === 0 ? (
-          <p className="text-muted">No home waits for your answer.</p>
+          <p className="rounded-card bg-sunken p-6 text-center text-muted">No home waits for your answer.</p>
         ) : (
           <ul className="grid gap-3">
             {data.questions.map((question) => (
@@ -53,7 +53,9 @@ export function DeskClaims() {
           What visitors said
         </h2>
         {data.claims.length === 0 ? (
-          <p className="text-muted">No visitor has reported anything wrong with your homes.</p>
+          <p className="rounded-card bg-sunken p-6 text-center text-muted">
+            No visitor has reported anything wrong with your homes.
+          </p>
         ) : (
           <ul className="grid gap-3">
             {data.claims.map((claim) => (

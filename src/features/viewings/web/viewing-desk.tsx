@@ -47,7 +47,7 @@ export function ViewingDesk({ day, isOfAll, more }: Props) {
                   aria-current={one.day === data.day ? 'true' : undefined}
                   className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-medium hover:border-clay aria-[current]:border-clay aria-[current]:text-clay"
                 >
-                  {`${formatDate(one.day)}: ${one.count}`}
+                  {`${formatDate(one.day)} · ${one.count} ${one.count === 1 ? 'viewing' : 'viewings'}`}
                 </Link>
               </li>
             ))}

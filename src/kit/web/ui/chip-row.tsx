@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** Choices in one row: on a phone it spans the full width and scrolls sideways. */
-export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+export function ChipRow({
+  label,
+  ref,
+  children,
+}: {
+  label: string;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}) {
   return (
-    <nav aria-label={label} className={`${scrolling} md:flex-wrap`}>
+    <nav ref={ref} aria-label={label} className={`${scrolling} md:flex-wrap`}>
       {children}
     </nav>
   );

@@ -25,7 +25,7 @@ export function Queue({ waiting, isError, failed, empty, children }: Props) {
 }
 
 function Empty({ children }: { children: string }) {
-  return <p className="rounded-card bg-sunken p-6 text-muted">{children}</p>;
+  return <p className="rounded-card bg-sunken p-6 text-center text-muted">{children}</p>;
 }
 
 /** What was decided of late, folded away. */

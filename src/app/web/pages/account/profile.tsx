@@ -20,8 +20,10 @@ import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { ListingWish } from '#features/verification/web/listing-wish.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
+import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { planOf } from './plan-of.ts';
 import { ProfileDetails } from './profile-details.tsx';
 
@@ -51,31 +53,31 @@ export default function ProfilePage({ search }: PageContext) {
 
 function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before: number }) {
   const present = tabs.find(({ name }) => name === tab) ?? tabs[0];
+  const row = useCurrentInView<HTMLElement>();
   return (
-    <div className="page-frame flex flex-wrap gap-8 py-8 md:py-12">
-      <aside className="grid w-full content-start gap-4 md:w-64">
-        <div>
+    <div className="page-frame grid grid-cols-1 gap-x-8 gap-y-6 py-8 md:grid-cols-[min(16rem,35%)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:py-12">
+      <aside className="grid grid-cols-1 content-start gap-4">
+        <div className="wrap-anywhere">
           <p className="text-xl font-semibold">{user.username}</p>
-          <p className="break-words text-muted">{user.email}</p>
+          <p className="text-muted">{user.email}</p>
           <p className="mt-2">
             <PlanBadge user={user} />
           </p>
         </div>
-        <nav aria-label={t('Profile')} className="flex flex-wrap gap-1 md:grid">
+        <nav ref={row} aria-label={t('Profile')} className={`${scrolling} relative md:grid md:gap-1`}>
           {tabs.map(({ name, label }) => (
             <Link
               key={name}
               href={`/profile?tab=${name}`}
               aria-current={name === present.name ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay"
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay md:whitespace-normal"
             >
               {label}
             </Link>
           ))}
         </nav>
-        <LogoutButton />
       </aside>
-      <section className="min-w-0 flex-1 basis-80">
+      <section className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
         <KeepAccount user={user} />
         {present.name === 'profile' && <OwnPhotograph user={user} />}
@@ -106,6 +108,9 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
           )}
         </div>
       </section>
+      <div className="grid content-start">
+        <LogoutButton />
+      </div>
     </div>
   );
 }

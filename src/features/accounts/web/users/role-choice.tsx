@@ -43,7 +43,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
               {user.fullName} ({user.username}): from {roleWords(user.role)} to {roleWords(wished)}
             </p>
             <p>{isOneself ? aboutOneself : whatItMeans[wished]}</p>
-            <div className="mt-3 flex flex-wrap justify-end gap-3">
+            <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
               <Button tone="secondary" onClick={() => setWished(null)}>
                 Cancel
               </Button>

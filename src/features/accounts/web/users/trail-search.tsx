@@ -73,7 +73,9 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
           {error instanceof Error && error.message ? error.message : 'This could not be loaded.'}
         </p>
       )}
-      {data?.length === 0 && <p className="text-muted">Nothing in the trail fits.</p>}
+      {data?.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">Nothing in the trail fits.</p>
+      )}
       {data && data.length > 0 && (
         <ul className="grid rounded-card border border-line bg-card">
           {data.map(({ id, at, actor, action, subject, details }) => (

@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
 import { useWide } from '#kit/web/hooks/use-wide.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { AccessTrail } from './access-trail.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { EndOfSessions } from './end-of-sessions.tsx';
@@ -32,8 +33,8 @@ export function UserManagement({ q, market, more }: Props) {
   return (
     <div className="page-frame py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">User Management</h1>
-      <form action={inLanguage('/admin/users')} className="my-6 flex max-w-lg gap-3">
-        <label className="grow">
+      <form action={inLanguage('/admin/users')} className="my-6 flex max-w-lg flex-wrap gap-3">
+        <label className="flex-1 basis-60">
           <span className="sr-only">Search users</span>
           <input
             name="q"
@@ -43,12 +44,9 @@ export function UserManagement({ q, market, more }: Props) {
             className="min-h-11 w-full rounded-control border border-line bg-card px-3"
           />
         </label>
-        <button
-          type="submit"
-          className="min-h-11 cursor-pointer rounded-control border border-line px-5 font-semibold"
-        >
+        <Button type="submit" tone="secondary">
           Search
-        </button>
+        </Button>
       </form>
       {isError && (
         <p role="alert" className="py-8 text-alert">
@@ -56,7 +54,9 @@ export function UserManagement({ q, market, more }: Props) {
         </p>
       )}
       {isPending && <p className="py-8 text-muted">Loading users...</p>}
-      {data?.length === 0 && <p className="py-8 text-muted">No users found</p>}
+      {data?.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">No users found</p>
+      )}
       {data && data.length > 0 && <UserTable users={data} more={more} />}
       <p className="mt-10">
         <a
@@ -159,9 +159,11 @@ function UserCard({ user, more }: RowProps) {
         </p>
         <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
       </div>
-      <SecondFactorReset user={user} />
-      <EndOfSessions user={user} />
-      {more?.(user)}
+      <div className="flex flex-wrap gap-x-6">
+        <SecondFactorReset user={user} />
+        <EndOfSessions user={user} />
+        {more?.(user)}
+      </div>
     </li>
   );
 }

@@ -117,7 +117,7 @@ function PaymentLine({ payment }: { payment: AdminPayment }) {
     <li className="border-b border-line last:border-b-0">
       <Link
         href={addressOfPayment(reference)}
-        className="grid gap-x-6 gap-y-1 p-3 hover:bg-sunken sm:p-4 lg:grid-cols-[14rem_1fr_1fr_9rem] lg:items-center"
+        className="grid gap-x-6 gap-y-1 p-3 hover:bg-sunken sm:p-4 lg:grid-cols-[5fr_8fr_8fr_4fr] lg:items-center"
       >
         <span className="flex flex-wrap items-center justify-between gap-2 lg:grid lg:justify-items-start lg:gap-1">
           <span className="font-semibold tabular-nums">{formatMoney(amount, currency)}</span>

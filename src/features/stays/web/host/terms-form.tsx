@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { readStayTerms } from '#features/stays/api.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { weekdayNames } from '#kit/calendar-day.ts';
@@ -18,6 +18,7 @@ type Props = { id: number; terms: Terms };
 export function TermsForm({ id, terms }: Props) {
   const client = useQueryClient();
   const formId = useId();
+  const [tier, setTier] = useState(terms.tier);
   const { isPending, fields, message, submit } = useSubmit<Terms>();
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,6 +33,11 @@ export function TermsForm({ id, terms }: Props) {
     ...controlProps({ id: `${formId}${name}`, error }),
     name,
   });
+  const tierSaid = {
+    id: `${formId}tier`,
+    error: fields['tier'],
+    hint: terms.tiers.find(({ code }) => code === tier)?.words,
+  };
   return (
     <form onSubmit={onSubmit} className="grid gap-4 border-t border-line pt-6" noValidate aria-label="Terms">
       <h2 className="text-xl font-semibold">Terms</h2>
@@ -41,10 +47,17 @@ export function TermsForm({ id, terms }: Props) {
           <option value="request">after you have accepted them</option>
         </select>
       </FieldFrame>
-      <FieldFrame id={`${formId}tier`} label="Cancellation" error={fields['tier']}>
-        <select {...control('tier', fields['tier'])} defaultValue={terms.tier}>
-          {terms.tiers.map(({ code, title, words }) => (
-            <option key={code} value={code}>{`${title}: ${words}`}</option>
+      <FieldFrame {...tierSaid} label="Cancellation">
+        <select
+          {...controlProps(tierSaid)}
+          name="tier"
+          value={tier}
+          onChange={(event) => setTier(event.currentTarget.value)}
+        >
+          {terms.tiers.map(({ code, title }) => (
+            <option key={code} value={code}>
+              {title}
+            </option>
           ))}
         </select>
       </FieldFrame>
