@@ -17,3 +17,9 @@ test('and decision records that exist', () => {
   expect(records.length).toBeGreaterThan(10);
   expect(records.filter((name) => !existsSync(join(root, 'docs', name)))).toEqual([]);
 });
+
+test('what is done differently names the decision that says why', () => {
+  const different = text.split('\n').filter((line) => line.includes('| yes, differently'));
+  expect(different.length).toBeGreaterThan(10);
+  expect(different.filter((line) => !line.includes('](decisions/'))).toEqual([]);
+});

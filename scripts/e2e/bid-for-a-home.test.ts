@@ -122,7 +122,7 @@ test('two bid against each other to an extended close, a third watches, and the 
           await other.getByLabel('Your bid', { exact: true }).fill('120m');
           await other.getByRole('button', { name: 'Bid UGX 120,000,000' }).click();
           await one
-            .getByText(/somebody's sealed maximum was at least as high\. The bid stands at UGX 121,000,000\./)
+            .getByText(/somebody’s sealed maximum was at least as high\. The bid stands at UGX 121,000,000\./)
             .waitFor();
           await lotOf(watcher).getByText('UGX 121,000,000').first().waitFor();
           await lotOf(watcher).getByText('(extended)').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, soon } from './journey.ts';
-import { type RunningMarket, startMarket } from './start-market.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
 let browser: Browser;
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 /** Words that a text of ours in English can hardly do without, and that are no words of Swahili. */
 const english =
-  /\b(the|and|of|with|you|your|for|from|is|are|this|that|not|by|on|our|will|be|to|view|home|homes|link|name|package|checked|access|desk|room|rooms|bedroom|bedrooms|bathroom|unlock|buy|inverter|generator|solar|share|save|send|sign|sale|page|price|month)\b/i;
+  /\b(the|and|of|with|you|your|for|from|is|are|this|that|not|by|on|our|will|be|to|view|home|homes|link|name|package|checked|access|desk|room|rooms|bedroom|bedrooms|bathroom|unlock|buy|inverter|generator|solar|share|save|send|sign|sale|page|price|month|bid|bids|bidder|auction|auctions|sold|closes|opens|deposit|terms|papers|notices|lawyer|court|choose|free)\b/i;
 
 /** What stays English on a Swahili page: names of things here, and of the product. */
 const ours = ['BnBs', 'WhatsApp', 'iOS', 'Android'];
@@ -120,5 +120,65 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
         expect(await leftInEnglish(page.locator('body'), typed), path).toEqual([]);
       }
     });
+  });
+});
+
+const lotShape = z.object({
+  title: z.string(),
+  bank: z.string(),
+  terms: z.string(),
+  questions: z.array(z.object({ words: z.string(), answer: z.string().nullable() })),
+  steps: z.array(z.object({ note: z.string().nullable() })),
+});
+const fileShape = z.object({
+  papers: z.array(z.object({ name: z.string() })),
+  viewingDays: z.array(z.object({ note: z.string().nullable() })),
+});
+
+test('a bidder reads what plans cost, what past auctions brought, and a lot with all that stands behind it', async () => {
+  await journey(browser, app.url, { viewport: phone, locale: 'sw-KE' }, async (page) => {
+    const read = async (path: string) => (await page.request.get(path)).json();
+    const known = await typedTexts(page, ['/api/auctions/results', '/api/properties']);
+    for (const name of ['Basic', 'Professional', 'Enterprise', 'Standard', 'Premium']) known.add(name);
+    for (const path of ['/sw/membership', '/sw/auctions/results']) {
+      await page.goto(path);
+      await conveniencesCame(page);
+      expect(await leftInEnglish(page.locator('body'), known), path).toEqual([]);
+    }
+
+    await page.request.post('/api/login', {
+      data: { username: 'visitor', password },
+      headers: { origin: app.url },
+    });
+    const { items } = homesShape.parse(await read('/api/properties/page?category=bank_sales&limit=100'));
+    const lots = await Promise.all(
+      items.map(async ({ id }) => ({ id, lot: (await read(`/api/properties/${id}/lot`)) ?? null })),
+    );
+    const found = lots.find(({ lot }) => lot?.state === 'open');
+    const { id } = z.object({ id: z.number() }).parse(found);
+    const lot = lotShape.parse(found?.lot);
+    const file = fileShape.parse(await read(`/api/properties/${id}/lot/file`));
+    // Not the whole answer: what a step is called is ours to say.
+    const typed = await typedTexts(page, [`/api/properties/${id}`, `/api/properties/${id}/similar`]);
+    const written = [
+      ...[lot.title, lot.bank, lot.terms, ...lot.terms.split('\n')],
+      ...lot.questions.flatMap(({ words, answer }) => [words, answer]),
+      ...[...lot.steps, ...file.viewingDays].map(({ note }) => note),
+      ...file.papers.map(({ name }) => name),
+    ];
+    for (const words of written) if (words) typed.add(words);
+
+    await page.goto(`/sw/property/${id}`);
+    await conveniencesCame(page);
+    const auction = page.locator('#auction');
+    await auction.getByRole('button', { name: 'Jisajili ili utoe zabuni' }).waitFor();
+    await page.locator('#lot-file').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await leftInEnglish(page.locator('body'), typed)).toEqual([]);
+    await auction.getByRole('button', { name: 'Jisajili ili utoe zabuni' }).click();
+    const registering = page.getByRole('dialog', { name: 'Jisajili ili utoe zabuni' });
+    await registering.getByRole('checkbox').waitFor();
+    expect(await leftInEnglish(registering, typed)).toEqual([]);
+    await expectWellMade(page);
   });
 });

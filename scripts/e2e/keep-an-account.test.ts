@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,7 +120,9 @@ describe.each([
       await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
       register();
       await soon(() => pathOf(page)).toBe('/profile');
-      await soon(() => toast(page).innerText()).toContain('Registration successful');
+      await soon(() => toast(page).innerText()).toMatch(
+        /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/,
+      );
       await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
       for (const [term, words] of [
         ['Role', 'User'],
@@ -194,6 +197,24 @@ describe.each([
       await page.getByLabel('New password').fill('a much better one');
       await page.getByRole('button', { name: 'Save the new password' }).click();
       await soon(() => toast(page).innerText()).toContain('Your password was changed');
+
+      await page.getByRole('button', { name: 'Download my data' }).click();
+      await page.getByLabel('Your password').last().fill('not mine');
+      const download = page.getByRole('button', { name: 'Download', exact: true });
+      await download.click();
+      await page.getByText('This is not your current password').waitFor();
+      await page.getByLabel('Your password').last().fill('a much better one');
+      const begun = page.waitForEvent('download');
+      await download.click();
+      const file = await begun;
+      expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
+      expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+        account: { username },
+        parts: { sessions: [expect.anything()] },
+        cutShort: [],
+      });
+      await soon(() => toast(page).innerText()).toContain('Your data is downloaded');
+      expect(await download.count()).toBe(0);
 
       await open(page, '/profile');
       await page.getByRole('link', { name: 'Upgrade Membership' }).click();
@@ -445,7 +466,10 @@ describe.each([
       const change = async (role: string) => {
         await choice.selectOption(role);
         const words = role.replace('_', ' ');
+        const answer = await heldOnce(page, '**/api/users/*/role');
         await page.getByRole('button', { name: `Change to ${words}` }).click();
+        await page.getByText('Updating...').waitFor();
+        answer();
         await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
       };
       await choice.selectOption('admin');

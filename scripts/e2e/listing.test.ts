@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -313,5 +313,27 @@ test('a view is counted once the page is hydrated', async () => {
     await page.goto(`/property/${home.id}`);
     const reply = await (await counted).json();
     expect(reply.viewCount).toBe(home.viewCount + 1);
+  });
+});
+
+test('what is popular is read again after a view; one that is not counted says nothing', async () => {
+  await visit({}, async (page) => {
+    const view = '**/api/properties/*/view';
+    const open = async (status: number) => {
+      await page.route(view, (route) => route.fulfill({ status, json: { viewCount: 1 } }), { times: 1 });
+      const answered = page.waitForResponse(view);
+      await cards(page).first().getByRole('link', { name: /^View/ }).click();
+      await (await answered).finished();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    };
+    await page.goto('/properties/popular');
+    await conveniencesCame(page);
+    await open(503);
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.goBack();
+    await open(200);
+    const again = page.waitForRequest(/\/api\/properties\/page\?.*sort=popular/);
+    await page.goBack();
+    await again;
   });
 });

@@ -38,6 +38,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Viewing package' });
 const shown = (page: Page) => page.locator('dialog.dialog:modal');
+const toast = (page: Page) => page.locator('.toast');
 const checkout = (page: Page) => page.frameLocator('iframe[name=checkout]');
 
 async function open(page: Page, path: string): Promise<void> {
@@ -86,12 +87,16 @@ test.each([
       await enterCard(checkout(page), emptyCard);
       await checkout(page).getByText('Insufficient Funds. Nothing was taken.').waitFor();
       await page.getByRole('button', { name: 'Close payment' }).click();
-      await page.getByText('Your payment could not be processed. Please try again.').waitFor();
+      await soon(() => toast(page).innerText()).toMatch(
+        /Payment Failed\s+Your payment could not be processed\. Please try again\./,
+      );
       await expectWellMade(page);
 
       await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
       await payByGoodCard(checkout(page));
-      await page.getByText('Your payment of 15,000 UGX has been processed successfully.').waitFor();
+      await soon(() => toast(page).innerText()).toMatch(
+        /Payment Successful\s+Your payment of 15,000 UGX has been processed successfully\. You can view up to 10 properties for the next 24 hours\./,
+      );
       await banner(page).getByText('Viewing Package: 10 of 10 openings left, until').waitFor();
       await soon(() => page.locator('dialog:modal, iframe[name=checkout]').count()).toBe(0);
       expect(await banner(page).boundingBox()).toMatchObject({ height: before?.height });

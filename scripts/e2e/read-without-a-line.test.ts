@@ -157,6 +157,30 @@ test('a home that is saved no more goes with those that were only seen', async (
     const savedIn = (all: unknown) =>
       (all as { path: string; isSaved: boolean }[]).filter(({ isSaved }) => isSaved).map(({ path }) => path);
     await soon(async () => savedIn(await list())).toEqual([pathOf(2)]);
+    // A home of a list of saved ones, which may have been saved on another device.
+    await say(page, 'keep-listed', [pathOf(1), pathOf(3)]);
+    await soon(async () => savedIn(await list()).sort()).toEqual([pathOf(1), pathOf(2), pathOf(3)].sort());
+  });
+});
+
+test('a home that is seen again at another price is kept anew', async () => {
+  await visit({}, async (page) => {
+    const send = sender(() => app.url);
+    await open(page, pathOf(3));
+    await soon(() => keptHomes(page)).toEqual([pathOf(3)]);
+    const price = page.locator('#content .price').first();
+    const before = await price.innerText();
+    const { price: amount } = await (await send(page, 'GET', `/api/properties/${homes[3]?.id}`)).json();
+    await visit({}, async (agent) => {
+      await send(agent, 'POST', '/api/login', { username: 'admin', password });
+      const changed = await send(agent, 'PATCH', `/api/properties/${homes[3]?.id}`, { price: amount - 1 });
+      expect(changed.status()).toBe(200);
+    });
+    await open(page, pathOf(3));
+    await soon(() => price.innerText()).not.toBe(before);
+    const now = await price.innerText();
+    const keptText = () => page.evaluate(`caches.match('${pathOf(3)}').then((kept) => kept.text())`);
+    await soon(keptText).toContain(`${now} `);
   });
 });
 

@@ -201,6 +201,9 @@ test('a photograph and a deletion that fail on the way', async () => {
     };
     await deleteAll();
     await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to delete some properties/);
+    await page.getByRole('button', { name: 'Delete First to go' }).click();
+    await form(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to delete property$/);
     await page.unroute('**/api/properties/*');
     await page.goto('/admin/properties?q=to%20go');
     await deleteAll();

@@ -136,6 +136,12 @@ test('a build has the files of every language, shares those that say nothing, an
 test.each([
   ['a refusal', "throw new AppError('conflict', 'a', 'This is taken.')", ['This is taken.']],
   ['with a value', 'f(`You have ${all.count} left.`)', ['You have {count} left.']],
+  [
+    'that begins with a value',
+    'f(`${title}, which you saved, is gone.`)',
+    ['{title}, which you saved, is gone.'],
+  ],
+  ['an account within a sentence', 'f(`the account ${username}`)', ['the account {username}']],
   ['of several', 'f(`Not ${at} but ${to(at)} now.`)', ['Not {at} but {at2} now.']],
   [
     'a letter',

@@ -5,7 +5,7 @@ type Node = ESTree.Node;
 
 /** The features whose answers and mails a visitor reads, and what the door itself says. */
 const forVisitors =
-  /^src\/(?:kit\/(?:server\/(?:http\/|attempts\.ts)|phone-shape\.ts)|features\/(?:accounts|enquiries|favorites|notifications|owner-contacts|payments|reviews|saved-searches|shares|stays|viewing-packages|viewings)\/)/;
+  /^src\/(?:kit\/(?:server\/(?:http\/|attempts\.ts)|phone-shape\.ts)|features\/auctions\/server\/(?:bidding|registration|questions|letters|letter-words|papers|reminding|watching)\.ts|features\/(?:accounts|enquiries|favorites|notifications|owner-contacts|payments|reviews|saved-searches|shares|stays|viewing-packages|viewings)\/)/;
 /** Where what is refused, answered and mailed is written. */
 const serving = /\/server\/|\/(?:\w+-)?(?:schema|shape|limits)\.ts$/;
 /** Desks and the rooms of admins stay English. */
@@ -37,9 +37,11 @@ export function sentencesIn(code: string): string[] {
   return found;
 }
 
-/** It begins as a sentence and ends as one, or is what a schema says of a field. */
+/** It begins as a sentence and ends as one, is what a schema says of a field, or names an account within a sentence. */
 const isSentence = (text: string): boolean =>
-  /^(?:[A-Z“]|\{\w+\} [a-z])/.test(text) && / /.test(text) && !/[;=<>]|\n|^[A-Z]{4,}|\$\{/.test(text);
+  /^(?:[A-Z“]|\{\w+\},? [a-z]|the account \{)/.test(text) &&
+  / /.test(text) &&
+  !/[;=<>]|\n|^[A-Z]{4,}|\$\{/.test(text);
 
 const isNoSaying = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' ||

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatAuctionDate,
+  formatAuctionDay,
   formatDate,
   formatExactTime,
   formatLongDate,
@@ -33,6 +34,7 @@ test('auction dates have the fixed format, and TBA without a date', () => {
   expect(formatAuctionDate('2026-12-05T12:00:00Z')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate('2026-12-05T15:00:00+03:00')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate(null)).toBe('TBA');
+  expect(formatAuctionDay('2026-12-05T12:00:00Z')).toBe('Dec 05, 2026');
 });
 
 test('a bid is shown to the second', () => {

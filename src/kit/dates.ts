@@ -41,6 +41,16 @@ export function formatAuctionDate(iso: string | null): string {
   });
 }
 
+/** `Dec 12, 2026`: beside times of an auction its days are written in the same order. */
+export function formatAuctionDay(iso: string): string {
+  const { day, month, year } = wallOf(iso);
+  return t('{month} {day}, {year}', {
+    month: months[month] as string,
+    day: String(day).padStart(2, '0'),
+    year,
+  });
+}
+
 /** `Dec 12, 2026 at 3:00:07 PM`, where the order of things within a minute matters. */
 export function formatExactTime(iso: string): string {
   const seconds = String(new Date(iso).getUTCSeconds()).padStart(2, '0');

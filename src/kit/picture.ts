@@ -60,3 +60,9 @@ function widthsOf(own: number, upTo: PictureWidth): PictureWidth[] {
   }
   return widths;
 }
+
+/** The key in the address of a picture that is stored here, with or without our origin before it; null in any other text. */
+export function pictureKeyIn(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  return /^(?:https?:\/\/[^/]+)?\/pictures\/([0-9a-f]{32})\//.exec(address)?.[1] ?? null;
+}

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startScript } from './page-scripts.ts';
 
 const built = {
@@ -40,13 +40,16 @@ function opened(when: 'late' | 'at-once', connection: object | undefined, arrive
     },
     imported: (address: string) => imported.push(address),
     localStorage: {},
+    location: { href: 'https://here.test/rental-units', toString: () => world.location.href },
+    URL,
+    URLSearchParams,
   };
   runInNewContext(startScript(built, when).replace('import(', 'imported('), {
     ...world,
     window: world,
     self: world,
   });
-  const happen = (name: string, event = {}) => {
+  const happen = (name: string, event: object = { target: { closest: () => null } }) => {
     for (const one of listeners.filter((each) => each.name === name)) one.run(event);
   };
   return {
@@ -56,7 +59,11 @@ function opened(when: 'late' | 'at-once', connection: object | undefined, arrive
     imported,
     styles,
     dataset,
-    world: world as { tapped?: { dataset: object }; localStorage: { tapped?: string }; hearts?: boolean },
+    world: world as typeof world & {
+      tapped?: { dataset: object };
+      localStorage: { tapped?: string };
+      hearts?: boolean;
+    },
   };
 }
 const files = ['/assets/entry.js', '/assets/engine.js', '/assets/home.js'];
@@ -109,7 +116,7 @@ test('nothing runs before all of it is there; what did not arrive is asked for a
 
 const button = (more: object = {}) => {
   const found = { type: 'button', dataset: {} as Record<string, string>, ...more };
-  return { found, event: { target: { closest: () => found } } };
+  return { found, event: { target: { closest: (what: string) => (what === 'button' ? found : null) } } };
 };
 
 test('a tap on a button waits for the application; one that the browser handles, or after hydration, does not', () => {
@@ -145,6 +152,69 @@ test('a tap on a heart is written down until its own script is there, also after
   const late = heart('9');
   happen('click', late.event);
   expect([world.localStorage.tapped, late.found.dataset]).toEqual([' 12 7', {}]);
+});
+
+describe('a tap on a choice', () => {
+  const page = 'https://here.test/rental-units';
+  /** Taps a link that was drawn for the search `drawn`. Resolves to where it leads. */
+  function tapped(
+    { happen, waits }: ReturnType<typeof opened>,
+    [drawn, href, choice]: readonly [drawn: string, href: string, choice: string],
+    more: object = {},
+  ): string {
+    const row = { dataset: { drawn } };
+    const link = {
+      href: page + href,
+      pathname: '/rental-units',
+      dataset: { choice },
+      closest: () => row,
+    };
+    const closest = (what: string) => (what === '[data-choice]' ? link : null);
+    happen('click', { target: { closest }, ...more });
+    const led = decodeURIComponent(link.href.slice(page.length));
+    for (const { run } of waits.splice(0)) run();
+    expect(link.href).toBe(page + href);
+    return led;
+  }
+  const ntinda = ['', '?area=ntinda', 'area=%2Cntinda'] as const;
+  const kisaasi = ['', '?area=kisaasi', 'area=%2Ckisaasi'] as const;
+
+  test('is made of the search whose page is still on its way', () => {
+    const page = opened('late', undefined);
+    expect(tapped(page, ntinda)).toBe('?area=ntinda');
+    expect(tapped(page, kisaasi)).toBe('?area=ntinda,kisaasi');
+    expect(tapped(page, ['', '?bedrooms=2', 'bedrooms=2'])).toBe('?area=ntinda,kisaasi&bedrooms=2');
+    expect(tapped(page, ['', '?bedrooms=3', 'bedrooms=3'])).toBe('?area=ntinda,kisaasi&bedrooms=3');
+    expect(tapped(page, ['', '', 'area='])).toBe('?bedrooms=3');
+    page.happen('pagehide');
+    expect(tapped(page, kisaasi)).toBe('?area=kisaasi');
+  });
+
+  test.each([
+    ['?area=ntinda,kira', ['area=ntinda', '?', 'area=%2C-ntinda'], '?area=kira'],
+    ['?area=ntinda', ['area=ntinda,kira', '?area=ntinda', 'area=%2C-kira'], '?area=ntinda'],
+    ['?q=own+yaka', ['q=2+bed+own+yaka', '?q=2+bed', 'q=%2C%7Eown+yaka'], ''],
+    ['?q=2+bed+quiet+yaka', ['q=2+bed+quiet', '?q=2+bed', 'q=%2C%7Equiet'], '?q=2 bed yaka'],
+    ['?bedrooms=2&cursor=abc', ['', '?meter=own', 'meter=own'], '?bedrooms=2&meter=own'],
+    ['?area=ntinda', ['area=ntinda', '?area=ntinda&meter=own', 'meter=own'], '?area=ntinda&meter=own'],
+  ] as const)('where the address is %s already, is made of that', (here, link, led) => {
+    const page = opened('late', undefined);
+    page.world.location.href += here;
+    expect(tapped(page, link).replaceAll('+', ' ')).toBe(led);
+  });
+
+  test('that opens another tab, or that the application answers, leads this page nowhere', () => {
+    const page = opened('at-once', undefined);
+    expect(tapped(page, ntinda, { ctrlKey: true })).toBe('?area=ntinda');
+    expect(tapped(page, ntinda, { defaultPrevented: true })).toBe('?area=ntinda');
+    expect(tapped(page, kisaasi)).toBe('?area=kisaasi');
+  });
+
+  test('on a page that is left for another one changes nothing of that', () => {
+    const page = opened('late', undefined);
+    page.world.location.href = 'https://here.test/property/12';
+    expect(tapped(page, ntinda)).toBe('?area=ntinda');
+  });
 });
 
 test('a browser that keeps nothing loses no tap on its page', () => {

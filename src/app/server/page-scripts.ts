@@ -13,11 +13,12 @@ export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'lat
     `g=()=>{%s;l.rel='stylesheet';l.href='${sheet}';d.head.append(l);` +
     `let a=f.concat(s.dataset.also.split(' ').filter(Boolean));` +
     `Promise.all(a.map(b=>fetch(b))).then(()=>a.forEach(b=>import(b)),()=>setTimeout(g,2e3))};`;
-  if (when === 'at-once') return `(()=>{${go.replace('%s;', '')}${keepTaps};${keepSubmits};g()})()`;
+  if (when === 'at-once')
+    return `(()=>{${go.replace('%s;', '')}${keepTaps};${keepSubmits};${keepChoices};g()})()`;
   const late =
     `let w=['pointerdown','keydown','focusin'],c=navigator.connection||{};` +
     `w.forEach(e=>addEventListener(e,g,{capture:!0,passive:!0}));` +
-    `${keepTaps};` +
+    `${keepTaps};${keepChoices};` +
     `if(!c.saveData&&!/2g/.test(c.effectiveType||''))addEventListener('load',()=>` +
     `(window.requestIdleCallback||setTimeout)(g,{timeout:4e3}))`;
   return `(()=>{${go.replace('%s', 'w.forEach(e=>removeEventListener(e,g,!0))')}${late}})()`;
@@ -34,6 +35,23 @@ const keepTaps =
 const keepSubmits =
   `addEventListener('submit',e=>{let t=e.target,b=e.submitter||t.querySelector('[type=submit]');` +
   `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();(self.tapped=b).dataset.tapped=''}},!0)`;
+
+/**
+ * A choice is made of where the visitor is going, which may be another search than its link was drawn for: by a tap just
+ * before, whose page is still on its way (`going`) or whose links are not all drawn. The link leads there for the time
+ * of the tap. See `choiceTo` for how a link says what it changes.
+ */
+const keepChoices =
+  `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest('[data-choice]'),` +
+  `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]');if(!r)return;let h=a.href,u=new URL(self.going||location),p=u.searchParams;` +
+  `if(u.pathname!=a.pathname||String(p)==r.dataset.drawn)return;p.delete('cursor');` +
+  `new URLSearchParams(a.dataset.choice).forEach((v,n)=>{let o=p.get(n)||'',l=o.split(',').filter(Boolean),x=v.slice(2);` +
+  `if(v[0]==',')v=v[1]=='-'?l.filter(y=>y!=x).join():v[1]=='~'?o.replace(x,' ').replace(/\\s+/g,' ').trim():[...new Set(l.concat(v.slice(1).split(',')))].join();` +
+  `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href)a.href=h})};` +
+  `addEventListener('pointerdown',t,!0);addEventListener('click',t,!0);` +
+  // After whoever follows links.
+  `addEventListener('click',e=>{let a=f(e);if(a&&!e.defaultPrevented)self.going=a.href});` +
+  `addEventListener('pagehide',()=>{self.going=''})})()`;
 
 /**
  * Prefetches the page behind a link that is about to be followed. The application removes these rules and prefetches by

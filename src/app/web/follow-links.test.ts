@@ -57,6 +57,13 @@ function tap(link: Link, keys: object = {}): boolean {
   return !page.dispatchEvent(event);
 }
 
+test('on the way to a page that the browser loads, a link is left to the browser', () => {
+  vi.stubGlobal('going', `${origin}/rental-units?area=ntinda`);
+  expect(tap(new Link('/rental-units?area=ntinda&bedrooms=2'))).toBe(false);
+  vi.stubGlobal('going', '');
+  expect(tap(new Link('/rental-units?area=ntinda&bedrooms=2'))).toBe(true);
+});
+
 test('a link to a page of the application is followed without loading it', () => {
   expect(tap(new Link('/property/7?from=map#pictures'))).toBe(true);
   expect(navigate).toHaveBeenCalledWith('/property/7?from=map#pictures');

@@ -7,7 +7,8 @@ import { findRoute } from './app.tsx';
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || !isOurs(event, link)) return;
+    // On the way to a page that the browser loads, it follows what else is chosen: see page-scripts.ts.
+    if (!link || (globalThis as { going?: string }).going || !isOurs(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   });

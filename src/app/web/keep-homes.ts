@@ -8,7 +8,8 @@ const updateEveryMs = 3_600_000;
 
 /**
  * Registers the service worker, and tells it which homes were seen here and which are saved: whoever saves one sends
- * `new CustomEvent('keep', { detail: { paths } })` to the window, and `release` when it is saved no more.
+ * `new CustomEvent('keep', { detail: { paths } })` to the window, `release` when it is saved no more, and `keep-listed` where
+ * saved homes are listed, which may have been saved on another device.
  */
 export async function keepHomes(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -24,12 +25,12 @@ export async function keepHomes(): Promise<void> {
     const { active } = await serviceWorker.ready;
     active?.postMessage({ ...message, isLight });
   };
-  for (const type of ['keep', 'release'])
+  for (const type of ['keep', 'keep-listed', 'release'])
     addEventListener(type, (event) => {
       const { paths } = (event as CustomEvent<{ paths?: unknown } | null>).detail ?? {};
       if (Array.isArray(paths)) void tell({ type, paths });
     });
-  noteSeen((path, pictures) => void tell({ type: 'seen', paths: [path], pictures }));
+  noteSeen((path, pictures, price) => void tell({ type: 'seen', paths: [path], pictures, price }));
   openKeptPages();
   updateNowAndThen(registration);
 }
@@ -40,7 +41,7 @@ function ownEntry(): string | undefined {
   return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
 }
 
-function noteSeen(say: (path: string, pictures: string[]) => void): void {
+function noteSeen(say: (path: string, pictures: string[], price: string | undefined) => void): void {
   let timer: number | undefined;
   const look = () => {
     clearTimeout(timer);
@@ -52,6 +53,7 @@ function noteSeen(say: (path: string, pictures: string[]) => void): void {
       say(
         path,
         seen.map(({ currentSrc }) => picturePathOf(currentSrc, location.origin) ?? '').filter(Boolean),
+        document.querySelector('#content .price')?.textContent ?? undefined,
       );
     }, lookMs);
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountInWords, foldEmail, foldUsername, isPlainUsername } from './rules.ts';
+import { accountInWords } from '#features/accounts/server/account-words.ts';
+import { foldEmail, foldUsername, isPlainUsername } from './rules.ts';
 
 test.each([
   ['Nakato', 'nakato'],

@@ -15,8 +15,3 @@ export function foldEmail(email: string): string {
 export function isPlainUsername(username: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*$/i.test(username);
 }
-
-/** For mails, in which an older username could become a link. */
-export function accountInWords(username: string): string {
-  return isPlainUsername(username) ? `the account ${username}` : 'your account';
-}

@@ -139,6 +139,8 @@ export const ownDataShape = z.object({
   madeAt: z.string(),
   account: dataRow,
   parts: z.record(z.string(), z.array(dataRow)),
+  /** Kinds of which there are more rows than a file holds: how many it has, and of how many. */
+  cutShort: z.array(z.object({ name: z.string(), rows: z.number(), of: z.number(), because: z.string() })),
   /** What points to the account and is not in the file, and why. */
   leftOut: z.array(z.object({ name: z.string(), because: z.string() })),
 });

@@ -7,6 +7,7 @@ import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { homePictureShape, pictureShape, propertyParams } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { pictureKeyIn } from '#kit/picture.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { deskLimits } from './limits.ts';
 import { percentFault } from './rules.ts';
@@ -16,8 +17,8 @@ const flagFields = new Set<string>(fieldList.filter(({ kind }) => kind === 'flag
 
 /**
  * Normalizes form input, where everything is text, and the original client's JSON: parses numbers and flags, treats
- * an empty field as absent, converts square feet to square metres, turns the auction's date into its closing time, and
- * gives a plot of land no rooms.
+ * an empty field as absent, converts square feet to square metres, takes an uploaded picture by its address, turns the
+ * auction's date into its closing time, and gives a plot of land no rooms.
  */
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -26,6 +27,8 @@ export function fromForm(raw: unknown): unknown {
   );
   if (form.squareMeters == null && typeof form.squareFeet === 'number')
     form.squareMeters = squareMeters(form.squareFeet);
+  const cover = pictureKeyIn(form.imageUrl);
+  if (form.pictures === undefined && cover) form.pictures = [{ key: cover }];
   if (isBareLand(form.propertyType)) Object.assign(form, { bedrooms: 0, bathrooms: 0 });
   const closing = form.auctionClosesAt ?? form.auctionDate;
   if (closing !== undefined) form.auctionClosesAt = typeof closing === 'string' ? new Date(closing) : closing;

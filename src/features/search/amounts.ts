@@ -4,6 +4,7 @@ import {
   shillingWords as shillings,
   amountSizes as sizes,
 } from '#kit/amount-text.ts';
+import { numbers } from './rooms.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 /**
@@ -48,6 +49,10 @@ const atMost = [
   'bellow',
   'belw',
   'less',
+  'wansi wa',
+  'wansi',
+  'tezisukka',
+  'tesukka',
 ];
 const atLeast = [
   'over',
@@ -105,7 +110,7 @@ const distances = new Set([
   'minutes',
 ]);
 const aways = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
-const between = ['between', 'from'];
+const between = ['between', 'btn', 'btwn', 'betwn', 'from'];
 const towards = new Set(['to', 'and', '-', '–', 'upto']);
 const firstPayments = [
   'first payment',
@@ -117,10 +122,11 @@ const firstPayments = [
   'initial payment',
   'in advance',
 ];
-const asides = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'cash', 'ugx', 'shs']);
+const asides = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
 const months = [
   'per month',
   'a month',
+  'for a month',
   'each month',
   'every month',
   'month',
@@ -155,6 +161,9 @@ const nights = [
   'daily',
   'p d',
 ];
+const halves = ['half a', 'half'];
+const hundreds = new Set(['hundred', 'hundreds']);
+const andHalf = ['and a half', 'and half'];
 const largest = 100_000_000_000_000;
 const likelyMoney = 10_000;
 
@@ -253,9 +262,10 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   let next = index;
   let currency = currencyAt(tokens, next);
   if (currency) next += 1;
+  const spelled = spelledAt(tokens, next);
   const number = tokens[next];
-  if (number?.kind !== 'number') return null;
-  next += 1;
+  if (!spelled && number?.kind !== 'number') return null;
+  next = spelled?.next ?? next + 1;
   const size = sizeAt(tokens, next);
   if (size) next += 1;
   if (!currency) {
@@ -267,13 +277,33 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
     (tokens[next]?.plain === '-' && isNextTo(tokens, next) && tokens[next + 1]?.kind !== 'number')
   )
     next += 1;
-  const value = numberIn(number.plain, size !== null || currency === 'USD') * (size ?? 1);
+  const counted = spelled?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
+  const value = counted * (size ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
   while (isOneOf(tokens, next, asides)) next += 1;
   const period = periodAt(tokens, next);
   next = period?.next ?? next;
   while (isOneOf(tokens, next, asides)) next += 1;
   return { shillings, isMoney: size !== null || currency !== null, period, next };
+}
+
+/** 'half a million', 'one million', '5 hundred thousand', '1 and a half million': up to the word for the size. */
+function spelledAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
+  const plain = tokens[from]?.plain ?? '';
+  const half = phraseAt(tokens, from, halves);
+  let next = from + (half || 1);
+  let value = half ? 0.5 : Object.hasOwn(numbers, plain) ? numbers[plain] : undefined;
+  if (value === undefined && tokens[from]?.kind === 'number') value = numberIn(plain, true);
+  if (value === undefined && plain === 'a') value = 1;
+  if (value === undefined) return null;
+  const hundred = isOneOf(tokens, next, hundreds);
+  if (hundred) [value, next] = [value * 100, next + 1];
+  const more = half ? 0 : phraseAt(tokens, next, andHalf);
+  if (more) [value, next] = [value + 0.5, next + more];
+  // Right after a digit the size is read with it, and 'one k' is no amount.
+  const isSpelled = half || hundred || more || tokens[from]?.kind === 'word';
+  const isSized = sizeAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
+  return isSpelled && (isSized || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;
 }
 
 function periodAt(tokens: readonly Token[], from: number): Period | null {

@@ -6,6 +6,8 @@ const people = new Set(
     ' ',
   ),
 );
+const children = new Set('kids kid children child infants toddlers babies'.split(' '));
+const joins = new Set(['and', 'plus', '+', 'with']);
 const sleeping = ['sleeps', 'sleep', 'sleeping', 'accommodates', 'accommodating', 'hosts', 'fits'];
 const parties = ['for', 'family of', 'group of', 'party of', 'we are', 'for a family of', 'for a group of'];
 const couples = ['for a couple', 'for couple', 'for couples', 'for two of us'];
@@ -37,7 +39,12 @@ export function guestsAt(
   const at = index + sleeps + party + least;
   const value = countAt(tokens, at);
   if (value === null || value < 1 || value > mostGuests) return null;
-  if (isOneOf(tokens, at + 1, people)) return { value, next: at + 2 };
+  if (isOneOf(tokens, at + 1, people)) {
+    const and = isOneOf(tokens, at + 2, joins) ? 1 : 0;
+    const young = isOneOf(tokens, at + 3 + and, children) ? countAt(tokens, at + 2 + and) : null;
+    if (young !== null && value + young <= mostGuests) return { value: value + young, next: at + 4 + and };
+    return { value, next: at + 2 };
+  }
   const us = phraseAt(tokens, at + 1, ofUs);
   if (us) return { value, next: at + 1 + us };
   const isPlainFor = tokens[index]?.plain === 'for' && party === 1;

@@ -20,6 +20,8 @@ export const numbers: Record<string, number> = {
 /** In Luganda the number stands after what is counted: 'rooms bbiri', 'bedroom ssatu'. */
 const numbersAfter: Record<string, number> = {
   emu: 1,
+  kimu: 1,
+  gumu: 1,
   biri: 2,
   bbiri: 2,
   bibiri: 2,
@@ -29,6 +31,7 @@ const numbersAfter: Record<string, number> = {
   nya: 4,
   nnya: 4,
   bina: 4,
+  bitaano: 5,
   taano: 5,
   ttaano: 5,
 };
@@ -50,8 +53,14 @@ const beds = new Set([
   'rooms',
   'bedrm',
   'bedrms',
+  'bedrum',
+  'bedrums',
+  'rum',
+  'rums',
+  'bisenge',
+  'ebisenge',
 ]);
-const plainRooms = new Set(['room', 'rooms', 'roomed']);
+const plainRooms = new Set(['room', 'rooms', 'roomed', 'rum', 'rums', 'bisenge', 'ebisenge']);
 const baths = new Set([
   'bath',
   'baths',

@@ -43,18 +43,18 @@ export const spoken: readonly SpokenRow[] = [
     weighs: 'guest|guesthouse|breakfast',
   },
   {
-    says: 'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|honeymoon|place to sleep|somewhere to sleep|where to sleep',
+    says: 'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|for a month|for one month|for two months|for a few months|for a week|for one week|for two weeks|for a few weeks|for a few days|transit|overnight transit|honeymoon|place to sleep|somewhere to sleep|where to sleep',
     means: [category('furnished_houses')],
   },
 
   // Rooms as tenants name them.
   {
-    says: 'single room|single rooms|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge',
+    says: 'single room|single rooms|single rum|single rums|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge',
     means: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
     weighs: 'single|muzigo|mizigo',
   },
   {
-    says: 'double room|double rooms|double roomed|two roomed|tworoom|ebisenge bibiri|double muzigo|room and sitting room|room and parlour|chamber and hall',
+    says: 'double room|double rooms|double rum|double rums|double roomed|two roomed|tworoom|ebisenge bibiri|double muzigo|room and sitting room|room and parlour|chamber and hall',
     means: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
     weighs: 'double|rooms',
   },
@@ -64,7 +64,7 @@ export const spoken: readonly SpokenRow[] = [
     weighs: 'hostel|student|students|room',
     implies: 'room',
   },
-  { says: 'room|rooms', means: [], implies: 'room' },
+  { says: 'room|rooms|rum|rums|ebisenge|bisenge', means: [], implies: 'room' },
   {
     says: 'sitting room|sitting rooms|dining room|dining rooms|living room|living rooms|laundry room|guest room|guest rooms|conference room|meeting room|big rooms|large rooms|spacious rooms',
     means: [],
@@ -150,7 +150,7 @@ export const spoken: readonly SpokenRow[] = [
     means: [{ kind: 'tenure', value: 'kibanja' }],
   },
   {
-    says: 'no kibanja|not kibanja|not a kibanja|no bibanja|land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|ekyapa',
+    says: 'no kibanja|not kibanja|not a kibanja|no bibanja|land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|ekyapa|kyapa|ebyapa|kyapa ready|land title ready|title ready',
     means: [{ kind: 'tenure', value: 'titled' }],
   },
   {

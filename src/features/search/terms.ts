@@ -48,6 +48,8 @@ export const longestTerm = 4;
 
 function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): SearchTerms {
   const exact = new Map<string, Term>();
+  /** In one word what is known as several, as 'selfcontained': it can be misspelt as one. */
+  const joined: Term[] = [];
   const add = (
     text: string,
     meanings: readonly Meaning[],
@@ -58,6 +60,8 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
     const plainWords = plainText(text).split(' ');
     const words = plainWords.map((plain) => candidateOf(plain, isName));
     const key = runTogether(plainWords);
+    const same = exact.get(key);
+    if (same && same.words.length > 1 && words.length === 1) joined.push({ ...same, words });
     if (key && !exact.has(key))
       exact.set(key, { ...candidateOf(plainWords.join(''), isName), meanings, weighs, implies, words });
   };
@@ -85,7 +89,7 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
   const all = [...exact.values()];
   return {
     exact,
-    single: all.filter(({ words }) => words.length === 1),
+    single: [...all.filter(({ words }) => words.length === 1), ...joined],
     phrases: new Map([2, 3].map((length) => [length, all.filter(({ words }) => words.length === length)])),
   };
 }

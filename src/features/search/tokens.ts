@@ -4,7 +4,7 @@ import { plainText } from './spelling.ts';
 export type Token = { kind: 'word' | 'number' | 'sign'; plain: string; at: number; end: number };
 
 const pieces =
-  /(?<size>\d+\s?(?:x|×|by)\s?\d+)|(?<number>\d+(?:[.,]\d+)*)|(?<word>[\p{L}\p{M}'’]+)|(?<sign>[#$&+<>=~–-])/gu;
+  /(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>[\p{L}\p{M}'’]+)|(?<sign>[#$&+<>=~–-])/gu;
 
 const mostTokens = 60;
 
@@ -22,7 +22,7 @@ function tokenOf(match: RegExpMatchArray): Token {
   const [text] = match;
   const { index: at = 0 } = match;
   const place = { at, end: at + text.length };
-  if (match.groups?.size) return { kind: 'word', plain: text.replace(/[^0-9]+/, 'x'), ...place };
+  if (match.groups?.size) return { kind: 'word', plain: text.match(/\d+/g)?.join('x') ?? '', ...place };
   if (match.groups?.number) return { kind: 'number', plain: text, ...place };
   if (match.groups?.word) return { kind: 'word', plain: plainText(text).replaceAll(' ', ''), ...place };
   return text === '&' ? { kind: 'word', plain: 'and', ...place } : { kind: 'sign', plain: text, ...place };

@@ -11,6 +11,9 @@ const speech = openSpeech((language) =>
         served('Viewing moved from {before}', 'Miadi imehamishwa ({before})'),
         served('a booking', 'nafasi'),
         served('It is about {what}.', 'Inahusu {what}.'),
+        served('the account {username}', 'akaunti {username}'),
+        served('Saved homes', 'Nyumba zako'),
+        served('Money', 'Pesa'),
         { message: '{checkIn} to {checkOut} it is', said: '{checkIn} hadi {checkOut}', isServed: false },
         served('{a} to {b}', '{a} hadi {b}'),
         served(
@@ -29,6 +32,9 @@ test.each([
   ['Nobody knows this. This time has just been taken.', 'Nobody knows this. Saa hii imechukuliwa.'],
   ['It is about a booking.', 'Inahusu nafasi.'],
   ['Viewing moved from 9:00 AM to 10:00 AM', 'Miadi imehamishwa hadi 10:00 AM (ilikuwa 9:00 AM)'],
+  ['It is about the account amina.', 'Inahusu akaunti amina.'],
+  ['It is about saved homes; money.', 'Inahusu nyumba zako; pesa.'],
+  ['It is about saved homes; goats.', 'Inahusu saved homes; goats.'],
   ['It is about 10:00 AM on 12 Aug 2026.', 'Inahusu 10:00 AM, 12 Ago 2026.'],
 ])('%s', (english, said) => {
   expect(swahili(english)).toBe(said);

@@ -87,7 +87,8 @@ function mostOf(reading: Reading, sentences: readonly string[]): { words: string
   return { words: sentences[0] ?? '', count: 1 };
 }
 
-function saidBy({ whole, patterns, typed }: Reading, english: string): string | null {
+function saidBy(reading: Reading, english: string): string | null {
+  const { whole, patterns, typed } = reading;
   if (typed.includes(english)) return english;
   const known = whole.get(english);
   if (known !== undefined) return known;
@@ -95,7 +96,7 @@ function saidBy({ whole, patterns, typed }: Reading, english: string): string | 
     const values = valuesIn(parts, english);
     if (!values) continue;
     const spoken = (value: string) =>
-      typed.includes(value) ? value : (whole.get(value) ?? monthsBy(whole, value));
+      typed.includes(value) ? value : (valueBy(reading, value) ?? monthsBy(whole, value));
     return said
       .map((part) =>
         typeof part === 'string' ? part : 'value' in part ? spoken(values.get(part.value) ?? '') : '',
@@ -103,6 +104,18 @@ function saidBy({ whole, patterns, typed }: Reading, english: string): string | 
       .join('');
   }
   return null;
+}
+
+/** A value that is words of ours: alone, several of them, or as they stand within a sentence. */
+function valueBy({ whole, patterns, typed }: Reading, value: string): string | null {
+  const wordsOf = (words: string) => {
+    const atStart = whole.get(words.charAt(0).toUpperCase() + words.slice(1));
+    return whole.get(words) ?? (atStart && atStart.charAt(0).toLowerCase() + atStart.slice(1));
+  };
+  const parts = value.split('; ').map(wordsOf);
+  if (parts.every((part) => part !== undefined)) return parts.join('; ');
+  const within = patterns.filter(({ parts: [first] }) => typeof first === 'string' && /^[a-z]/.test(first));
+  return saidBy({ whole: new Map(), patterns: within, typed }, value);
 }
 
 /** What stands in the places of a message; null: it is another one. Each of its own words is looked for once. */

@@ -65,7 +65,8 @@ test('200 with what they have done here, and with nothing of others', async () =
   const { reference } = await someMembership(world, person.cookies, { plan: 'standard' });
   const reply = await dataOf(person);
   expect(reply.statusCode, reply.body).toBe(200);
-  const { account, parts, leftOut } = reply.json();
+  const { account, parts, cutShort, leftOut } = reply.json();
+  expect(cutShort).toEqual([]);
   expect(account).toMatchObject({ id: person.id, username: person.username, email: person.email });
   expect(parts.favorites).toEqual([
     expect.objectContaining({ property_id: theirs, note: 'Near the school' }),
@@ -86,6 +87,20 @@ test('200 with what they have done here, and with nothing of others', async () =
   expect(reply.body).not.toContain(session.hash);
   const [share] = await query('select id, sharer_mark from shares where user_id = $1', [person.id]);
   expect(reply.body).not.toContain(share.sharer_mark);
+});
+
+test('a file that is cut says of what, and how much is missing', async () => {
+  const person = await enter(world);
+  await query(
+    `insert into notifications (user_id, kind, title, path, at, once)
+     select $1, 'account', 'A line', '/profile', now(), 'line ' || line from generate_series(1, 10002) line`,
+    [person.id],
+  );
+  const { parts, cutShort } = (await dataOf(person)).json();
+  expect(parts.notifications).toHaveLength(10_000);
+  expect(cutShort).toEqual([
+    { name: 'notifications', rows: 10_000, of: 10_002, because: expect.stringContaining('ask') },
+  ]);
 });
 
 test('it stands in the trail who got it', async () => {

@@ -3,8 +3,9 @@ import type { OwnData } from '#features/accounts/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { whatGoesOut } from './what-goes-out.ts';
 
-/** Of one kind: nobody has so many by hand, and one account cannot make the server hold more. */
+/** Of one kind: nobody has so many by hand, and one account cannot make the server hold more. A file that is cut says so. */
 const mostRows = 10_000;
+const cutBecause = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
 
 /** All that is kept of a person, read as one moment saw it: rows by table, without secrets and without other people. */
 export async function readOwnData(db: Db, userId: number, now: Date): Promise<OwnData> {
@@ -16,6 +17,15 @@ export async function readOwnData(db: Db, userId: number, now: Date): Promise<Ow
       const [account = {}] = await read(tx, ofAccount(userId));
       const parts: OwnData['parts'] = {};
       const leftOut: OwnData['leftOut'] = [];
+      const cutShort: OwnData['cutShort'] = [];
+      const add = async (name: string, rows: RawBuilder<unknown>) => {
+        const found = await read(tx, rows);
+        if (found.length === 0) return;
+        parts[name] = found;
+        if (found.length < mostRows) return;
+        const of = await count(tx, rows);
+        if (of > found.length) cutShort.push({ name, rows: found.length, of, because: cutBecause });
+      };
       for (const [pointer, part] of Object.entries(whatGoesOut)) {
         if ('leftOutBecause' in part) {
           leftOut.push({ name: pointer, because: part.leftOutBecause });
@@ -23,17 +33,10 @@ export async function readOwnData(db: Db, userId: number, now: Date): Promise<Ow
         }
         const [table = '', column = ''] = pointer.split('.');
         const wanted = sql.join(part.columns.map((name) => sql.id(name)));
-        const rows = await read(
-          tx,
-          sql`select ${wanted} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`,
-        );
-        if (rows.length > 0) parts[table] = rows;
+        await add(table, sql`select ${wanted} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
       }
-      for (const [name, rows] of Object.entries(further(userId))) {
-        const found = await read(tx, rows);
-        if (found.length > 0) parts[name] = found;
-      }
-      return { madeAt: now.toISOString(), account, parts, leftOut };
+      for (const [name, rows] of Object.entries(further(userId))) await add(name, rows);
+      return { madeAt: now.toISOString(), account, parts, cutShort, leftOut };
     });
 }
 
@@ -78,4 +81,11 @@ async function read(tx: Db, rows: RawBuilder<unknown>): Promise<Row[]> {
   const { rows: found } = await sql<{ row: Row }>`
     select to_jsonb(r) as row from (${rows}) r limit ${mostRows}`.execute(tx);
   return found.map(({ row }) => row);
+}
+
+async function count(tx: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: found } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${rows}) r`.execute(tx);
+  return found[0]?.count ?? 0;
 }

@@ -20,7 +20,7 @@ export function Header() {
         <Wordmark />
         <SearchBox
           placeholder={t('Search for virtual tours by location or property type')}
-          className="mr-auto hidden max-w-md flex-1 md:flex"
+          className="mr-auto hidden max-w-lg flex-1 md:flex"
         />
         <a href={inLanguage('/language')} className="globe" aria-label={t('Language and currency')}>
           <Icon name="globe" />

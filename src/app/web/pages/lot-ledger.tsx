@@ -5,10 +5,11 @@ import { faultsOfLedger, type Ledger, unopenedIn } from '#features/auctions/ledg
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout('Every bid');
+export const about = ownAbout(t('Every bid'));
 
 /** The bids of a lot that has closed, checked by this browser. */
 export default function LotLedger({ params }: PageContext) {
@@ -29,10 +30,10 @@ export default function LotLedger({ params }: PageContext) {
     );
   return (
     <div className="page-frame max-w-3xl py-8">
-      <h1 className="text-3xl font-semibold">Every bid</h1>
+      <h1 className="text-3xl font-semibold">{t('Every bid')}</h1>
       {error && (
         <LoadError onRetry={() => void refetch()} className="mt-4">
-          {error.problem?.message ?? 'The bids could not be loaded.'}
+          {error.problem?.message ?? t('The bids could not be loaded.')}
         </LoadError>
       )}
       {ledger && (
@@ -40,22 +41,29 @@ export default function LotLedger({ params }: PageContext) {
           <p className="mt-1 text-muted">{ledger.lot.title}</p>
           <div role="status" className="mt-4 rounded-card border border-line bg-card p-4">
             {faults === null ? (
-              <p>Your browser is checking the bids...</p>
+              <p>{t('Your browser is checking the bids...')}</p>
             ) : faults.length === 0 ? (
               <>
                 <p className="font-semibold text-leaf">
-                  {`Your browser has checked them: no bid was changed, left out, added or moved${wasEnded(ledger) ? '' : ', and the outcome is right'}.`}
+                  {wasEnded(ledger)
+                    ? t('Your browser has checked them: no bid was changed, left out, added or moved.')
+                    : t(
+                        'Your browser has checked them: no bid was changed, left out, added or moved, and the outcome is right.',
+                      )}
                 </p>
                 <p className="mt-1">
                   {ledger.outcome === 'sold'
-                    ? `Bidder ${ledger.winner} won at ${money(ledger.price ?? 0)}.`
+                    ? t('Bidder {winner} won at {price}.', {
+                        winner: String(ledger.winner),
+                        price: money(ledger.price ?? 0),
+                      })
                     : outcomeWords[ledger.outcome]}
                 </p>
                 <Unopened ledger={ledger} />
               </>
             ) : (
               <>
-                <p className="font-semibold text-alert">These bids are not what they should be:</p>
+                <p className="font-semibold text-alert">{t('These bids are not what they should be:')}</p>
                 <ul className="mt-1 list-disc pl-5">
                   {faults.slice(0, 20).map((fault) => (
                     <li key={fault}>{fault}</li>
@@ -70,28 +78,30 @@ export default function LotLedger({ params }: PageContext) {
               download={`lot-${ledger.lot.id}.json`}
               className="inline-block py-2.5 font-semibold text-clay hover:underline"
             >
-              Download the file
+              {t('Download the file')}
             </a>
             <span className="block text-sm text-muted">
-              It can be checked anywhere: each bid holds the fingerprint of the one before.
+              {t('It can be checked anywhere: each bid holds the fingerprint of the one before.')}
             </span>
           </p>
           {ledger.bids.length > 0 && (
             <ol className="mt-4 divide-y divide-line">
               {ledger.bids.map((bid) => (
-                <li key={bid.number} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 py-3">
-                  <span className="text-muted">{bid.number}</span>
-                  <span>
-                    {`Bidder ${bid.bidder} ${bid.kind === 'bid' ? 'bid' : 'bid up to'} ${bid.amount === null ? 'a sealed amount' : money(bid.amount)}`}
+                <li key={bid.number} className="flex flex-wrap gap-x-3 gap-y-1 py-3">
+                  <span className="min-w-6 text-muted">{bid.number}</span>
+                  <span className="min-w-0 flex-1 basis-[9rem]">
+                    {offerWords(bid, bid.amount === null ? t('a sealed amount') : money(bid.amount))}
                     <time dateTime={bid.at} className="block text-sm text-muted">
                       {formatAuctionDate(bid.at)}
                     </time>
-                    <code className="block text-xs wrap-anywhere text-muted">{bid.hash}</code>
                   </span>
-                  <span className="text-right">
+                  <span className="ml-auto text-right">
                     <strong>{money(bid.price)}</strong>
-                    <span className="block text-sm text-muted">{`bidder ${bid.leader} leads`}</span>
+                    <span className="block text-sm text-muted">
+                      {t('bidder {leader} leads', { leader: bid.leader })}
+                    </span>
                   </span>
+                  <code className="basis-full text-xs wrap-anywhere text-muted">{bid.hash}</code>
                 </li>
               ))}
             </ol>
@@ -102,6 +112,11 @@ export default function LotLedger({ params }: PageContext) {
   );
 }
 
+const offerWords = ({ bidder, kind }: Ledger['bids'][number], amount: string): string =>
+  kind === 'bid'
+    ? t('Bidder {bidder} bid {amount}', { bidder, amount })
+    : t('Bidder {bidder} bid up to {amount}', { bidder, amount });
+
 /** Somebody ended it, not its bids. */
 const wasEnded = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
 
@@ -111,22 +126,24 @@ function Unopened({ ledger }: { ledger: Ledger }) {
   if (!reserve && !offers) return null;
   const what =
     reserve && offers
-      ? 'The reserve and what each bidder offered stay'
+      ? t('The reserve and what each bidder offered stay sealed: nobody won, and the home may be sold again.')
       : offers
-        ? 'What each bidder offered stays'
-        : 'The reserve stays';
+        ? t('What each bidder offered stays sealed: nobody won, and the home may be sold again.')
+        : t('The reserve stays sealed: nobody won, and the home may be sold again.');
   return (
     <p className="mt-1 text-muted">
-      {`${what} sealed: nobody won, and the home may be sold again.`}
+      {what}
       {offers &&
-        ' Their fingerprints are published, so their order and times are checked, and that the price rose only as the rules allow.'}
+        t(
+          ' Their fingerprints are published, so their order and times are checked, and that the price rose only as the rules allow.',
+        )}
     </p>
   );
 }
 
 const outcomeWords = {
-  no_bid: 'Nobody bid.',
-  below_reserve: 'The bids did not reach the reserve, so it was not sold.',
-  stopped: 'The sale was stopped, so nobody won.',
-  postponed: 'The sale was postponed, so nobody won.',
+  no_bid: t('Nobody bid.'),
+  below_reserve: t('The bids did not reach the reserve, so it was not sold.'),
+  stopped: t('The sale was stopped, so nobody won.'),
+  postponed: t('The sale was postponed, so nobody won.'),
 } as const;

@@ -11,10 +11,12 @@ import type { Plan } from '#features/memberships/schema.ts';
 import { limitWords } from '#features/memberships/web/limit-words.ts';
 import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { priceWords } from '#features/memberships/web/plan-choices.ts';
+import { planLine } from '#features/memberships/web/plan-lines.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -25,12 +27,15 @@ export const about: PageAbout = {
     { query: accountPlansQuery(), required: false },
   ],
   head: () => ({
-    title: `Membership Plans · ${productName}`,
-    description: 'Plans for people who list homes in and around Kampala, with a 14-day free trial.',
+    title: `${t('Membership Plans')} · ${productName}`,
+    description: t('Plans for people who list homes in and around Kampala, with a 14-day free trial.'),
   }),
 };
 
-const already = { title: 'You are a member', description: 'Your plan, and every other, is in your profile.' };
+const already = {
+  title: t('You are a member'),
+  description: t('Your plan, and every other, is in your profile.'),
+};
 
 export default function MembershipPage() {
   const { data = [], isError } = useQuery(plansQuery());
@@ -41,18 +46,20 @@ export default function MembershipPage() {
     <SignedOut otherwise="/" words={already}>
       <div className="page-frame grid gap-10 py-10 md:py-16">
         <header className="grid max-w-2xl gap-4">
-          <h1 className="text-3xl font-semibold md:text-4xl">Membership Plans</h1>
+          <h1 className="text-3xl font-semibold md:text-4xl">{t('Membership Plans')}</h1>
           <p className="text-lg text-muted">
-            List homes, let people walk through them in 360°, and see what they look at.
+            {t('List homes, let people walk through them in 360°, and see what they look at.')}
           </p>
           <p className="flex flex-wrap gap-3">
-            <Button onClick={() => setPlan('trial')}>Start Free Trial</Button>
+            <Button onClick={() => setPlan('trial')}>{t('Start Free Trial')}</Button>
             <LinkButton href="/" tone="secondary">
-              Return Home
+              {t('Return Home')}
             </LinkButton>
           </p>
         </header>
-        {isError && <p className="text-alert">The plans could not be loaded. Please try again later.</p>}
+        {isError && (
+          <p className="text-alert">{t('The plans could not be loaded. Please try again later.')}</p>
+        )}
         <div className="grid gap-6 md:grid-cols-3">
           {data.map((one) => (
             <PlanCard
@@ -66,8 +73,8 @@ export default function MembershipPage() {
         {ofAccounts.length > 0 && (
           <section className="grid gap-4">
             <div>
-              <h2 className="text-2xl font-semibold">Priced in shillings</h2>
-              <p className="mt-1 text-muted">For those who list a few homes, or many.</p>
+              <h2 className="text-2xl font-semibold">{t('Priced in shillings')}</h2>
+              <p className="mt-1 text-muted">{t('For those who list a few homes, or many.')}</p>
             </div>
             <ul className="grid gap-6 md:grid-cols-2">
               {ofAccounts
@@ -79,13 +86,13 @@ export default function MembershipPage() {
           </section>
         )}
         <p className="text-muted">
-          Other prices are in US dollars per month and charged in shillings at the rate that stands beside
-          them. An account is free: a paid plan starts once you may list homes and it is paid for, and until
-          then you are on Basic at no cost.
+          {t(
+            'Other prices are in US dollars per month and charged in shillings at the rate that stands beside them. An account is free: a paid plan starts once you may list homes and it is paid for, and until then you are on Basic at no cost.',
+          )}
         </p>
       </div>
       <Dialog
-        title="Create Your Account"
+        title={t('Create Your Account')}
         description={plan === 'trial' ? trial : wishWords([...ofAccounts, ...data], plan)}
         isOpen={plan !== null}
         onClose={() => setPlan(null)}
@@ -94,10 +101,10 @@ export default function MembershipPage() {
           <>
             <RegistrationForm
               plan={plan}
-              submitLabel="Complete Registration"
+              submitLabel={t('Complete Registration')}
               actions={
                 <Button tone="secondary" onClick={() => setPlan(null)}>
-                  Cancel
+                  {t('Cancel')}
                 </Button>
               }
               onRegistered={(user) => arriveAs(user, 'registration', productName)}
@@ -106,8 +113,8 @@ export default function MembershipPage() {
         )}
       </Dialog>
       <Dialog
-        title="Contact Sales"
-        description="We answer by mail."
+        title={t('Contact Sales')}
+        description={t('We answer by mail.')}
         isOpen={asks}
         onClose={() => setAsks(false)}
       >
@@ -120,7 +127,7 @@ export default function MembershipPage() {
               setPlan('enterprise');
             }}
           >
-            Rather create an account first
+            {t('Rather create an account first')}
           </Button>
         </p>
         <SalesForm onSent={() => setAsks(false)} />
@@ -135,7 +142,10 @@ function OldRate({ plans }: { plans: readonly Plan[] }) {
   if (!old) return null;
   return (
     <p className="rounded-card bg-sunken p-4">
-      {`What these plans cost in shillings follows an old rate, that of ${formatDate(old.rateOf)}. You pay at this rate until we set another one; then they may cost more or less shillings for whoever pays after that. What has been paid for stays paid.`}
+      {t(
+        'What these plans cost in shillings follows an old rate, that of {day}. You pay at this rate until we set another one; then they may cost more or less shillings for whoever pays after that. What has been paid for stays paid.',
+        { day: formatDate(old.rateOf) },
+      )}
     </p>
   );
 }
@@ -148,23 +158,25 @@ function ShillingPlan({ plan, onChoose }: { plan: Plan; onChoose(): void }) {
         <h3 className="text-xl font-semibold">{title}</h3>
         <p>
           <span className="text-xl font-bold">{formatMoney(monthlyPrice, currency)}</span>{' '}
-          <span className="text-muted">/ month</span>
+          <span className="text-muted">{t('/ month')}</span>
         </p>
       </div>
       <ul className="grid grow content-start gap-2">
-        {[...features, capitalised(limitWords(limits))].map((line) => (
+        {[...features.map(planLine), capitalised(limitWords(limits))].map((line) => (
           <li key={line} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
             {line}
           </li>
         ))}
       </ul>
-      <Button tone="secondary" onClick={onChoose}>{`Choose ${title}`}</Button>
+      <Button tone="secondary" onClick={onChoose}>
+        {t('Choose {title}', { title })}
+      </Button>
     </li>
   );
 }
 
-const trial = 'Sign up for a 14-day free trial with Professional features';
+const trial = t('Sign up for a 14-day free trial with Professional features');
 
 /** What was chosen, and that it costs nothing yet. */
 function wishWords(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
@@ -172,6 +184,9 @@ function wishWords(plans: readonly Plan[], name: MembershipPlan | null): string 
   const plan = plans.find((one) => one.name === name);
   return (
     plan &&
-    `${plan.title}, ${priceWords(plan)}. An account is free; nothing is paid before you may list homes.`
+    t('{plan}, {price}. An account is free; nothing is paid before you may list homes.', {
+      plan: plan.title,
+      price: priceWords(plan),
+    })
   );
 }

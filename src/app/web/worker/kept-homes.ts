@@ -21,6 +21,10 @@ export type Wish = {
   pictures: string[] | null;
   /** Somebody who saves data: nothing is fetched that the browser does not have already. */
   isLight: boolean;
+  /** It stands in a list of saved homes: whatever is kept of it stays as it is. */
+  isListed?: boolean;
+  /** As the page shows it: a page that is kept with another one is old. */
+  price?: string | undefined;
 };
 
 let turn: Promise<unknown> = Promise.resolve();
@@ -38,10 +42,17 @@ export const keep = (wish: Wish): Promise<void> =>
     const homes = await readList(cache);
     const known = homes.find(({ path }) => path === wish.path);
     const others = homes.filter((home) => home !== known);
-    const isFresh = known !== undefined && known.keptAt > Date.now() - freshForMs;
-    const home = isFresh ? await withMore(cache, known, wish) : await fetched(cache, wish, known);
+    const home = isGoodStill(known, wish)
+      ? await withMore(cache, known, wish)
+      : await fetched(cache, wish, known);
     if (home !== 'unknown') await keepWithinBounds(cache, home === 'gone' ? others : [...others, home]);
   });
+
+function isGoodStill(known: KeptHome | undefined, { isListed, price }: Wish): known is KeptHome {
+  if (!known) return false;
+  if (isListed) return true;
+  return known.keptAt > Date.now() - freshForMs && (!price || known.summary.includes(`${price} `));
+}
 
 async function fetched(cache: Cache, wish: Wish, known?: KeptHome): Promise<KeptHome | 'gone' | 'unknown'> {
   const { path, isLight } = wish;
@@ -122,11 +133,12 @@ export const drop = (paths: string[]): Promise<void> =>
 /** Homes that are saved no more stay among those that were seen, for as long as these do. */
 export const release = (paths: string[]): Promise<void> =>
   inTurn(async () => {
+    const numbers = paths.map(numberIn);
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
     await keepWithinBounds(
       cache,
-      homes.map((home) => (paths.includes(home.path) ? { ...home, isSaved: false } : home)),
+      homes.map((home) => (numbers.includes(numberIn(home.path)) ? { ...home, isSaved: false } : home)),
     );
   });
 

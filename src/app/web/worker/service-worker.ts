@@ -94,17 +94,20 @@ async function answerPicture(request: Request, path: string): Promise<Response> 
 }
 
 /** What pages say; see docs/decisions/0079. */
-type Told = { type: string; paths?: unknown[]; pictures?: unknown[]; isLight?: boolean };
+type Told = { type: string; paths?: unknown[]; pictures?: unknown[]; isLight?: boolean; price?: unknown };
 
 worker.addEventListener('message', (event) => {
   const told = event.data as Told;
   const paths = listOf(told.paths, homePathOf).slice(0, 100);
   if (told.type === 'forget') event.waitUntil(forget());
   if (told.type === 'release') event.waitUntil(release(paths));
-  if (told.type !== 'keep' && told.type !== 'seen') return;
+  if (!['keep', 'keep-listed', 'seen'].includes(told.type)) return;
   const pictures = told.pictures ? listOf(told.pictures, picturePathOf) : null;
   const isLight = told.isLight === true || worker.navigator.connection?.saveData === true;
-  const wish: Omit<Wish, 'path'> = { isSaved: told.type === 'keep', pictures, isLight };
+  const price = typeof told.price === 'string' ? told.price : undefined;
+  const isListed = told.type === 'keep-listed';
+  const isSaved = isListed || told.type === 'keep';
+  const wish: Omit<Wish, 'path'> = { isSaved, isListed, pictures, isLight, price };
   event.waitUntil(Promise.all(paths.map((path) => keep({ ...wish, path }).catch(() => {}))));
 });
 

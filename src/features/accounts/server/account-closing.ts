@@ -1,9 +1,9 @@
-import { accountInWords } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { accountInWords } from './account-words.ts';
 import { writeAudit } from './audit.ts';
 import * as rows from './closing-rows.ts';
 import { closingLetters } from './letters.ts';

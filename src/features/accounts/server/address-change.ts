@@ -1,4 +1,4 @@
-import { accountInWords, foldEmail } from '#features/accounts/rules.ts';
+import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { constraintOf } from '#kit/fault.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
+import { accountInWords } from './account-words.ts';
 import * as rows from './address-change-rows.ts';
 import { writeAudit } from './audit.ts';
 import { addressLetters } from './letters.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountInWords } from '#features/accounts/rules.ts';
+
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -7,6 +7,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
+import { accountInWords } from './account-words.ts';
 import { writeAudit } from './audit.ts';
 import { confirmationLetter, welcomeLetter } from './letters.ts';
 

@@ -1,6 +1,6 @@
 import { letterTemplate } from '#kit/server/mail/letter-template.ts';
 
-const product = 'Ennyumba';
+const product = 'the market';
 const account = 'your account “sarah”';
 
 export const confirmationLetter = letterTemplate({

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { accountInWords } from '#features/accounts/rules.ts';
+
 import type { User } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { accountInWords } from './account-words.ts';
 import { writeAudit } from './audit.ts';
 import { isEmailConfirmed } from './email-confirmation.ts';
 import { twoFactorLetters } from './letters.ts';

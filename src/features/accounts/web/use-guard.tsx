@@ -90,7 +90,7 @@ const neverChanges = () => () => {};
 
 function Waiting() {
   return (
-    <div className="grid min-h-[60vh] place-items-center" role="status" aria-label="Loading">
+    <div className="grid min-h-[60vh] place-items-center" role="status" aria-label={t('Loading')}>
       <span className="size-8 animate-spin rounded-full border-4 border-line border-t-clay" />
     </div>
   );
@@ -99,14 +99,15 @@ function Waiting() {
 function LongerPasswordFirst({ user }: { user: CurrentUser }) {
   return (
     <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
-      <h1 className="text-3xl font-semibold">First, a longer password</h1>
+      <h1 className="text-3xl font-semibold">{t('First, a longer password')}</h1>
       <p>
-        {user.fullName || user.username}, your account can now change what everyone sees. So its password
-        needs at least {accountLimits.managerPasswordMin} characters and must not be easy to guess. Yours is
-        fine for browsing, but too weak for this.
+        {t(
+          '{name}, your account can now change what everyone sees. So its password needs at least {least} characters and must not be easy to guess. Yours is fine for browsing, but too weak for this.',
+          { name: user.fullName || user.username, least: accountLimits.managerPasswordMin },
+        )}
       </p>
       <p>
-        <LinkButton href="/profile?tab=settings">Choose a longer password</LinkButton>
+        <LinkButton href="/profile?tab=settings">{t('Choose a longer password')}</LinkButton>
       </p>
     </div>
   );
@@ -115,14 +116,15 @@ function LongerPasswordFirst({ user }: { user: CurrentUser }) {
 function AccessRestricted({ children }: { children: ReactNode }) {
   return (
     <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
-      <h1 className="text-3xl font-semibold">Access Restricted</h1>
+      <h1 className="text-3xl font-semibold">{t('Access Restricted')}</h1>
       <p>
-        You don't have permission to access this page. This area is reserved for administrators and property
-        managers.
+        {t(
+          'You don’t have permission to access this page. This area is reserved for administrators and property managers.',
+        )}
       </p>
       {children}
       <p>
-        <LinkButton href="/">Return to Home</LinkButton>
+        <LinkButton href="/">{t('Return to Home')}</LinkButton>
       </p>
     </div>
   );

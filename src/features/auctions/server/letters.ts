@@ -1,4 +1,4 @@
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { LetterWords } from '#kit/server/mail/letter-template.ts';
@@ -102,7 +102,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
         subject: `You have won ${home}`,
         paragraphs: [
           `The price is ${money(lot.soldPrice)}.${deposit === 'held' ? ' Your deposit counts towards it.' : ''}`,
-          `The rest, ${money((lot.soldPrice ?? 0) - (deposit === 'held' ? lot.deposit : 0))}, is to be paid by ${lot.balanceDue ? formatDate(lot.balanceDue) : 'the day that the bank names'}, to the bank. Whoever sells the home will be in touch.`,
+          `The rest, ${money((lot.soldPrice ?? 0) - (deposit === 'held' ? lot.deposit : 0))}, is to be paid by ${lot.balanceDue ? formatAuctionDay(lot.balanceDue) : 'the day that the bank names'}, to the bank. Whoever sells the home will be in touch.`,
           'Ask a lawyer to check the title before you pay the rest.',
         ],
       };
@@ -132,7 +132,9 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
       return {
         subject: `The sale of ${home} was ${news}`,
         paragraphs: [
-          `By the ${lot.stoppedBy ?? 'bank'}: ${lot.reason ?? ''}`,
+          lot.stoppedBy === 'court'
+            ? `By the court: ${lot.reason ?? ''}`
+            : `By the bank: ${lot.reason ?? ''}`,
           'No bid binds anybody any more.',
           ...returned,
         ],

@@ -81,7 +81,11 @@ function wordsOf(lot: LotRow, kind: Reminder): { subject: string; paragraphs: st
     case 'stopped':
       return {
         subject: `The sale of ${home} was ${lot.state}`,
-        paragraphs: [`By the ${lot.stoppedBy ?? 'bank'}: ${lot.reason ?? ''}`],
+        paragraphs: [
+          lot.stoppedBy === 'court'
+            ? `By the court: ${lot.reason ?? ''}`
+            : `By the bank: ${lot.reason ?? ''}`,
+        ],
       };
     case 'result':
       return { subject: `The auction of ${home} is over`, paragraphs: [resultOf(lot, money)] };

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -62,7 +62,7 @@ function closeOf(lot: LotRow) {
         subject,
         paragraphs: [
           `It was sold for ${money(lot.soldPrice)} to bidder ${lot.leader ?? ''}, who was told to pay the rest${
-            lot.balanceDue ? ` by ${formatDate(lot.balanceDue)}` : ''
+            lot.balanceDue ? ` by ${formatAuctionDay(lot.balanceDue)}` : ''
           }. Their name and address stand at your desk: please get in touch.`,
           'Say there once the money has come in, or that it has not.',
         ],

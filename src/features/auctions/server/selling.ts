@@ -2,7 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidderRow, readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
@@ -47,7 +47,7 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
     throw new AppError(
       'conflict',
       'balance_not_due',
-      `The buyer has until the end of ${formatDate(lot.balanceDue)} to pay.`,
+      `The buyer has until the end of ${formatAuctionDay(lot.balanceDue)} to pay.`,
     );
   const buyer = await readBidderById(tx, lot.buyerId);
   if (buyer?.deposit === 'held') await updateDeposit(tx, buyer.id, 'kept');

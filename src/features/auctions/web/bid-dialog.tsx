@@ -4,6 +4,7 @@ import type { BidKind } from '#features/auctions/choices.ts';
 import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
 import { amountText } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -16,8 +17,9 @@ import { stateWords } from './lot-words.ts';
 import { lotQuery, sendBid, standingQuery } from './queries.ts';
 
 /** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
-const unanswered =
-  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.';
+const unanswered = t(
+  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.',
+);
 
 type Props = { lot: ShownLot; own: OwnStanding | null; title: string; onClose: () => void };
 
@@ -37,15 +39,17 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
 
   async function place(event: FormEvent) {
     event.preventDefault();
-    if (amount === null) return placing.refuse({ amount: 'Please enter an amount' });
+    if (amount === null) return placing.refuse({ amount: t('Please enter an amount') });
     const wish = { kind, amount };
     const now = attemptAt({ ...wish, lot: lot.id }, attempt.current);
     // What was sent before may have made the price by which it would be judged here: its answer is the server's.
     const isSentAgain = now === attempt.current;
     if (!isSentAgain && least === null && amount < minimum)
-      return placing.refuse({ amount: `The least that counts now is ${money(minimum)}` });
+      return placing.refuse({ amount: t('The least that counts now is {least}', { least: money(minimum) }) });
     if (!isSentAgain && least !== null && amount <= least)
-      return placing.refuse({ amount: `Your maximum is ${money(least)}; it can only be raised` });
+      return placing.refuse({
+        amount: t('Your maximum is {least}; it can only be raised', { least: money(least) }),
+      });
     attempt.current = now;
     const placed = await placing.submit(() => sendBid(lot.id, wish, now.key));
     if (lot.propertyId !== null) {
@@ -54,63 +58,73 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
     }
     if (!placed) return;
     showToast({
-      title: 'Bid Placed',
+      title: t('Bid Placed'),
       description: placed.isLeading
-        ? `Your bid of ${money(kind === 'bid' ? amount : placed.price)} has been placed for ${title}`
-        : `Your bid of ${money(amount)} has been placed for ${title}, and somebody's sealed maximum was at least as high. The bid stands at ${money(placed.price)}.`,
+        ? t('Your bid of {amount} has been placed for {title}', {
+            amount: money(kind === 'bid' ? amount : placed.price),
+            title,
+          })
+        : t(
+            'Your bid of {amount} has been placed for {title}, and somebody’s sealed maximum was at least as high. The bid stands at {price}.',
+            { amount: money(amount), title, price: money(placed.price) },
+          ),
     });
     onClose();
   }
 
   return (
-    <Dialog title="Place Bid" description={title} isOpen onClose={onClose}>
+    <Dialog title={t('Place Bid')} description={title} isOpen onClose={onClose}>
       <form onSubmit={place} className="grid gap-4" noValidate>
         <p aria-live="polite">
-          {lot.price === null ? 'Starting bid ' : 'Current bid '}
+          {lot.price === null ? t('Starting bid') : t('Current bid')}{' '}
           <strong>{money(lot.price ?? lot.startingBid)}</strong>
-          {isLeading ? '. You lead.' : `. The least that counts now is ${money(minimum)}.`}
+          {isLeading
+            ? t('. You lead.')
+            : t('. The least that counts now is {least}.', { least: money(minimum) })}
           <span className="block text-muted">
-            Closes in <Countdown until={lot.closesAt} over="a moment" />. A bid in the last minutes moves the
-            close.
+            {t('Closes in')} <Countdown until={lot.closesAt} over={t('a moment')} />.{' '}
+            {t('A bid in the last minutes moves the close.')}
           </span>
         </p>
         {!isLeading && (
           <fieldset className="grid gap-1">
-            <legend className="font-semibold">How</legend>
-            <Way kind="bid" now={kind} onChoose={setKind} words="Bid this amount now" />
+            <legend className="font-semibold">{t('How')}</legend>
+            <Way kind="bid" now={kind} onChoose={setKind} words={t('Bid this amount now')} />
             <Way
               kind="maximum"
               now={kind}
               onChoose={setKind}
-              words="Bid for me up to this amount"
-              more="We bid as little as it takes. Nobody sees your maximum before the close."
+              words={t('Bid for me up to this amount')}
+              more={t('We bid as little as it takes. Nobody sees your maximum before the close.')}
             />
           </fieldset>
         )}
         <AmountField
-          label={kind === 'bid' ? 'Your bid' : 'Your maximum'}
+          label={kind === 'bid' ? t('Your bid') : t('Your maximum')}
           currency={currency === 'USD' ? 'USD' : 'UGX'}
           text={text}
           onChange={setText}
           error={placing.fields.amount}
         />
         <p className="text-sm text-muted">
-          A bid is binding: if you win and do not pay the rest in time, your deposit is lost.
+          {t('A bid is binding: if you win and do not pay the rest in time, your deposit is lost.')}
         </p>
         <FormError message={placing.message} fields={placing.fields} />
         {isOver && (
           <p role="alert" className="rounded-control bg-sunken p-3 font-semibold">
-            {`Bids are no longer taken: ${stateWords[lot.state].toLowerCase()}${lot.reason ? `, ${lot.reason}` : ''}.`}
+            {t('Bids are no longer taken: {why}.', {
+              why: [stateWords[lot.state].toLowerCase(), lot.reason].filter(Boolean).join(', '),
+            })}
           </p>
         )}
         <Button type="submit" disabled={placing.isPending || isOver}>
           {placing.isPending
-            ? 'Placing your bid...'
+            ? t('Placing your bid...')
             : amount === null
-              ? 'Place Bid'
+              ? t('Place Bid')
               : kind === 'bid'
-                ? `Bid ${money(amount)}`
-                : `Bid for me up to ${money(amount)}`}
+                ? t('Bid {amount}', { amount: money(amount) })
+                : t('Bid for me up to {amount}', { amount: money(amount) })}
         </Button>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -36,7 +37,7 @@ export function BidHistory({ lot, own }: { lot: ShownLot; own: OwnStanding | nul
       <FormError message={asking.message} fields={asking.fields} />
       {before > 1 && (
         <Button tone="secondary" disabled={asking.isPending} onClick={() => void showEarlier(before)}>
-          {asking.isPending ? 'Loading...' : `Show earlier bids (${before - 1})`}
+          {asking.isPending ? t('Loading...') : t('Show earlier bids ({count})', { count: before - 1 })}
         </Button>
       )}
     </details>

@@ -1,6 +1,7 @@
 import type { ShownBid } from '#features/auctions/schema.ts';
 import { formatExactTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 type Props = {
   bid: ShownBid;
@@ -14,11 +15,13 @@ export function BidRow({ bid, currency, own = null }: Props) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-2">
       <span>
-        {`Bidder ${bid.bidder}`}
-        {bid.bidder === own && <strong> (you)</strong>}
-        {bid.kind === 'maximum' && <span className="text-muted">, a sealed maximum</span>}
+        {t('Bidder {number}', { number: bid.bidder })}
+        {bid.bidder === own && <strong>{t(' (you)')}</strong>}
+        {bid.kind === 'maximum' && <span className="text-muted">{t(', a sealed maximum')}</span>}
         {bid.leader !== bid.bidder && (
-          <span className="text-muted">{`, outbid at once: bidder ${bid.leader} leads at`}</span>
+          <span className="text-muted">
+            {t(', outbid at once: bidder {leader} leads at', { leader: bid.leader })}
+          </span>
         )}
       </span>
       <span className="font-semibold">{formatMoney(bid.price, currency)}</span>

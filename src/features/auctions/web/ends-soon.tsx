@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Countdown } from './countdown.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
@@ -11,13 +12,14 @@ export function EndsSoon({ lot, own }: { lot: ShownLot; own: OwnStanding | null 
   const isConcerned = own !== null && (own.isWatching || own.number !== null);
   useEffect(() => {
     if (endsSoon && didEndLater.current && isConcerned)
-      showToast({ title: 'Bidding ends soon', description: lot.title });
+      showToast({ title: t('Bidding ends soon'), description: lot.title });
     didEndLater.current = !endsSoon;
   }, [endsSoon, isConcerned, lot.title]);
   if (!endsSoon) return null;
   return (
     <p className="mt-2 rounded-control bg-clay/10 p-3 font-semibold text-clay">
-      Ends soon: <Countdown until={lot.closesAt} over="closing" />
+      {t('Ends soon: ')}
+      <Countdown until={lot.closesAt} over={t('closing')} />
     </p>
   );
 }

@@ -5,7 +5,8 @@ import type { LotFile as File, ShownViewingDay } from '#features/auctions/file-s
 import type { Property } from '#features/properties/schema.ts';
 import { noGuarantee } from '#features/properties/web/detail/bank-sale-facts.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -18,22 +19,26 @@ import { unstatedOf } from './unstated.ts';
 export default function LotFile({ property }: { property: Property }) {
   const { data: file, error, refetch } = useQuery(lotFileQuery(property.id));
   if (error && !file)
-    return <LoadError onRetry={() => void refetch()}>The file of the auction could not be loaded.</LoadError>;
+    return (
+      <LoadError onRetry={() => void refetch()}>
+        {t('The file of the auction could not be loaded.')}
+      </LoadError>
+    );
   if (!file) return null;
   const unstated = unstatedOf(property);
   return (
     <div id="lot-file" className="scroll-mt-20">
-      <DetailSection title="Papers and viewing days">
+      <DetailSection title={t('Papers and viewing days')}>
         <ViewingDays days={file.viewingDays} />
         <Papers file={file} propertyId={property.id} />
         {unstated.length > 0 && (
-          <Block title="Not stated yet">
-            <p>{`${unstated.join(', ')}. Ask before you bid.`}</p>
+          <Block title={t('Not stated yet')}>
+            <p>{t('{unstated}. Ask before you bid.', { unstated: unstated.join(', ') })}</p>
           </Block>
         )}
         <details className="mt-1 mb-4">
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-            Terms of the sale
+            {t('Terms of the sale')}
           </summary>
           <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">{file.terms}</p>
           <p className="mt-2 text-sm text-muted">{noGuarantee}</p>
@@ -59,8 +64,10 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   const coming = days.filter(({ endsAt }) => endsAt > now);
   const past = days.filter(({ endsAt }) => endsAt <= now);
   return (
-    <Block title="Viewing days at the home">
-      {coming.length === 0 && <p className="text-muted">None is planned. Ask whoever sells the home.</p>}
+    <Block title={t('Viewing days at the home')}>
+      {coming.length === 0 && (
+        <p className="text-muted">{t('None is planned. Ask whoever sells the home.')}</p>
+      )}
       <ul className="divide-y divide-line">
         {coming.map((day) => (
           <li key={day.id} className="py-2.5">
@@ -71,7 +78,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
       </ul>
       {past.length > 0 && (
         <p className="text-sm text-muted">
-          {`Over: ${past.map(({ startsAt }) => formatDate(startsAt)).join(', ')}`}
+          {t('Over: {days}', { days: past.map(({ startsAt }) => formatAuctionDay(startsAt)).join(', ') })}
         </p>
       )}
     </Block>
@@ -83,8 +90,10 @@ function Papers({ file, propertyId }: { file: File; propertyId: number }) {
   const { data: own } = useQuery({ ...standingQuery(propertyId), enabled: !!user });
   const mayRead = own?.mayReadPapers ?? false;
   return (
-    <Block title="Papers">
-      {file.papers.length === 0 && <p className="text-muted">Whoever sells the home has added none yet.</p>}
+    <Block title={t('Papers')}>
+      {file.papers.length === 0 && (
+        <p className="text-muted">{t('Whoever sells the home has added none yet.')}</p>
+      )}
       <ul className="divide-y divide-line">
         {file.papers.map((paper) => (
           <li key={paper.id} className="py-2.5">
@@ -94,7 +103,9 @@ function Papers({ file, propertyId }: { file: File; propertyId: number }) {
       </ul>
       {file.papers.length > 0 && !mayRead && (
         <p className="mt-1 text-sm text-muted">
-          Bidders whose deposit is here can read them: they hold names and figures that are not for everybody.
+          {t(
+            'Bidders whose deposit is here can read them: they hold names and figures that are not for everybody.',
+          )}
         </p>
       )}
     </Block>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ShownLot } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { Countdown } from './countdown.tsx';
 import { bidsWords, stateWords } from './lot-words.ts';
 
@@ -31,20 +32,20 @@ export function LotHead({ lot, children }: Props) {
         <span className="block text-sm text-muted">{lot.bank}</span>
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
-        <dt>State</dt>
+        <dt>{t('State')}</dt>
         <dd>{stateWords[lot.state]}</dd>
-        <dt>Opens</dt>
+        <dt>{t('Opens')}</dt>
         <dd>{formatAuctionDate(lot.opensAt)}</dd>
-        <dt>Closes</dt>
+        <dt>{t('Closes')}</dt>
         <dd>
           {formatAuctionDate(lot.closesAt)}
           {lot.state === 'open' && (
             <span className="block font-normal">
-              <Countdown until={lot.closesAt} over="Closing..." />
+              <Countdown until={lot.closesAt} over={t('Closing...')} />
             </span>
           )}
         </dd>
-        <dt>{lot.price === null ? 'Starting bid' : 'Bid'}</dt>
+        <dt>{lot.price === null ? t('Starting bid') : t('Bid')}</dt>
         <dd>{`${formatMoney(lot.price ?? lot.startingBid, lot.currency)}, ${bidsWords(lot.bids)}`}</dd>
         {children}
       </dl>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { ShownLot } from '#features/auctions/schema.ts';
+import { t } from '#kit/t.ts';
 
 const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
 
@@ -10,15 +11,15 @@ export function LotLinks({ lot }: { lot: ShownLot }) {
     <p className="mt-2 flex flex-wrap gap-x-5">
       {isLive ? (
         <a href={`/auctions/${lot.id}/auction.ics`} download className={look}>
-          Add to calendar
+          {t('Add to calendar')}
         </a>
       ) : (
         <Link href={`/auctions/${lot.id}/ledger`} className={look}>
-          Check every bid
+          {t('Check every bid')}
         </Link>
       )}
       <Link href="/auctions/results" className={look}>
-        What past auctions brought
+        {t('What past auctions brought')}
       </Link>
     </p>
   );

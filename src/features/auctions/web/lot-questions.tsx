@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { ShownLot } from '#features/auctions/schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -34,13 +35,13 @@ export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }
   return (
     <details className="mt-1">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-        {`Questions and answers (${lot.questions.length})`}
+        {t('Questions and answers ({count})', { count: lot.questions.length })}
       </summary>
       <dl className="divide-y divide-line">
         {lot.questions.map(({ id, words: question, answer }) => (
           <div key={id} className="py-2">
             <dt className="font-medium wrap-anywhere">{question}</dt>
-            <dd className="text-muted wrap-anywhere">{answer ?? 'Not answered yet'}</dd>
+            <dd className="text-muted wrap-anywhere">{answer ?? t('Not answered yet')}</dd>
           </div>
         ))}
       </dl>
@@ -48,7 +49,7 @@ export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }
         <form onSubmit={ask} className="mt-2 grid justify-items-start gap-2" noValidate>
           <FieldFrame
             id={id}
-            label="Your question; everybody sees it, without your name"
+            label={t('Your question; everybody sees it, without your name')}
             error={asking.fields.words}
             className="w-full"
           >
@@ -62,7 +63,7 @@ export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }
           </FieldFrame>
           <FormError message={asking.message} fields={asking.fields} />
           <Button type="submit" tone="secondary" disabled={asking.isPending}>
-            {asking.isPending ? 'Sending...' : 'Ask'}
+            {asking.isPending ? t('Sending...') : t('Ask')}
           </Button>
         </form>
       )}

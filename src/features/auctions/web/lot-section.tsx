@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -13,7 +14,7 @@ import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
-import { stateWords, stepFaultWords } from './lot-words.ts';
+import { reasonWords, stateWords, stepFaultWords, stepName } from './lot-words.ts';
 import { standingQuery } from './queries.ts';
 import { type LotHome, TrueCost } from './true-cost.tsx';
 import { useLot } from './use-lot.ts';
@@ -39,7 +40,7 @@ export default function LotSection({ property }: Props) {
     if (isShown && location.hash === '#auction') section.current?.scrollIntoView();
   }, [isShown]);
   if (error && !lot)
-    return <LoadError onRetry={() => void refetch()}>The auction could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('The auction could not be loaded.')}</LoadError>;
   if (!lot) return null;
   return (
     <section
@@ -52,14 +53,14 @@ export default function LotSection({ property }: Props) {
         <h2 id="auction-title" className="text-lg font-semibold">
           {stateWords[lot.state]}
         </h2>
-        {lot.isTest && <p className="text-sm font-semibold text-leaf">Test mode: no money moves</p>}
+        {lot.isTest && <p className="text-sm font-semibold text-leaf">{t('Test mode: no money moves')}</p>}
       </div>
       <EndsSoon lot={lot} own={own ?? null} />
       <Standing lot={lot} own={own ?? null} />
       {(lot.state === 'announced' || lot.state === 'open') && (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-            What it really costs, and what can go wrong
+            {t('What it really costs, and what can go wrong')}
           </summary>
           <TrueCost lot={lot} property={property} />
         </details>
@@ -70,7 +71,7 @@ export default function LotSection({ property }: Props) {
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
       <a href="#lot-file" className="inline-block py-2.5 font-semibold text-clay hover:underline">
-        Papers, viewing days and terms
+        {t('Papers, viewing days and terms')}
       </a>
       <LotQuestions lot={lot} canAsk={!!user} />
     </section>
@@ -83,7 +84,7 @@ function useOutbidToast(own: OwnStanding | null | undefined, title: string) {
   const isLeading = own?.isLeading ?? false;
   useEffect(() => {
     if (led.current && own && !isLeading && !own.hasWon)
-      showToast({ title: 'You were outbid', description: title, tone: 'destructive' });
+      showToast({ title: t('You were outbid'), description: title, tone: 'destructive' });
     led.current = isLeading;
   }, [own, isLeading, title]);
 }
@@ -91,39 +92,39 @@ function useOutbidToast(own: OwnStanding | null | undefined, title: string) {
 function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const isLive = lot.state === 'open' || lot.state === 'announced';
-  const waitsFor = lot.steps.flatMap(({ title, fault }) => (fault ? [title] : []));
+  const waitsFor = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
   return (
     <div aria-live="polite" className="mt-2">
       {lot.reason && (
         <p role="note" className="rounded-control bg-sunken p-3">
-          {`${lot.stoppedBy ? `By the ${lot.stoppedBy}` : 'The buyer did not pay'}: ${lot.reason}`}
+          {reasonWords(lot)}
         </p>
       )}
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
-        <dt>{lot.price === null ? 'Starting bid' : isLive ? 'Current bid' : 'Highest bid'}</dt>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
+        <dt>{lot.price === null ? t('Starting bid') : isLive ? t('Current bid') : t('Highest bid')}</dt>
         <dd>{money(lot.price ?? lot.startingBid)}</dd>
         {lot.soldPrice !== null && lot.soldPrice !== lot.price && (
           <>
-            <dt>Sold for</dt>
+            <dt>{t('Sold for')}</dt>
             <dd>{money(lot.soldPrice)}</dd>
           </>
         )}
-        <dt>Bids</dt>
+        <dt>{t('Bids')}</dt>
         <dd>{lot.bids}</dd>
         {lot.isReserveMet !== null && (
           <>
-            <dt>Reserve</dt>
-            <dd>{`${lot.isReserveMet ? 'Met' : 'Not met'}${lot.reserve === null ? '' : `, ${money(lot.reserve)}`}`}</dd>
+            <dt>{t('Reserve')}</dt>
+            <dd>{`${lot.isReserveMet ? t('Met') : t('Not met')}${lot.reserve === null ? '' : `, ${money(lot.reserve)}`}`}</dd>
           </>
         )}
         {lot.state === 'announced' && (
           <>
-            <dt>Opens</dt>
+            <dt>{t('Opens')}</dt>
             <dd>
               {formatAuctionDate(lot.opensAt)}
               {waitsFor.length > 0 && (
                 <span className="block font-normal text-alert">
-                  {`It does not open before this is in order: ${waitsFor.join('; ')}.`}
+                  {t('It does not open before this is in order: {steps}.', { steps: waitsFor.join('; ') })}
                 </span>
               )}
             </dd>
@@ -131,13 +132,13 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
         )}
         {isLive && (
           <>
-            <dt>Closes</dt>
+            <dt>{t('Closes')}</dt>
             <dd>
               {formatAuctionDate(lot.closesAt)}
               {lot.state === 'open' && (
                 <span className="block font-normal">
-                  <Countdown until={lot.closesAt} over="Closing..." />
-                  {lot.closesAt > lot.plannedClose && ' (extended)'}
+                  <Countdown until={lot.closesAt} over={t('Closing...')} />
+                  {lot.closesAt > lot.plannedClose && t(' (extended)')}
                 </span>
               )}
             </dd>
@@ -146,28 +147,34 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
       </dl>
       {own?.isLeading && lot.state === 'open' && (
         <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
-          {`You lead${own.maximum !== null && own.maximum > (lot.price ?? 0) ? `, up to ${money(own.maximum)}` : ''}.`}
+          {own.maximum !== null && own.maximum > (lot.price ?? 0)
+            ? t('You lead, up to {maximum}.', { maximum: money(own.maximum) })
+            : t('You lead.')}
         </p>
       )}
       {own?.maximum != null && !own.isLeading && lot.state === 'open' && (
         <p className="mt-2 rounded-control bg-alert/10 p-3 font-semibold text-alert">
-          {`You were outbid. Your highest offer was ${money(own.maximum)}.`}
+          {t('You were outbid. Your highest offer was {maximum}.', { maximum: money(own.maximum) })}
         </p>
       )}
       {own?.maximum != null && !own.hasWon && !own.isSecond && isSold(lot) && (
         <p className="mt-2 rounded-control bg-sunken p-3 font-semibold">
-          {`This home went to another bidder. Your highest offer was ${money(own.maximum)}.`}
+          {t('This home went to another bidder. Your highest offer was {maximum}.', {
+            maximum: money(own.maximum),
+          })}
         </p>
       )}
       {own?.hasWon && (
         <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
-          {`You have won this home for ${money(lot.soldPrice ?? 0)}. The mail says what comes next.`}
+          {t('You have won this home for {price}. The mail says what comes next.', {
+            price: money(lot.soldPrice ?? 0),
+          })}
         </p>
       )}
       {own?.deposit === 'returned' && (
-        <p className="mt-2 text-muted">Your deposit is on its way back to you.</p>
+        <p className="mt-2 text-muted">{t('Your deposit is on its way back to you.')}</p>
       )}
-      {own?.deposit === 'kept' && <p className="mt-2 text-muted">Your deposit was lost.</p>}
+      {own?.deposit === 'kept' && <p className="mt-2 text-muted">{t('Your deposit was lost.')}</p>}
     </div>
   );
 }
@@ -189,24 +196,31 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       {!isSignedIn ? (
-        <LinkButton href={signInAddress(`/property/${property.id}`)}>Sign in to bid</LinkButton>
+        <LinkButton href={signInAddress(`/property/${property.id}`)}>{t('Sign in to bid')}</LinkButton>
       ) : own?.seesSealed ? (
         <p className="text-muted">
-          You can see what is hidden from bidders, so you cannot bid for this home.
+          {t('You can see what is hidden from bidders, so you cannot bid for this home.')}
         </p>
       ) : own?.state === 'approved' ? (
         <Button disabled={lot.state !== 'open'} onClick={() => setOpen('bid')}>
-          Place Bid
+          {t('Place Bid')}
         </Button>
       ) : own?.state === 'paid' ? (
-        <p>{`You are bidder ${own.number}. Your deposit is here; whoever sells the home checks your registration.`}</p>
+        <p>
+          {t(
+            'You are bidder {number}. Your deposit is here; whoever sells the home checks your registration.',
+            { number: String(own.number) },
+          )}
+        </p>
       ) : own?.state === 'refused' ? (
-        <p>{`Your registration was not accepted: ${own.reason ?? ''}`}</p>
+        <p>{t('Your registration was not accepted: {reason}', { reason: own.reason ?? '' })}</p>
       ) : (
-        <Button onClick={() => setOpen('register')}>Register to bid</Button>
+        <Button onClick={() => setOpen('register')}>{t('Register to bid')}</Button>
       )}
       {lot.state === 'announced' && own?.state === 'approved' && (
-        <p className="text-muted">{`Bids are taken from ${formatAuctionDate(lot.opensAt)}.`}</p>
+        <p className="text-muted">
+          {t('Bids are taken from {day}.', { day: formatAuctionDate(lot.opensAt) })}
+        </p>
       )}
       {open && (
         <Suspense>
@@ -226,15 +240,15 @@ function Steps({ lot }: { lot: ShownLot }) {
   return (
     <details className="mt-1">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-        Notices and checks
+        {t('Notices and checks')}
       </summary>
       <ul className="divide-y divide-line">
         {lot.steps.map(({ code, title, doneOn, note, fault, due }) => (
           <li key={code} className="py-2">
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{title}</span>
+            <span className="flex flex-wrap items-baseline gap-x-4">
+              <span className="flex-1 basis-[10rem]">{stepName(title)}</span>
               <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
-                {[doneOn ? formatDate(doneOn) : 'Not stated', stepFaultWords({ fault, due })]
+                {[doneOn ? formatAuctionDay(doneOn) : t('Not stated'), stepFaultWords({ fault, due })]
                   .filter(Boolean)
                   .join(', ')}
               </span>

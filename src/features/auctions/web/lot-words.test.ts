@@ -17,7 +17,7 @@ test.each([
 
 test('a viewing day is told in Kampala time, also when it is another day elsewhere', () => {
   const hours = { startsAt: '2026-11-27T21:30:00.000Z', endsAt: '2026-11-27T22:45:00.000Z' };
-  expect(viewingDayText(hours)).toBe('Saturday 28 Nov 2026, 12:30 AM to 1:45 AM');
+  expect(viewingDayText(hours)).toBe('Saturday, Nov 28, 2026, 12:30 AM to 1:45 AM');
 });
 
 test.each([
@@ -40,8 +40,8 @@ test('what a listing does not state is named, the first with a capital', () => {
 
 test.each([
   [{ fault: null, due: null }, null],
-  [{ fault: 'missing', due: '2026-12-01' }, 'not done yet, due by 1 Dec 2026'],
-  [{ fault: 'too_late', due: '2026-12-01' }, 'done too late, due by 1 Dec 2026'],
+  [{ fault: 'missing', due: '2026-12-01' }, 'not done yet, due by Dec 01, 2026'],
+  [{ fault: 'too_late', due: '2026-12-01' }, 'done too late, due by Dec 01, 2026'],
   [{ fault: 'stale', due: null }, 'out of date'],
 ] as const)('the step %o is said as %s', (step, words) => {
   expect(stepFaultWords(step)).toBe(words);

@@ -1,24 +1,50 @@
 import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { ShownLot } from '#features/auctions/schema.ts';
 import { kampalaDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatAuctionDay, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 
 export const stateWords: Record<ShownLot['state'], string> = {
-  draft: 'Draft',
-  announced: 'Announced',
-  open: 'Bidding open',
-  stopped: 'Stopped',
-  postponed: 'Postponed',
-  no_bid: 'Ended without a bid',
-  below_reserve: 'Ended below the reserve',
-  awaiting_balance: 'Sold, balance awaited',
-  completed: 'Sold',
-  defaulted: 'Not sold: the buyer did not pay',
-  second_bidder: 'Offered to the second bidder',
+  draft: t('Draft'),
+  announced: t('Announced'),
+  open: t('Bidding open'),
+  stopped: t('Stopped'),
+  postponed: t('Postponed'),
+  no_bid: t('Ended without a bid'),
+  below_reserve: t('Ended below the reserve'),
+  awaiting_balance: t('Sold, balance awaited'),
+  completed: t('Sold'),
+  defaulted: t('Not sold: the buyer did not pay'),
+  second_bidder: t('Offered to the second bidder'),
 };
 
 /** `1 bid`, `12 bids`. */
-export const bidsWords = (count: number) => `${count} ${count === 1 ? 'bid' : 'bids'}`;
+export const bidsWords = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
+
+/** Why a lot did not end as it was announced, and by whom. */
+export function reasonWords({ stoppedBy, reason }: Pick<ShownLot, 'stoppedBy' | 'reason'>): string {
+  const by =
+    stoppedBy === 'court'
+      ? t('By the court')
+      : stoppedBy === 'bank'
+        ? t('By the bank')
+        : t('The buyer did not pay');
+  return `${by}: ${reason}`;
+}
+
+/** The steps that the market began with; what admins add says itself. */
+const stepNames = new Map(
+  Object.entries({
+    'Notice of default served, 45 working days to pay': t('Notice of default served, 45 working days to pay'),
+    'Notice of sale served, 21 working days': t('Notice of sale served, 21 working days'),
+    'Sale advertised in a newspaper': t('Sale advertised in a newspaper'),
+    'Valuation with market and forced-sale value': t('Valuation with market and forced-sale value'),
+    'Licensed auctioneer instructed': t('Licensed auctioneer instructed'),
+    "Spouse's consent, or no matrimonial home": t('Spouse’s consent, or no matrimonial home'),
+  }),
+);
+
+export const stepName = (title: string): string => stepNames.get(title) ?? title;
 export const bidderWords = {
   registered: 'Registered, deposit not paid',
   paid: 'Deposit paid, waits for a decision',
@@ -31,14 +57,21 @@ export const depositWords = {
   kept: 'deposit lost',
 } as const;
 
-const faultWords = { missing: 'not done yet', too_late: 'done too late', stale: 'out of date' } as const;
+const faultWords = {
+  missing: t('not done yet'),
+  too_late: t('done too late'),
+  stale: t('out of date'),
+} as const;
 
-/** Why a step keeps a lot from opening: `not done yet, due by 1 Dec 2026`; null where it does not. */
+/** Why a step keeps a lot from opening: `not done yet, due by Dec 01, 2026`; null where it does not. */
 export function stepFaultWords({
   fault,
   due,
 }: Pick<ShownLot['steps'][number], 'fault' | 'due'>): string | null {
-  return fault && [faultWords[fault], due && `due by ${formatDate(due)}`].filter(Boolean).join(', ');
+  return (
+    fault &&
+    [faultWords[fault], due && t('due by {day}', { day: formatAuctionDay(due) })].filter(Boolean).join(', ')
+  );
 }
 
 /** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
@@ -50,20 +83,24 @@ export function leftWords(ms: number): string | null {
     Math.floor(seconds / 3600) % 24,
     Math.floor(seconds / 60) % 60,
   ];
-  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`;
-  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`;
-  return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+  if (days > 0) return t('{days, plural, one {# day} other {# days}} {hours} h', { days, hours });
+  if (hours > 0) return t('{hours} h {minutes} min', { hours, minutes: String(minutes).padStart(2, '0') });
+  return t('{minutes} min {seconds} s', { minutes, seconds: String(seconds % 60).padStart(2, '0') });
 }
 
-/** `Saturday 28 Nov 2026, 10:00 AM to 12:30 PM` */
+/** `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM` */
 export function viewingDayText({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
   const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
-  return `${day} ${formatDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+  return t('{day}, {from} to {to}', {
+    day: `${day}, ${formatAuctionDay(startsAt)}`,
+    from: formatTime(startsAt),
+    to: formatTime(endsAt),
+  });
 }
 
 /** `PDF, 240 kB` */
 export function paperText({ type, bytes }: Pick<ShownPaper, 'type' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${type === 'pdf' ? 'PDF' : 'Picture'}, ${size}`;
+  return `${type === 'pdf' ? 'PDF' : t('Picture')}, ${size}`;
 }

@@ -1,5 +1,6 @@
 import type { ShownPaper } from '#features/auctions/file-schema.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { paperText } from './lot-words.ts';
 
 type Props = { lotId: number; paper: ShownPaper; canRead: boolean };
@@ -21,11 +22,11 @@ export function PaperLine({ lotId, paper, canRead }: Props) {
         <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
       )}
       <span className="block text-sm text-muted">
-        {`${paperText(paper)} · added ${formatDate(addedAt)}${isLate ? ', after bidding opened' : ''}`}
+        {`${paperText(paper)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? t(', after bidding opened') : ''}`}
       </span>
       {removed && (
         <span className="block text-sm wrap-anywhere text-alert">
-          {`Removed ${formatDate(removed.at)}: ${removed.reason}`}
+          {t('Removed {day}: {reason}', { day: formatAuctionDay(removed.at), reason: removed.reason })}
         </span>
       )}
     </>

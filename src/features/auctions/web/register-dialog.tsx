@@ -7,6 +7,7 @@ import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
 import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -46,7 +47,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   return (
     <CheckoutDialog
       checkout={checkout}
-      title={owesDeposit ? 'Pay the deposit' : 'Register to bid'}
+      title={owesDeposit ? t('Pay the deposit') : t('Register to bid')}
       description={property.title}
       onClose={onClose}
     >
@@ -63,18 +64,23 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             }}
             then={
               isSecond
-                ? 'Then a mail says until when the rest is due, and to whom.'
-                : 'Then whoever sells the home checks your registration, and you can bid.'
+                ? t('Then a mail says until when the rest is due, and to whom.')
+                : t('Then whoever sells the home checks your registration, and you can bid.')
             }
           >
             <p className="mb-2">
               {isSecond
-                ? `Deposit ${deposit}. With it you buy the home for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}; it counts towards that, and is lost if you do not pay the rest in time.`
-                : `Deposit ${deposit}. It goes back to you if you do not win, and if the sale is stopped.`}
+                ? t(
+                    'Deposit {deposit}. With it you buy the home for {price}; it counts towards that, and is lost if you do not pay the rest in time.',
+                    { deposit, price: formatMoney(lot.soldPrice ?? 0, lot.currency) },
+                  )
+                : t('Deposit {deposit}. It goes back to you if you do not win, and if the sale is stopped.', {
+                    deposit,
+                  })}
             </p>
             <details className="mb-4">
               <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-                What it really costs, and what can go wrong
+                {t('What it really costs, and what can go wrong')}
               </summary>
               <TrueCost lot={lot} property={property} />
             </details>
@@ -83,7 +89,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
       ) : (
         <div className="grid gap-4">
           <TrueCost lot={lot} property={property} />
-          <h3 className="font-semibold">Terms of the sale</h3>
+          <h3 className="font-semibold">{t('Terms of the sale')}</h3>
           <p className="rounded-control bg-sunken p-3 whitespace-pre-line">{lot.terms}</p>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -92,11 +98,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
               onChange={(event) => setAccepts(event.currentTarget.checked)}
               className="size-5 shrink-0 accent-clay"
             />
-            I have read the terms and what can go wrong with this home, and accept them
+            {t('I have read the terms and what can go wrong with this home, and accept them')}
           </label>
           <FormError message={registering.message} fields={registering.fields} />
           <Button disabled={!accepts || registering.isPending} onClick={() => void register()}>
-            {registering.isPending ? 'Registering...' : 'Continue'}
+            {registering.isPending ? t('Registering...') : t('Continue')}
           </Button>
         </div>
       )}

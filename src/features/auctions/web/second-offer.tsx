@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -29,23 +30,35 @@ export default function SecondOffer({ lot, own, property }: Props) {
 
   return (
     <div className="mt-3 grid gap-2">
-      <p>{`Whoever won has not paid. You may take the home at your own highest offer, ${price}${lot.offerUntil ? `, until ${formatAuctionDate(lot.offerUntil)}` : ''}.`}</p>
+      <p>
+        {lot.offerUntil
+          ? t(
+              'Whoever won has not paid. You may take the home at your own highest offer, {price}, until {day}.',
+              { price, day: formatAuctionDate(lot.offerUntil) },
+            )
+          : t('Whoever won has not paid. You may take the home at your own highest offer, {price}.', {
+              price,
+            })}
+      </p>
       <p className="text-muted">
         {lot.deposit > 0
-          ? `You take it by paying the deposit of ${deposit} again: it counts towards the price, and is lost if you do not pay the rest in time. You are free to decline, and owe nothing then.`
-          : 'If you take it, you are bound to pay. You are free to decline, and owe nothing then.'}
+          ? t(
+              'You take it by paying the deposit of {deposit} again: it counts towards the price, and is lost if you do not pay the rest in time. You are free to decline, and owe nothing then.',
+              { deposit },
+            )
+          : t('If you take it, you are bound to pay. You are free to decline, and owe nothing then.')}
       </p>
       <FormError message={sending.message} fields={sending.fields} />
       <div className="flex flex-wrap gap-2">
         {lot.deposit > 0 ? (
-          <Button onClick={() => setPaying(true)}>{`Pay ${deposit} and take it`}</Button>
+          <Button onClick={() => setPaying(true)}>{t('Pay {deposit} and take it', { deposit })}</Button>
         ) : (
           <Button disabled={sending.isPending} onClick={() => void answer(true)}>
-            Take it
+            {t('Take it')}
           </Button>
         )}
         <Button tone="secondary" disabled={sending.isPending} onClick={() => void answer(false)}>
-          Decline
+          {t('Decline')}
         </Button>
       </div>
       {isPaying && (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -21,15 +22,15 @@ export function StopWatching({ mark }: { mark: string }) {
   if (ended !== null)
     return (
       <p role="status" className="rounded-card bg-sunken p-6">
-        {`You do not watch “${ended}” any longer, and we send no more mails about it.`}
+        {t('You do not watch “{title}” any longer, and we send no more mails about it.', { title: ended })}
       </p>
     );
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-sunken p-6">
-      <p>Stop the mails about this auction?</p>
+      <p>{t('Stop the mails about this auction?')}</p>
       <FormError message={ending.message} fields={ending.fields} />
       <Button disabled={ending.isPending} onClick={() => void end()}>
-        {ending.isPending ? 'Stopping...' : 'Stop the mails'}
+        {ending.isPending ? t('Stopping...') : t('Stop the mails')}
       </Button>
     </div>
   );

@@ -1,12 +1,13 @@
 import type { Property } from '#features/properties/schema.ts';
+import { t } from '#kit/t.ts';
 
 /** What a bidder should know and the listing does not say; who lives there, consent and caveats are warned of above the price. */
 export function unstatedOf({ bankSale, landTenure }: Pick<Property, 'bankSale' | 'landTenure'>): string[] {
   const facts: Array<[name: string, value: unknown]> = [
-    ['the auctioneer', bankSale?.auctioneerName],
-    ['the auctioneer’s licence', bankSale?.auctioneerLicence],
-    ['the day of the valuation', bankSale?.valuedOn],
-    ['the land tenure', landTenure],
+    [t('the auctioneer'), bankSale?.auctioneerName],
+    [t('the auctioneer’s licence'), bankSale?.auctioneerLicence],
+    [t('the day of the valuation'), bankSale?.valuedOn],
+    [t('the land tenure'), landTenure],
   ];
   const names = facts.filter(([, value]) => !value).map(([name]) => name);
   return names.map((name, index) => (index === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name));

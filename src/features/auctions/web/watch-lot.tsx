@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -27,16 +28,19 @@ export function WatchLot({ lot, own, propertyId }: Props) {
     <div className="mt-3 grid justify-items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-4">
         <Button tone="secondary" disabled={watching.isPending} onClick={() => void change()}>
-          {own.isWatching ? 'Stop watching' : 'Watch this lot'}
+          {own.isWatching ? t('Stop watching') : t('Watch this lot')}
         </Button>
         {own.isWatching && (
           <Link href="/auctions/watched" className="inline-block py-2.5 text-clay hover:underline">
-            Lots I watch
+            {t('Lots I watch')}
           </Link>
         )}
       </div>
       <p role="status" className="text-sm text-muted">
-        {isLive && `${own.isWatching ? 'You watch it: we' : 'We'} write to you ${wordsOf(lot, endsSoon)}.`}
+        {isLive &&
+          (own.isWatching
+            ? t('You watch it: we write to you {when}.', { when: wordsOf(lot, endsSoon) })
+            : t('We write to you {when}.', { when: wordsOf(lot, endsSoon) }))}
       </p>
       <FormError message={watching.message} fields={watching.fields} />
     </div>
@@ -44,8 +48,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
 }
 
 function wordsOf({ state }: ShownLot, endsSoon: boolean): string {
-  const end = 'what became of it';
   if (state === 'announced')
-    return `a day before it opens, when it opens, an hour before it closes, and ${end}`;
-  return endsSoon ? end : `an hour before it closes, and ${end}`;
+    return t('a day before it opens, when it opens, an hour before it closes, and what became of it');
+  return endsSoon ? t('what became of it') : t('an hour before it closes, and what became of it');
 }

@@ -3,10 +3,11 @@ import { Link } from 'wouter';
 import type { WatchedLot } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Countdown } from './countdown.tsx';
-import { bidsWords, stateWords } from './lot-words.ts';
+import { bidsWords, reasonWords, stateWords } from './lot-words.ts';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
@@ -14,17 +15,18 @@ import { useEndsSoon } from './use-ends-soon.ts';
 export function WatchedLots() {
   const { data: lots, error, refetch } = useQuery(watchedLotsQuery());
   if (error && !lots)
-    return <LoadError onRetry={() => void refetch()}>Your lots could not be loaded.</LoadError>;
-  if (!lots) return <p className="text-muted">Looking them up...</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('Your lots could not be loaded.')}</LoadError>;
+  if (!lots) return <p className="text-muted">{t('Looking them up...')}</p>;
   if (lots.length === 0)
     return (
       <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
         <p className="text-muted">
-          You watch no auction. On the page of a bank sale, “Watch this lot” puts it here, and we write to you
-          before it opens and before it closes.
+          {t(
+            'You watch no auction. On the page of a bank sale, “Watch this lot” puts it here, and we write to you before it opens and before it closes.',
+          )}
         </p>
         <LinkButton href="/bank-sales" tone="secondary">
-          See bank sales
+          {t('See bank sales')}
         </LinkButton>
       </div>
     );
@@ -50,29 +52,27 @@ function Watched({ lot }: { lot: WatchedLot }) {
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="wrap-anywhere">{lot.title}</strong>
         <span className={state === 'open' ? 'font-semibold text-leaf' : 'text-muted'}>
-          {endsSoon ? 'Ends soon' : stateWords[state]}
+          {endsSoon ? t('Ends soon') : stateWords[state]}
         </span>
       </span>
       <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
           <strong className="text-lg">{formatMoney(soldPrice ?? price ?? startingBid, currency)}</strong>
-          <span className="text-muted">{price === null ? ' to begin with' : `, ${bidsWords(lot.bids)}`}</span>
+          <span className="text-muted">
+            {price === null ? t(' to begin with') : `, ${bidsWords(lot.bids)}`}
+          </span>
         </span>
         <span className="text-sm text-muted">
-          {state === 'announced' && `Opens ${formatAuctionDate(lot.opensAt)}`}
+          {state === 'announced' && t('Opens {day}', { day: formatAuctionDate(lot.opensAt) })}
           {state === 'open' && (
             <>
-              {`Closes ${formatAuctionDate(lot.closesAt)}, `}
-              <Countdown until={lot.closesAt} over="closing..." />
+              {t('Closes {day}, ', { day: formatAuctionDate(lot.closesAt) })}
+              <Countdown until={lot.closesAt} over={t('closing...')} />
             </>
           )}
         </span>
       </span>
-      {lot.reason && (
-        <span className="mt-1 block text-sm wrap-anywhere">
-          {`${lot.stoppedBy ? `By the ${lot.stoppedBy}` : 'The buyer did not pay'}: ${lot.reason}`}
-        </span>
-      )}
+      {lot.reason && <span className="mt-1 block text-sm wrap-anywhere">{reasonWords(lot)}</span>}
     </Link>
   );
 }

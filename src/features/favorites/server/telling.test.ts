@@ -49,6 +49,19 @@ test('a price fall is told, with the amount; nothing before, and nothing twice',
   expect(await told()).toEqual([]);
 });
 
+test('whoever reads Swahili gets the whole mail in Swahili, with the way to end it', async () => {
+  await query(`update users set language = 'sw', email_confirmed_at = now() where id = $1`, [person.id]);
+  await price(900_000);
+  expect(await told()).toEqual(['Bei imeshuka hadi UGX 900,000: Flat by the lake']);
+  const [mail] = await query('select subject, body_text from mails where recipient = $1', [person.email]);
+  expect(mail.subject).toBe('Bei imeshuka hadi UGX 900,000: Flat by the lake');
+  expect(mail.body_text).toContain(
+    'Flat by the lake, uliyoihifadhi, sasa ni UGX 900,000. Ilikuwa UGX 1,000,000.',
+  );
+  expect(mail.body_text).toContain('Zuia barua hizi: nyumba na utafutaji uliohifadhiwa');
+  expect(mail.body_text).not.toMatch(/which you saved|Stop these/);
+});
+
 test('a price that goes up and down is told once a week at most, and only when it is lower than ever', async () => {
   await price(900_000);
   await told();

@@ -61,11 +61,11 @@ const month = 'A month in the first year';
 test('a month says what it holds: a deposit is spread over the year, an advance is rent', () => {
   expect(row(month, { depositMonths: 2, advanceMonths: 6 })?.cells[0]).toMatchObject({
     value: 'UGX 1,050,000',
-    note: '12 months of rent and 2 months deposit, over 12 months. The listing names no other charge.',
+    note: '12 months of rent and 2 months deposit, over 12 months. Not counted: service charge, water and power, unless the rent holds them.',
   });
   expect(row(month, { depositMonths: null, advanceMonths: null })?.cells[0]).toMatchObject({
     value: 'UGX 900,000',
-    note: 'The rent alone. The listing names no deposit and no other charge.',
+    note: 'The rent alone; no deposit is named. Not counted: service charge, water and power, unless the rent holds them.',
   });
   expect(row(month, { monthlyPrice: 500, currency: 'USD' })?.cells[0]?.value).toBe('USD 541.67');
 });

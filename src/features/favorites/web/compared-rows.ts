@@ -137,8 +137,10 @@ function monthOf(home: Property): Cell | null {
 function monthNote({ depositMonths }: Property): string {
   return depositMonths
     ? t(
-        '12 months of rent and {count, plural, one {# month} other {# months}} deposit, over 12 months. The listing names no other charge.',
+        '12 months of rent and {count, plural, one {# month} other {# months}} deposit, over 12 months. Not counted: service charge, water and power, unless the rent holds them.',
         { count: depositMonths },
       )
-    : t('The rent alone. The listing names no deposit and no other charge.');
+    : t(
+        'The rent alone; no deposit is named. Not counted: service charge, water and power, unless the rent holds them.',
+      );
 }

@@ -115,7 +115,9 @@ function FactCell({ cell, isLowest }: CellProps) {
   return (
     <td className="border-b border-line py-3 pr-3 pl-2 align-top text-sm wrap-anywhere md:text-base">
       {cell ? (
-        <span className={isLowest ? 'font-semibold' : ''}>{cell.value}</span>
+        <span className={`${cell.amount ? 'price' : ''} ${isLowest ? 'font-semibold' : ''}`}>
+          {cell.value}
+        </span>
       ) : (
         <span className="text-muted">{t('Not said')}</span>
       )}

@@ -80,8 +80,10 @@ export function toggleHome(client: QueryClient, id: number): void {
 const seeSaved = () => navigate(inLanguage('/saved'));
 
 /** Saved homes are kept to be read without a line, by whoever listens. */
-const offline = (what: 'keep' | 'release', id: number) =>
-  dispatchEvent(new CustomEvent(what, { detail: { paths: [`/property/${id}`] } }));
+const offline = (what: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
+  dispatchEvent(new CustomEvent(what, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
+
+export const keepListed = (ids: string[]) => offline('keep-listed', ...ids);
 
 /** Remembers on the device how its homes are now, to say later what has changed. */
 export async function describeHomes(): Promise<void> {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { type Device, described, emptyDevice } from '#features/favorites/device.ts';
+import { type Device, described, emptyDevice, toSend } from '#features/favorites/device.ts';
 import { asSavedNow } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
@@ -31,11 +31,14 @@ export const useMemory = () => useSyncExternalStore(listenToMemory, readMemory, 
 function OfAccount({ whose }: { whose: number }) {
   const { data, error, refetch } = useQuery(savedHomesQuery());
   const client = useQueryClient();
-  const wishes = useMemory().waiting[whose] ?? {};
+  const device = useMemory();
+  const wishes = device.waiting[whose] ?? {};
+  const isMoreComing = (toSend(device, whose)?.saved.length ?? 0) > 0;
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('Your saved homes could not be loaded.')}</LoadError>;
-  if (!data) return <Loading />;
-  const homes = data.filter(({ propertyId }) => wishes[propertyId] !== null);
+  const homes = data?.filter(({ propertyId }) => wishes[propertyId] !== null);
+  // What was saved on this device before signing in is on its way to the account.
+  if (!homes || (homes.length === 0 && isMoreComing)) return <Loading />;
   const lists = (ids: number[]) => <OwnLists ids={ids} />;
   if (homes.length === 0)
     return (

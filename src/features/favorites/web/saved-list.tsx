@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { favoriteLimits } from '#features/favorites/choices.ts';
 import { changesOf, chosenAfter } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
@@ -11,7 +11,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { changeWords, isGood } from './change-words.ts';
 import { compareAddress } from './compare-address.ts';
-import { removeHome } from './keep-homes.ts';
+import { keepListed, removeHome } from './keep-homes.ts';
 import { OwnNote } from './own-note.tsx';
 import { HomePhoto, HomeWords } from './saved-home-words.tsx';
 
@@ -25,6 +25,11 @@ type Props = {
 export function SavedList({ homes, keepNote, after }: Props) {
   const [picked, setPicked] = useState<number[]>([]);
   const listed = homes.flatMap(({ home }) => home ?? []);
+  const ids = listed.map(({ id }) => id).join();
+  // Those that were saved on another device can be read without a line on this one too.
+  useEffect(() => {
+    if (ids) keepListed(ids.split(','));
+  }, [ids]);
   const chosen = picked.filter((id) => listed.some((home) => home.id === id));
   const choose = (id: number) => {
     const after = chosenAfter(chosen, id);

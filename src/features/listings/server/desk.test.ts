@@ -94,6 +94,10 @@ describe('POST /api/properties/create', () => {
   test('square feet are converted to square metres by the market’s usual divisor', async () => {
     const { reply } = await create(agent, { squareMeters: undefined, squareFeet: 1000 });
     expect(reply.json().squareMeters).toBe(93);
+    const changed = await call('PATCH', `/api/properties/${reply.json().id}`, agent, { squareFeet: 2000 });
+    expect(changed.json().squareMeters).toBe(186);
+    const refused = await call('PATCH', `/api/properties/${reply.json().id}`, agent, { squareFeet: 0 });
+    expect(refused.json().fields).toEqual({ squareMeters: 'Square feet must be positive' });
   });
 
   test.each([
@@ -379,6 +383,28 @@ describe('POST /api/upload/property-image', () => {
       const { pictures } = (await get(`/api/desk/properties/${id}`, agent)).json();
       expect(pictures.map(({ key }: { key: string }) => key)).toEqual(keys);
     }
+  });
+
+  test('200: the imagePath of an upload, sent as imageUrl, is the picture; later ones become the cover before it', async () => {
+    const stored = async (background: string) => {
+      const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
+      return (await upload(agent, await picture.jpeg().toBuffer())).json().imagePath as string;
+    };
+    const [first, second] = [await stored('#102030'), await stored('#302010')];
+    const { reply, id } = await create(agent, { imageUrl: first });
+    expect([reply.statusCode, reply.json().imageUrl]).toEqual([201, first]);
+    const covers = async (imageUrl: string) => {
+      const changed = await call('PATCH', `/api/properties/${id}`, agent, { imageUrl });
+      const { pictures } = (await get(`/api/properties/${id}`)).json();
+      return [changed.json().imageUrl, pictures.length];
+    };
+    expect(await covers(second)).toEqual([second, 2]);
+    expect(await covers(`https://market.example${first}`)).toEqual([first, 2]);
+    expect(await covers('/default-property.svg')).toEqual([first, 2]);
+    const unknown = `/pictures/${'f'.repeat(32)}/720.webp`;
+    expect((await create(agent, { imageUrl: unknown })).reply.json().fields).toEqual({
+      pictures: 'One of the pictures was not uploaded. Please upload it again',
+    });
   });
 
   test('an empty caption stays empty in the form, and is the title in public, also a later one', async () => {

@@ -4,6 +4,7 @@ import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import type { HomePicture } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { codeOf, constraintOf } from '#kit/fault.ts';
+import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -75,10 +76,26 @@ export async function changeFields(
   { listing, fields }: { listing: LockedListing; fields: (form: StoredForm) => Record<string, unknown> },
 ): Promise<void> {
   const before = await readListing(tx, id);
-  const form = checked({ ...before.form, ...fields(before.form) });
+  const form = checked({ ...before.form, ...inStoredNames(fields(before.form), before.pictures) });
   await storeListing(kit, tx, form, { by: user, id, before: listing }).catch(refuseWhileUpForAuction);
   const after = await readListing(tx, id);
   await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
+}
+
+/**
+ * What the original client calls otherwise takes the place of what is stored: square feet of square metres, and the
+ * address of one picture of the cover, behind which the others stay.
+ */
+function inStoredNames(
+  fields: Record<string, unknown>,
+  pictures: readonly HomePicture[],
+): Record<string, unknown> {
+  const { imageUrl, ...changed } = fields;
+  if (changed.squareFeet != null && changed.squareMeters === undefined) changed.squareMeters = null;
+  const cover = pictureKeyIn(imageUrl);
+  if (!cover || changed.pictures !== undefined || cover === pictures[0]?.key) return changed;
+  const kept = pictures.find(({ key }) => key === cover) ?? { key: cover };
+  return { ...changed, pictures: [kept, ...pictures.filter(({ key }) => key !== cover)] };
 }
 
 /** @throws AppError 'not-found' */

@@ -10,7 +10,7 @@ export const salesLetter = letterTemplate({
 You asked:
 {question}`,
   samples: {
-    product: 'Ennyumba',
+    product: 'the market',
     name: 'Grace',
     answer: 'Yes, for more than a hundred homes we make you an offer.',
     question: 'Is there a plan for two hundred homes?',

@@ -1,13 +1,14 @@
 import type { Plan } from '#features/memberships/schema.ts';
+import { t } from '#kit/t.ts';
 
 /** The limits that a plan's own lines do not say, in one line. */
 export function limitWords({ pictures, tours }: Plan['limits']): string {
   return [
     pictures === null
-      ? 'as many photographs as a home can have'
-      : `up to ${counted(pictures, 'photograph')} of a home`,
-    tours === null ? 'tours without limit' : `${counted(tours, 'home')} with a tour at once`,
+      ? t('as many photographs as a home can have')
+      : t('up to {pictures, plural, one {# photograph} other {# photographs}} of a home', { pictures }),
+    tours === null
+      ? t('tours without limit')
+      : t('{tours, plural, one {# home} other {# homes}} with a tour at once', { tours }),
   ].join(', ');
 }
-
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);

@@ -2,9 +2,11 @@ import { capitalised } from '#features/accounts/web/capitalised.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { limitWords } from './limit-words.ts';
+import { planLine } from './plan-lines.ts';
 
 /** Basic has a price, and nobody is asked for it: every account has it. */
 function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan }) {
@@ -14,26 +16,29 @@ function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan
       <span className={`text-3xl font-bold ${isFree ? 'text-muted line-through decoration-2' : ''}`}>
         ${monthlyPrice}
       </span>{' '}
-      <span className="text-muted">/ month</span>
-      {isFree && <span className="ml-3 text-2xl font-bold text-leaf">Free</span>}
+      <span className="text-muted">{t('/ month')}</span>
+      {isFree && <span className="ml-3 text-2xl font-bold text-leaf">{t('Free')}</span>}
       <span className="mt-1 block text-sm text-muted">
         {isFree
-          ? 'Nobody is charged for Basic: it comes with every account.'
-          : `${formatMoney(shillings, 'UGX')} at the rate of ${formatDate(rateOf)}`}
+          ? t('Nobody is charged for Basic: it comes with every account.')
+          : t('{amount} at the rate of {day}', {
+              amount: formatMoney(shillings, 'UGX'),
+              day: formatDate(rateOf),
+            })}
       </span>
     </>
   );
 }
 
 export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
-  const label = plan.name === 'enterprise' ? 'Contact Sales' : `Choose ${plan.title}`;
+  const label = plan.name === 'enterprise' ? t('Contact Sales') : t('Choose {title}', { title: plan.title });
   return (
     <article
       className={`relative flex flex-col gap-5 rounded-card border bg-card p-6 ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
     >
       {plan.isMostPopular && (
         <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-clay px-3 py-1 text-sm font-semibold text-on-clay">
-          Most Popular
+          {t('Most Popular')}
         </p>
       )}
       <h2 className="text-xl font-semibold">{plan.title}</h2>
@@ -43,8 +48,8 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-leaf" />
-            {feature}
+            <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
+            {planLine(feature)}
           </li>
         ))}
       </ul>

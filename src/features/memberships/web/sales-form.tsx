@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { salesLimits } from '#features/memberships/sales-schema.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -29,21 +30,21 @@ export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent
       }),
     );
     if (!sent) return;
-    showToast({ title: 'Your question was sent', description: 'We answer by mail.' });
+    showToast({ title: t('Your question was sent'), description: t('We answer by mail.') });
     onSent();
   }
   const words = { id, error: fields.words };
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field
-        label="Full name"
+        label={t('Full name')}
         name="name"
         autoComplete="name"
         defaultValue={known?.name}
         error={fields.name}
       />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -51,7 +52,7 @@ export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent
         error={fields.email}
       />
       <Field
-        label="Phone, if you like to be called"
+        label={t('Phone, if you like to be called')}
         name="phone"
         type="tel"
         autoComplete="tel"
@@ -59,17 +60,17 @@ export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent
         error={fields.phone}
       />
       <Field
-        label="Company, if there is one"
+        label={t('Company, if there is one')}
         name="company"
         autoComplete="organization"
         error={fields.company}
       />
-      <FieldFrame {...words} label="What do you want to know?">
+      <FieldFrame {...words} label={t('What do you want to know?')}>
         <textarea {...controlProps(words)} name="words" rows={4} maxLength={salesLimits.words} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Sending...' : 'Send the question'}
+        {isPending ? t('Sending...') : t('Send the question')}
       </Button>
     </SecretForm>
   );

@@ -22,7 +22,7 @@ test.each([
   [
     { status: 'failed' },
     'Payment Failed',
-    'There was an issue processing your payment: the provider says that it was declined. Please try again',
+    'There was an issue processing your payment. Please try again. The provider says that it was declined',
   ],
   [{ status: 'expired' }, 'This price has expired', 'If money did leave your account'],
   [{ status: 'partially_refunded', refunded: 5_000 }, 'Partly given back', 'UGX 5,000 of it was given back'],

@@ -72,7 +72,7 @@ function textOf({ status, refunded, currency, expiresAt }: Payment, hasLeft: boo
       return t('The provider has confirmed your payment.');
     case 'failed':
       return t(
-        'There was an issue processing your payment: the provider says that it was declined. Please try again, in the same way or another one.',
+        'There was an issue processing your payment. Please try again. The provider says that it was declined: another way of paying may work.',
       );
     case 'expired':
       return t(

@@ -6,6 +6,6 @@ export const reportLetter = letterTemplate({
   subject: 'A home on {product} was reported',
   body: 'A visitor reported listing {listing}, “{title}”.',
   button: 'Read the reports',
-  samples: { product: 'Ennyumba', listing: '12', title: 'Two-bedroom apartment with a balcony' },
+  samples: { product: 'the market', listing: '12', title: 'Two-bedroom apartment with a balcony' },
   needs: ['listing'],
 });

@@ -1,12 +1,14 @@
 import type { AuctionBadge as State } from '#features/properties/rules.ts';
+import { t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 
-const tones: Record<State, BadgeTone> = {
-  'Bidding Open': 'leaf',
-  'Upcoming Auction': 'lake',
-  'Auction Ended': 'alert',
+const looks: Record<State, [words: string, tone: BadgeTone]> = {
+  'Bidding Open': [t('Bidding Open'), 'leaf'],
+  'Upcoming Auction': [t('Upcoming Auction'), 'lake'],
+  'Auction Ended': [t('Auction Ended'), 'alert'],
 };
 
 export function AuctionBadge({ state }: { state: State }) {
-  return <Badge tone={tones[state]}>{state}</Badge>;
+  const [words, tone] = looks[state];
+  return <Badge tone={tone}>{words}</Badge>;
 }

@@ -68,6 +68,13 @@ test('the tour is mentioned only if there is one', () => {
   expect(wordsOf(draw({ hasTour: false }))).not.toContain('Tour');
 });
 
+test('a bank sale is opened by View Details, with a tour or without', () => {
+  for (const hasTour of [true, false])
+    expect(draw({ category: 'bank_sales', hasTour })).toMatch(
+      /<a [^>]*href="\/property\/12"[^>]*>View Details/,
+    );
+});
+
 test('an available home leads to its booking dialog: a visit, or the nights of a stay', () => {
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12#visit"[^>]*>Schedule Visit/);
   expect(draw({ category: 'bank_sales' })).toMatch(/href="\/property\/12#visit"/);

@@ -74,7 +74,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       {children}
       <div className="card-acts">
         <Link href={addressOf(property)} className="card-link">
-          {property.hasTour ? t('View Tour') : t('View Details')}
+          {property.hasTour && property.category !== 'bank_sales' ? t('View Tour') : t('View Details')}
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
         {property.isAvailable && <Booking property={property} />}

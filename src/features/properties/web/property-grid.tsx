@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 import { CardList, type CardListProps } from './card-list.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
-const columns = 'grid grid-cols-1 gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4';
+const columns = 'card-columns';
 
 export function PropertyGrid(props: Omit<CardListProps, 'className' | 'place' | 'ref'>) {
   return <CardList {...props} className={columns} place="grid" />;

@@ -5,7 +5,7 @@ import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
 /** A row to swipe on a phone, with the next card partly visible; wider screens show all cards at once. */
 const shelf =
-  '-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-9 sm:overflow-visible sm:px-0 sm:pb-0 lg:grid-cols-4';
+  '-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:card-columns sm:mx-0 sm:overflow-visible sm:px-0 sm:pb-0';
 const place = 'grid w-[78%] shrink-0 snap-start sm:w-auto';
 
 /** A section of about four homes on a page with other content. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { HomePicture, PlanPin } from '#features/properties/schema.ts';
+import { roomName } from '#features/tours/room-names.ts';
 import { t } from '#kit/t.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
@@ -74,6 +75,7 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
 type PinProps = { pin: PlanPin; isHere: boolean; onEnter: Props['onEnter'] };
 
 function Pin({ pin, isHere, onEnter }: PinProps) {
+  const name = roomName(pin.room);
   const place = 'absolute grid size-11 -translate-1/2 place-content-center rounded-full';
   const style = { left: `${pin.x * 100}%`, top: `${pin.y * 100}%` };
   const dot = (
@@ -83,12 +85,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   );
   if (!onEnter) {
     return isHere ? (
-      <span
-        role="img"
-        aria-label={t('You are here: {room}', { room: pin.room })}
-        className={place}
-        style={style}
-      >
+      <span role="img" aria-label={t('You are here: {room}', { room: name })} className={place} style={style}>
         {dot}
       </span>
     ) : null;
@@ -96,11 +93,9 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   return (
     <button
       type="button"
-      aria-label={
-        isHere ? t('You are here: {room}', { room: pin.room }) : t('Go to: {room}', { room: pin.room })
-      }
+      aria-label={isHere ? t('You are here: {room}', { room: name }) : t('Go to: {room}', { room: name })}
       aria-current={isHere ? 'location' : undefined}
-      title={pin.room}
+      title={name}
       className={`${place} cursor-pointer hover:bg-clay/20`}
       style={style}
       onClick={() => onEnter(pin.room)}

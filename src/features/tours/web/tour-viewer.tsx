@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { HomePicture } from '#features/properties/schema.ts';
+import { roomName } from '#features/tours/room-names.ts';
 import { t } from '#kit/t.ts';
 import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
 import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
@@ -115,7 +116,7 @@ export function TourViewer({
             {isSample && <SampleMark />}
             <span className="min-w-0">
               <span role="status" className="block truncate font-medium">
-                {room ?? title}
+                {room ? roomName(room) : title}
               </span>
               {note && <span className="block text-xs leading-tight text-muted">{note}</span>}
             </span>

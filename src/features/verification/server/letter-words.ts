@@ -15,7 +15,7 @@ A verified name brings more visitors: on the page of your request you can give w
     button: 'List your first home',
     typed: ['note'],
     samples: {
-      product: 'Ennyumba',
+      product: 'the market',
       note: 'Welcome: your flats in Ntinda are what people look for.',
       wish: ['You wished for the Standard plan. It begins when it is paid for.'],
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { OwnRequest } from '#features/verification/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ownRequestQuery } from './queries.ts';
 
@@ -11,7 +12,7 @@ export function ListingWish({ user }: { user: CurrentUser }) {
   if (user.role !== 'user' || isPending) return null;
   const { words, label } = stageOf(request ?? null);
   return (
-    <section aria-label="Listing homes" className="grid w-full gap-3 rounded-card bg-sunken p-5">
+    <section aria-label={t('Listing homes')} className="grid w-full gap-3 rounded-card bg-sunken p-5">
       <p className="wrap-anywhere">{words}</p>
       <p>
         <LinkButton href="/verification" tone="secondary">
@@ -26,29 +27,40 @@ function stageOf(request: OwnRequest | null): { words: string; label: string } {
   switch (request?.state) {
     case 'open':
       return {
-        words: `You asked to list homes on ${formatDate(request.askedAt)}. We are looking at it and will write to you.`,
-        label: 'See your request',
+        words: t('You asked to list homes on {day}. We are looking at it and will write to you.', {
+          day: formatDate(request.askedAt),
+        }),
+        label: t('See your request'),
       };
     case 'asked':
       return {
-        words: `We have a question about your request to list homes: ${request.reason ?? ''}`,
-        label: 'Answer it',
+        words: t('We have a question about your request to list homes: {reason}', {
+          reason: request.reason ?? '',
+        }),
+        label: t('Answer it'),
       };
     case 'refused':
       return {
-        words: `We refused your request to list homes on ${formatDate(request.turnedAt)}: ${request.reason ?? ''}`,
-        label: 'Ask again',
+        words: t('We refused your request to list homes on {day}: {reason}', {
+          day: formatDate(request.turnedAt),
+          reason: request.reason ?? '',
+        }),
+        label: t('Ask again'),
       };
     case 'revoked':
       return {
-        words: `We took back the permission to list homes on ${formatDate(request.turnedAt)}: ${request.reason ?? ''}`,
-        label: 'Ask again',
+        words: t('We took back the permission to list homes on {day}: {reason}', {
+          day: formatDate(request.turnedAt),
+          reason: request.reason ?? '',
+        }),
+        label: t('Ask again'),
       };
     default:
       return {
-        words:
+        words: t(
           'Do you want to list homes yourself? Tell us who you are and what you have. It takes two minutes.',
-        label: 'Ask to list homes',
+        ),
+        label: t('Ask to list homes'),
       };
   }
 }

@@ -24,7 +24,7 @@ Please tell us until {until}, without signing in. Without an answer the listing 
 Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors see it as unavailable until you bring it back.`,
     button: 'Answer with one tap',
     samples: {
-      product: 'Ennyumba',
+      product: 'the market',
       count: '3',
       why: 'Nobody has confirmed it for a while.',
       titles: `“${title}”, “Garden cottage in Muyenga”`,
@@ -61,7 +61,7 @@ export const waitingLetter = letterTemplate({
   subject: 'A claim on {product} waits for a decision',
   body: 'A visitor claims an opening of listing {listing} back.',
   button: 'Read both sides',
-  samples: { product: 'Ennyumba', listing: '12' },
+  samples: { product: 'the market', listing: '12' },
 });
 
 export const decidedLetters = {

@@ -56,7 +56,7 @@ export function Bought(bought: BoughtPackage) {
 function wordsOf(bought: BoughtPackage): string {
   const { state, startsAt, endsAt, homes } = bought;
   if (state === 'running') return leftWords(bought);
-  const count = homes.length === 1 ? '1 home opened' : t('{count} homes opened', { count: homes.length });
+  const count = t('{n, plural, one {# home opened} other {# homes opened}}', { n: homes.length });
   const when =
     state === 'over'
       ? t('over since {endsAt}', { endsAt: formatDate(endsAt) })

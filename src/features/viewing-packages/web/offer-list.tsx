@@ -19,7 +19,7 @@ export function OfferList({ offers, onBuy }: Props) {
           key={offer.code}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-3"
         >
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1 basis-28">
             <b className="font-semibold">{offerName(offer.title)}</b>
             <span className="block text-sm text-muted">{offerWords(offer)}</span>
           </span>

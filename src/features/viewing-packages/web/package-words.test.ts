@@ -44,7 +44,7 @@ test.each([
   expect(priceWords(offer)).toBe(words);
 });
 
-test('who has paid for furnished homes is told for how long', () => {
+test('who has paid is told for how many homes or how long', () => {
   expect(gainedWords(week)).toBe('You now have access to view furnished rental properties for 7 days.');
-  expect(gainedWords(ten)).toBe('');
+  expect(gainedWords(ten)).toBe('You can view up to 10 properties for the next 24 hours.');
 });

@@ -41,9 +41,13 @@ export function priceWords(offer: Priced): string {
   });
 }
 
-/** What was gained by paying for what is furnished. */
-export function gainedWords({ opens, hours }: Extent): string {
-  if (opens !== 'furnished') return '';
+/** What was gained by paying. */
+export function gainedWords({ opens, quota, hours }: Extent): string {
+  if (opens !== 'furnished')
+    return t('You can view up to {quota} properties for the next {hours} hours.', {
+      quota: quota ?? t('all'),
+      hours,
+    });
   return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });
 }
 

@@ -48,16 +48,18 @@ export default function ViewingBanner() {
     <a
       href={`?${buyName}=${offer.code}`}
       onClick={open}
-      className={buttonClass('secondary', 'needs-script shrink-0 text-sm max-md:w-34 max-md:px-2')}
+      className={buttonClass('secondary', 'needs-script grow text-sm max-md:basis-34 max-md:px-2 md:grow-0')}
     >
       {t('Purchase Viewing Package')}
     </a>
   );
-  const row = 'flex items-center justify-between gap-3';
+  // With large text the button stands below the words.
+  const row =
+    'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 [&>div]:grow-99 [&>div]:basis-[9rem]';
   return (
     <section
       aria-label={t('Viewing package')}
-      className="at-foot sticky bottom-2 z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
+      className="at-foot sticky bottom-[min(8px,(100vw-20rem)*99)] z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
     >
       <div className={`${row} ${held.length > 0 ? 'invisible' : ''}`}>
         <div>

@@ -59,9 +59,9 @@ export function mapStyle(data: object, element: Element): StyleSpecification {
       line('street', 'line', [2, 4.5, 11]),
       line('road', 'line', [3.5, 7, 16]),
       line('fast', 'line', [4, 8, 18]),
-      line('street', 'card', [1, 3, 8]),
-      line('road', 'card', [2, 5, 13]),
-      line('fast', 'card', [2.2, 5.5, 14]),
+      line('street', 'road', [1, 3, 8]),
+      line('road', 'road', [2, 5, 13]),
+      line('fast', 'road', [2.2, 5.5, 14]),
     ],
   };
 }

@@ -42,7 +42,10 @@ export default function NewPasswordPage() {
             name="newPassword"
             autoComplete="new-password"
             error={fields.newPassword}
-            hint={`At least ${accountLimits.passwordMin} characters, or ${accountLimits.managerPasswordMin} if you list homes; a short sentence is best.`}
+            hint={t('At least {least} characters, or {more} if you list homes; a short sentence is best.', {
+              least: accountLimits.passwordMin,
+              more: accountLimits.managerPasswordMin,
+            })}
           />
           <PasswordField
             label={t('Confirm password')}

@@ -6,6 +6,12 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { planOf } from './plan-of.ts';
 
+const roleNames = {
+  user: t('User'),
+  property_manager: t('Property manager'),
+  admin: t('Admin'),
+} as const;
+
 /** The account's details. Dates in the long form, or N/A. */
 export function ProfileDetails({ user }: { user: CurrentUser }) {
   const lines: [string, string][] = [
@@ -13,11 +19,11 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     [t('Username'), user.username],
     [t('Email'), user.email],
     ...(user.phone ? [[t('Phone'), formatPhone(user.phone)] as [string, string]] : []),
-    [t('Role'), capitalised(user.role.replace('_', ' '))],
+    [t('Role'), roleNames[user.role]],
     [t('Current plan'), planWords(user)],
     ...(user.requestedPlan ? [[t('Requested plan'), wishWords(user.requestedPlan)] as [string, string]] : []),
-    [t('Membership start'), user.membershipStartDate ? formatLongDate(user.membershipStartDate) : 'N/A'],
-    [t('Membership end'), user.membershipEndDate ? formatLongDate(user.membershipEndDate) : 'N/A'],
+    [t('Membership start'), user.membershipStartDate ? formatLongDate(user.membershipStartDate) : t('N/A')],
+    [t('Membership end'), user.membershipEndDate ? formatLongDate(user.membershipEndDate) : t('N/A')],
   ];
   return (
     <div className="grid justify-items-start gap-6">

@@ -7,6 +7,7 @@ import { BankTabs } from '#features/search/web/explore/bank-tabs.tsx';
 import { chipCount } from '#features/search/web/explore/chip-count.ts';
 import {
   addressOf,
+  choiceTo,
   homesQueryOf,
   type Search,
   searchQueryOf,
@@ -61,11 +62,8 @@ export function ExploreSearch({ search }: { search: Search }) {
   const kept = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
   return (
     <>
-      <div className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
-        <Chip
-          href={addressOf(search, { hasTour: filters.hasTour ? null : 'true' })}
-          current={!!filters.hasTour}
-        >
+      <div data-drawn={search.written} className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
+        <Chip {...choiceTo(search, { hasTour: filters.hasTour ? null : 'true' })} current={!!filters.hasTour}>
           <Icon name="tour" className="size-4" />
           <span>
             {t('360° tours')}

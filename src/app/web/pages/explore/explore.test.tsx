@@ -449,6 +449,17 @@ describe('what is asked for most', () => {
     ]);
   });
 
+  test('of a stay is how many sleep there, as far as there are bedrooms for them, and of what is sold a title', async () => {
+    expect((await quick('/bnbs?area=entebbe')).slice(1, 4)).toEqual([
+      ['2 guests', '/bnbs?area=entebbe&sleeps=2'],
+      ['4 guests', '/bnbs?area=entebbe&sleeps=4'],
+      ['1 bed', '/bnbs?area=entebbe&bedrooms=1'],
+    ]);
+    const titled = { ...facets, tenure: [{ value: 'mailo', count: 2 }] };
+    const { list } = await explore('/for-sale', { facets: titled });
+    expect(list('What you are looking for')[0]).toEqual(['With a land title', '/for-sale?tenure=titled']);
+  });
+
   test('is a category first where they mix, and no price', async () => {
     const words = async (address: string) => (await quick(address)).map(([text]) => text);
     expect(await words('/explore')).toEqual([
@@ -466,7 +477,14 @@ describe('what is asked for most', () => {
       'Up to 300M',
       'Up to 450M',
     ]);
-    expect(await words('/bnbs')).toEqual(['1 bed', '2 beds', 'Up to 200K', 'Up to 300K']);
+    expect(await words('/bnbs')).toEqual([
+      '2 guests',
+      '4 guests',
+      '1 bed',
+      '2 beds',
+      'Up to 200K',
+      'Up to 300K',
+    ]);
   });
 
   test('keeps its place when it is chosen, and another number of bedrooms replaces it', async () => {

@@ -8,11 +8,11 @@ import { HeroPicture } from './hero-picture.tsx';
 export function Hero({ cover }: { cover: PropertyCard | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-8 py-8 md:py-12">
-      <div className="min-w-0 flex-5 basis-64">
+      <div className="min-w-0 flex-5 basis-[16rem]">
         <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl">
           {t("Experience Kampala's properties virtually")}
         </h1>
-        <SearchBox placeholder={t('Search by place, price or type')} className="mt-4 flex w-full md:hidden" />
+        <SearchBox placeholder={t('Search properties')} className="mt-4 flex w-full md:hidden" />
         <p className="mt-4 max-w-md text-lg text-muted">
           {t(
             'Walk through every room in 360° from your phone. Pay to visit only the homes you already like.',
@@ -27,7 +27,7 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
           </LinkButton>
         </div>
       </div>
-      <div className="min-w-0 flex-7 basis-96">
+      <div className="min-w-0 flex-7 basis-[24rem]">
         <HeroPicture property={cover} />
       </div>
     </div>

@@ -356,10 +356,10 @@ test('a search is the first thing that the hero offers, and the header leaves it
   const boxes = [...html.matchAll(/<form [^>]*role="search" class="([^"]*)".*?placeholder="([^"]+)"/gs)];
   expect(boxes.map(([, , placeholder]) => placeholder)).toEqual([
     'Search for virtual tours by location or property type',
-    'Search by place, price or type',
+    'Search properties',
   ]);
   expect(boxes[1]?.[1]).toContain('md:hidden');
-  expect(html.indexOf('Search by place')).toBeLessThan(html.indexOf('>Explore Properties<'));
+  expect(html.indexOf('Search properties')).toBeLessThan(html.indexOf('>Explore Properties<'));
 });
 
 test('the cover shows the first home with rooms, links to it, and shows its price', async () => {

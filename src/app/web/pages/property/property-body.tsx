@@ -96,11 +96,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       <div className="page-frame pt-4 md:pt-8">
         <DetailColumns
           left={
-            <>
+            <div className="stays-in-view">
               <SectionBoundary>
                 <PropertyStage ref={stage} property={property} entersTour={isAwaited} />
               </SectionBoundary>
-            </>
+            </div>
           }
           right={
             <>
@@ -119,8 +119,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                   )}
                 </>
               )}
-              <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-md:hidden">
-                {onBook && <BookNow onOpen={onBook} />}
+              <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+                {onBook && <BookNow onOpen={onBook} className="max-md:hidden" />}
                 {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
               </div>
               <div className="mt-6 mb-3">

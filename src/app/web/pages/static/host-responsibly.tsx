@@ -86,7 +86,8 @@ export default function HostResponsiblyPage() {
       <p>
         The Landlord and Tenant Act, 2022 forbids refusing a tenant because of their sex, race, colour, ethnic
         origin, tribe, birth, creed or religion, social or economic standing, political opinion or disability.
-        The Persons with Disabilities Act, 2020 calls for buildings that everyone can enter.
+        The Persons with Disabilities Act, 2020 is about buildings that are open to the public: everyone must
+        be able to enter them.
       </p>
 
       <h2>Security</h2>

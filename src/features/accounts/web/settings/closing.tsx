@@ -65,7 +65,10 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
           )}
         </p>
         <p>
-          {`Your homes leave the market at once. For ${data.days} days you can sign in and have everything back; then it is deleted.`}
+          {t(
+            'Your homes leave the market at once. For {days} days you can sign in and have everything back; then it is deleted.',
+            { days: data.days },
+          )}
         </p>
       </div>
       {data.against.length > 0 ? (

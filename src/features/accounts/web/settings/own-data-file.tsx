@@ -21,7 +21,12 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
     if (!data) return;
     saveAsFile(data);
     setOpen(false);
-    showToast({ title: t('Your data is downloaded') });
+    showToast({
+      title: t('Your data is downloaded'),
+      ...(data.cutShort.length > 0 && {
+        description: t('It was too much for one file: “cutShort” in it says what is missing.'),
+      }),
+    });
   }
 
   return (

@@ -108,7 +108,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
         name="newPassword"
         autoComplete="new-password"
         error={fields.newPassword}
-        hint={`At least ${least} characters; a short sentence is best.`}
+        hint={t('At least {least} characters; a short sentence is best.', { least })}
       />
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending}>

@@ -6,7 +6,7 @@ import { LotHead } from '#features/auctions/web/lot-head.tsx';
 import { bidderWords, depositWords, viewingDayText } from '#features/auctions/web/lot-words.ts';
 import { PaperLine } from '#features/auctions/web/paper-line.tsx';
 import { bankLotQuery } from '#features/auctions/web/queries.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -69,7 +69,7 @@ function Head({ lot }: { lot: BankLot }) {
         {lot.balanceDue && (
           <>
             <dt>Balance due</dt>
-            <dd>{formatDate(lot.balanceDue)}</dd>
+            <dd>{formatAuctionDay(lot.balanceDue)}</dd>
           </>
         )}
       </LotHead>
@@ -125,7 +125,7 @@ function Steps({ lot }: { lot: BankLot }) {
           <li key={code} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span>{title}</span>
             <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
-              {doneOn ? formatDate(doneOn) : 'Not stated'}
+              {doneOn ? formatAuctionDay(doneOn) : 'Not stated'}
               {fault && ', holds up the opening'}
             </span>
           </li>

@@ -4,7 +4,7 @@ import type { DeskLot } from '#features/auctions/schema.ts';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
 import { stepFaultWords } from '#features/auctions/web/lot-words.ts';
 import { deskLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -153,7 +153,7 @@ function StepRow({ lot, step, canChange }: StepProps) {
         </form>
       ) : (
         <p className="text-sm text-muted">
-          {[doneOn && formatDate(doneOn), note].filter(Boolean).join(' · ')}
+          {[doneOn && formatAuctionDay(doneOn), note].filter(Boolean).join(' · ')}
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import {
   sendEndOfBankAccount,
 } from '#features/auctions/web/queries.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -45,7 +45,7 @@ function AccountLine({ account }: { account: Accounts[number] }) {
     <div className="min-w-0">
       <p className="font-medium wrap-anywhere">{bank ?? `“${lot?.title ?? ''}”`}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        {`${name} · ${email} · since ${formatDate(namedAt)} · sees ${lots} ${lots === 1 ? 'auction' : 'auctions'}`}
+        {`${name} · ${email} · since ${formatAuctionDay(namedAt)} · sees ${lots} ${lots === 1 ? 'auction' : 'auctions'}`}
       </p>
     </div>
   );

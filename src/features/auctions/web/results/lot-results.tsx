@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isSold, median, pointsOf } from '#features/auctions/archive.ts';
 import type { LotResults as Results, ResultsAsked } from '#features/auctions/schema.ts';
 import { resultsQuery } from '#features/auctions/web/queries.ts';
+import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
@@ -14,13 +15,15 @@ import { resultsAddress } from './results-address.ts';
 export function LotResults({ asked }: { asked: ResultsAsked }) {
   const { data, error, refetch } = useQuery(resultsQuery(asked));
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>The past auctions could not be loaded.</LoadError>;
-  if (!data) return <p className="text-muted">Looking them up...</p>;
+    return (
+      <LoadError onRetry={() => void refetch()}>{t('The past auctions could not be loaded.')}</LoadError>
+    );
+  if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
   return (
     <div className="grid gap-6">
       {data.isTest && (
         <p className="rounded-control bg-leaf-soft p-3 font-semibold text-leaf">
-          Test mode: these auctions are samples, and no money moved.
+          {t('Test mode: these auctions are samples, and no money moved.')}
         </p>
       )}
       <Choices asked={asked} data={data} />
@@ -28,12 +31,12 @@ export function LotResults({ asked }: { asked: ResultsAsked }) {
         <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
           <p className="text-muted">
             {data.years.length === 0
-              ? 'No auction is over yet. What each brings will stand here.'
-              : 'No past auction fits these choices.'}
+              ? t('No auction is over yet. What each brings will stand here.')
+              : t('No past auction fits these choices.')}
           </p>
           {data.years.length > 0 && (
             <LinkButton href="/auctions/results" tone="secondary">
-              All past auctions
+              {t('All past auctions')}
             </LinkButton>
           )}
         </div>
@@ -45,7 +48,7 @@ export function LotResults({ asked }: { asked: ResultsAsked }) {
           {data.next !== null && (
             <p>
               <LinkButton href={resultsAddress({ ...asked, before: data.next })} tone="secondary">
-                Earlier auctions
+                {t('Earlier auctions')}
               </LinkButton>
             </p>
           )}
@@ -60,9 +63,9 @@ function Choices({ asked, data }: { asked: ResultsAsked; data: Results }) {
   return (
     <div className="grid gap-2 empty:hidden">
       {data.years.length > 1 && (
-        <ChipRow label="Year">
+        <ChipRow label={t('Year')}>
           <Chip href={resultsAddress({ bank })} current={year === undefined}>
-            All years
+            {t('All years')}
           </Chip>
           {data.years.map((one) => (
             <Chip key={one} href={resultsAddress({ bank, year: one })} current={one === year}>
@@ -72,9 +75,9 @@ function Choices({ asked, data }: { asked: ResultsAsked; data: Results }) {
         </ChipRow>
       )}
       {data.banks.length > 1 && (
-        <ChipRow label="Bank">
+        <ChipRow label={t('Bank')}>
           <Chip href={resultsAddress({ year })} current={bank === undefined}>
-            All banks
+            {t('All banks')}
           </Chip>
           {data.banks.map((one) => (
             <Chip key={one} href={resultsAddress({ bank: one, year })} current={one === bank}>
@@ -94,8 +97,15 @@ function summaryOf({ results, next }: Results): string {
       .filter(({ wasSold }) => wasSold)
       .map(({ brought }) => brought),
   );
-  const of = `${next === null ? 'Of' : 'Of these'} ${results.length} ${results.length === 1 ? 'auction' : 'auctions'}, ${sold} sold`;
+  const count = results.length;
+  const of =
+    next === null
+      ? t('Of {count, plural, one {# auction} other {# auctions}}, {sold} sold', { count, sold })
+      : t('Of these {count, plural, one {# auction} other {# auctions}}, {sold} sold', { count, sold });
   return middle === null
     ? `${of}.`
-    : `${of}; half of these brought at least ${Math.round(middle)} % of the market value.`;
+    : t('{of}; half of these brought at least {percent} % of the market value.', {
+        of,
+        percent: Math.round(middle),
+      });
 }

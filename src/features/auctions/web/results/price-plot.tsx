@@ -1,5 +1,6 @@
 import { median, type Point } from '#features/auctions/archive.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
 
 /** In pixels, as is everything down; across it is percent, so that the plot is as wide as there is room. */
 const [top, height, bottom] = [12, 220, 24];
@@ -64,23 +65,23 @@ export function PricePlot({ points }: Props) {
           />
         ))}
         <text x={`${axis}%`} y={top + height + 18} className="fill-muted">
-          {formatDate(new Date(first.at).toISOString())}
+          {formatAuctionDay(new Date(first.at).toISOString())}
         </text>
         {last.at !== first.at && (
           <text x="100%" y={top + height + 18} textAnchor="end" className="fill-muted">
-            {formatDate(new Date(last.at).toISOString())}
+            {formatAuctionDay(new Date(last.at).toISOString())}
           </text>
         )}
       </svg>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span>In % of the market value:</span>
-        <Key className="fill-leaf stroke-leaf">sold for</Key>
-        <Key className="fill-card stroke-clay">last bid, not sold</Key>
+        <span>{t('In % of the market value:')}</span>
+        <Key className="fill-leaf stroke-leaf">{t('sold for')}</Key>
+        <Key className="fill-card stroke-clay">{t('last bid, not sold')}</Key>
         <span className="inline-flex items-center gap-1.5">
           <svg width="14" height="12" aria-hidden>
             <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-lake" />
           </svg>
-          forced-sale value
+          {t('forced-sale value')}
         </span>
       </figcaption>
     </figure>
@@ -100,6 +101,12 @@ function Key({ className, children }: { className: string; children: string }) {
 
 function summaryOf(points: readonly Point[]): string {
   const sold = median(points.filter(({ wasSold }) => wasSold).map(({ brought }) => brought));
-  const middle = sold === null ? 'none was sold' : `in the middle, sold at ${Math.round(sold)} %`;
-  return `${points.length} ${points.length === 1 ? 'lot' : 'lots'} against their market value: ${middle}. The table below has each.`;
+  const middle =
+    sold === null
+      ? t('none was sold')
+      : t('in the middle, sold at {percent} %', { percent: Math.round(sold) });
+  return t(
+    '{count, plural, one {# lot} other {# lots}} against their market value: {middle}. The table below has each.',
+    { count: points.length, middle },
+  );
 }

@@ -1,24 +1,25 @@
 import { Link } from 'wouter';
 import { broughtBy, isSold } from '#features/auctions/archive.ts';
 import type { LotResult } from '#features/auctions/schema.ts';
-import { bidsWords, stateWords } from '#features/auctions/web/lot-words.ts';
-import { formatDate } from '#kit/dates.ts';
+import { bidsWords, reasonWords, stateWords } from '#features/auctions/web/lot-words.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
 
 /** Each lot that is over: what it brought, and what it was valued at. */
 export function ResultTable({ results }: { results: readonly LotResult[] }) {
   return (
     <table className="w-full text-left">
-      <caption className="sr-only">Auctions that are over, the last first</caption>
+      <caption className="sr-only">{t('Auctions that are over, the last first')}</caption>
       <thead className="max-sm:sr-only">
         <tr className="text-sm text-muted [&_th]:py-2 [&_th]:font-medium [&_th+th]:pl-4">
-          <th scope="col">Home</th>
-          <th scope="col">What became of it</th>
+          <th scope="col">{t('Home')}</th>
+          <th scope="col">{t('What became of it')}</th>
           <th scope="col" className="text-right">
-            Valuation
+            {t('Valuation')}
           </th>
           <th scope="col" className="text-right">
-            Sold for, or the last bid
+            {t('Sold for, or the last bid')}
           </th>
         </tr>
       </thead>
@@ -32,8 +33,7 @@ export function ResultTable({ results }: { results: readonly LotResult[] }) {
 }
 
 function Row({ result }: { result: LotResult }) {
-  const { id, propertyId, title, bank, location, closedAt, state, reason, stoppedBy, bids, currency } =
-    result;
+  const { id, propertyId, title, bank, location, closedAt, state, reason, bids, currency } = result;
   const money = (amount: number) => formatMoney(amount, currency);
   const brought = broughtBy(result);
   const { marketValue, forcedSaleValue } = result;
@@ -47,34 +47,37 @@ function Row({ result }: { result: LotResult }) {
           {title}
         </Link>
         <span className="block text-sm text-muted wrap-anywhere">
-          {[location, bank, formatDate(closedAt)].filter(Boolean).join(' · ')}
+          {[location, bank, ''].filter((part) => part !== null).join(' · ')}
+          <span className="whitespace-nowrap">{formatAuctionDay(closedAt)}</span>
         </span>
       </th>
       <td className="max-sm:col-span-2">
         <span className={isSold(result) ? 'font-semibold text-leaf' : ''}>{stateWords[state]}</span>
         {bids > 0 && <span className="text-sm text-muted">{`, ${bidsWords(bids)}`}</span>}
-        {reason && (
-          <span className="block text-sm wrap-anywhere">
-            {`${stoppedBy ? `By the ${stoppedBy}` : 'The buyer did not pay'}: ${reason}`}
-          </span>
-        )}
+        {reason && <span className="block text-sm wrap-anywhere">{reasonWords(result)}</span>}
         <Link href={`/auctions/${id}/ledger`} className="block py-2 text-sm text-clay hover:underline">
-          Check every bid
+          {t('Check every bid')}
         </Link>
       </td>
       <td className="text-sm text-muted sm:text-right">
-        {marketValue === null && forcedSaleValue === null && 'Not stated'}
-        {marketValue !== null && <span className="block">{`Market ${money(marketValue)}`}</span>}
-        {forcedSaleValue !== null && <span className="block">{`Forced sale ${money(forcedSaleValue)}`}</span>}
+        {marketValue === null && forcedSaleValue === null && t('Not stated')}
+        {marketValue !== null && (
+          <span className="block">{t('Market {value}', { value: money(marketValue) })}</span>
+        )}
+        {forcedSaleValue !== null && (
+          <span className="block">{t('Forced sale {value}', { value: money(forcedSaleValue) })}</span>
+        )}
       </td>
       <td className="text-right">
         {brought === null ? (
-          <span className="text-muted">No bid</span>
+          <span className="text-muted">{t('No bid')}</span>
         ) : (
           <>
             <strong className="block">{money(brought)}</strong>
             {marketValue !== null && (
-              <span className="text-sm text-muted">{`${Math.round((100 * brought) / marketValue)} % of market`}</span>
+              <span className="text-sm text-muted">
+                {t('{percent} % of market', { percent: Math.round((100 * brought) / marketValue) })}
+              </span>
             )}
           </>
         )}

@@ -183,6 +183,15 @@ describe('the fields of every property', () => {
     expect(said).toContain(`First payment, before the tenant gets the key: ${words}`);
   });
 
+  test.each([
+    [{ advanceMonths: '3', depositMonths: '1' }, false],
+    [{ advanceMonths: '4' }, true],
+    [{ depositMonths: '2' }, true],
+  ])('what is asked before the key, %j, is more than the law has it: %s', (values, isMore) => {
+    const { words } = draw(<PriceFields />, { values: { category: 'rental_units', ...values } });
+    expect(words.includes('Landlord and Tenant Act, 2022')).toBe(isMore);
+  });
+
   test('a first payment that is unknown is not invented, and its absence is explained', () => {
     const { words } = draw(<PriceFields />, { values: { category: 'rental_units', price: '900000' } });
     expect(words).not.toContain('First payment,');

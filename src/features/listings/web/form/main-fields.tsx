@@ -66,6 +66,7 @@ export function PriceFields() {
           />
           <MonthsField name="advanceMonths" />
           <MonthsField name="depositMonths" />
+          <LawOfAdvance />
           <FirstPayment />
         </>
       )}
@@ -77,6 +78,22 @@ function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
   const isSaid = useWatch<FormValues, typeof name>({ name }) !== '';
   const unsaid = name === 'advanceMonths' ? propertyFields.advanceMonths.unsaid : undefined;
   return <FigureField name={name} inputMode="numeric" maxLength={3} hint={isSaid ? undefined : unsaid} />;
+}
+
+const mostMonths = { advance: 3, deposit: 1 };
+
+/** Only a word of warning: both sides may agree otherwise, and the law has its exceptions. */
+function LawOfAdvance() {
+  const [advance, deposit] = useWatch<FormValues, ['advanceMonths', 'depositMonths']>({
+    name: ['advanceMonths', 'depositMonths'],
+  });
+  if ((monthsIn(advance) ?? 0) <= mostMonths.advance && (monthsIn(deposit) ?? 0) <= mostMonths.deposit)
+    return null;
+  return (
+    <p role="status" className="rounded-card bg-alert-soft p-3 text-alert md:col-span-2">
+      {`As we understand the Landlord and Tenant Act, 2022, rent is asked for at most ${monthsText(mostMonths.advance)} in advance unless both sides agreed otherwise, and a deposit is at most ${monthsText(mostMonths.deposit)} of rent. Check with a lawyer.`}
+    </p>
+  );
 }
 
 /** What a tenant pays before they get the key, while it is typed. */

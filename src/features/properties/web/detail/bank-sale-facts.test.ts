@@ -64,16 +64,16 @@ test('a valuation is shown with its date, an auctioneer with their licence', () 
     {},
     { marketValue: 5_000_000, valuedOn: '2026-01-15', auctioneerName: 'K', auctioneerLicence: 'L1' },
   );
-  expect(valueOf(facts, 'Market value')?.note).toBe('Valued on 15 Jan 2026');
+  expect(valueOf(facts, 'Market value')?.note).toBe('Valued on Jan 15, 2026');
   expect(valueOf(facts, 'Auctioneer')?.note).toBe('Licence L1');
 });
 
 test('the day of a valuation is told also where its value is not', () => {
   const valued = sale({}, { valuedOn: '2026-10-01' });
-  expect(valueOf(valued, 'Valued on')?.value).toBe('1 Oct 2026');
+  expect(valueOf(valued, 'Valued on')?.value).toBe('Oct 01, 2026');
   const both = sale({}, { valuedOn: '2026-10-01', marketValue: 500_000_000 });
   expect([valueOf(both, 'Valued on'), valueOf(both, 'Market value')?.note]).toEqual([
     undefined,
-    'Valued on 1 Oct 2026',
+    'Valued on Oct 01, 2026',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Property } from '#features/properties/schema.ts';
-import { formatAuctionDate, formatDate } from '#kit/dates.ts';
+import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { Fact } from './fact.ts';
@@ -47,13 +47,13 @@ export function bankSaleFacts(property: Property): Fact[] {
     [
       t('Market value'),
       money(bankSale?.marketValue),
-      bankSale?.valuedOn && t('Valued on {valuedOn}', { valuedOn: formatDate(bankSale.valuedOn) }),
+      bankSale?.valuedOn && t('Valued on {valuedOn}', { valuedOn: formatAuctionDay(bankSale.valuedOn) }),
     ],
     [
       t('Valued on'),
-      bankSale?.marketValue == null && bankSale?.valuedOn ? formatDate(bankSale.valuedOn) : null,
+      bankSale?.marketValue == null && bankSale?.valuedOn ? formatAuctionDay(bankSale.valuedOn) : null,
     ],
-    ['Forced-sale value', money(bankSale?.forcedSaleValue)],
+    [t('Forced-sale value'), money(bankSale?.forcedSaleValue)],
     [t('Spouse’s consent'), said(bankSale?.hasSpouseConsent, t('On file'), t('Not on file'))],
     [t('Caveat'), said(bankSale?.hasCaveat, t('Lodged'), t('None known'))],
     [t('Court case'), bankSale?.courtCase],

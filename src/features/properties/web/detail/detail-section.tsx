@@ -4,7 +4,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 /** A part of the page under its heading; an error in it stays inside. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="border-t border-line pt-6 pb-2">
+    <section aria-label={title} className="border-t border-line pt-6 pb-4">
       <h2 className="mb-3 text-xl font-semibold">{title}</h2>
       <SectionBoundary>{children}</SectionBoundary>
     </section>

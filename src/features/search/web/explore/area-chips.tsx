@@ -4,7 +4,7 @@ import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { areaName, slugOf } from './area-names.ts';
-import { addressOf, type Search, valuesOf, withoutText } from './explore-filters.ts';
+import { choiceTo, type Search, valuesOf, withoutText } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
 
 /** Beside the fields of a desktop; on a phone the row scrolls sideways. */
@@ -36,21 +36,40 @@ export function AreaChips({ search, reading, counts }: Props) {
   const q = said
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
-  const to = (slugs: string[]) => addressOf(search, { area: slugs.slice(-areasMax).join(','), q });
+  const to = (slugs: string[], choice: string) => {
+    const written = said.length > 0 && { q };
+    const named = said.map(({ value }) => `,${value}`).join('');
+    return choiceTo(
+      search,
+      { area: slugs.slice(-areasMax).join(','), q },
+      { ...written, area: choice && `${choice.startsWith(',-') ? '' : named}${choice}` },
+    );
+  };
   const row = useRef<HTMLElement>(null);
   const current = chosen.join();
   useEffect(() => {
-    const chip = current && row.current?.querySelector<HTMLElement>('[aria-current]');
-    const scroller = row.current?.parentElement;
-    if (!chip || !scroller) return;
-    const { left, right } = scroller.getBoundingClientRect();
-    const at = chip.getBoundingClientRect();
-    if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
-    else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
+    let after: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      const chip = current && row.current?.querySelector<HTMLElement>('[aria-current]');
+      const scroller = row.current?.parentElement;
+      if (!chip || !scroller) return;
+      const { left, right } = scroller.getBoundingClientRect();
+      const at = chip.getBoundingClientRect();
+      if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
+      else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
+    };
+    // Measured before its frame, the answer to a tap would be laid out on its own, and the page once more.
+    const frame = requestAnimationFrame(() => {
+      after = setTimeout(show);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(after);
+    };
   }, [current]);
   return (
     <nav ref={row} aria-label={t('Areas')} className="contents">
-      <Chip href={to([])} current={chosen.length === 0}>
+      <Chip {...to([], '')} current={chosen.length === 0}>
         {t('All Areas')}
       </Chip>
       {shown.map((slug, at) => {
@@ -58,7 +77,12 @@ export function AreaChips({ search, reading, counts }: Props) {
         return (
           <span key={slug} className={at < mostChips || isChosen ? 'contents' : 'contents md:hidden'}>
             <Chip
-              href={to(isChosen ? chosen.filter((one) => one !== slug) : [...chosen, slug])}
+              {...(isChosen
+                ? to(
+                    chosen.filter((one) => one !== slug),
+                    `,-${slug}`,
+                  )
+                : to([...chosen, slug], `,${slug}`))}
               current={isChosen}
             >
               {areaName(slug)}

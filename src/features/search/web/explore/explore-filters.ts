@@ -50,6 +50,8 @@ export type Search = {
   /** The category whose page this is, which its path says; null on the page of all. */
   category: Category | null;
   filters: ExploreFilters;
+  /** The parameters of its address as they stand there. */
+  written?: string;
   /** What its address gives as amounts, and is none: it is left out of the filters. */
   unread?: ExploreFilters;
   /** On a phone the map covers the list. */
@@ -101,6 +103,7 @@ export function readSearch(path: string, search: URLSearchParams, category: Cate
     path,
     category,
     filters,
+    written: String(search),
     isMapShown: search.get('view') === 'map',
     ...(Object.keys(unread).length > 0 && { unread }),
   };
@@ -136,6 +139,16 @@ export function addressOf(
   }
   if (isMapWanted) search.set('view', 'map');
   return search.size ? `${path}?${search}` : path;
+}
+
+/**
+ * The address with a change, and the change itself: a tap may come when the visitor is already on the way to another
+ * search, and is applied to that one (see page-scripts.ts).
+ * @param choice where it is said shorter than by the change: of a list `,a` adds, `,-a` removes; of a text `,~a` removes
+ */
+export function choiceTo(search: Search, change: ExploreChange, choice: ExploreChange = change) {
+  const said = Object.entries(choice).map(([name, value]) => [name, value ?? '']);
+  return { href: addressOf(search, change), choice: String(new URLSearchParams(said)) };
 }
 
 /** The address of a search among all homes. */

@@ -1,10 +1,8 @@
 import { t } from '#kit/t.ts';
 import { including } from './choices.ts';
+import { guestWords } from './guest-words.ts';
 import { SelectField } from './select-field.tsx';
 import { type FieldProps, typedIn } from './typed-in.ts';
-
-const guestWords = (guests: string) =>
-  t('{n, plural, one {# guest} other {# guests}}', { n: Number(guests) });
 
 const choices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
   value,

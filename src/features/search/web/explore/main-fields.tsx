@@ -49,8 +49,10 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
           choices={counted(categoryChoices, facets?.category, { value: filters.category })}
         />
       )}
-      {amount('minPrice', t('Lowest price, UGX'), t('No minimum'))}
-      {amount('maxPrice', t('Highest price, UGX'), t('Such as 900k'))}
+      <div className="price-fields">
+        {amount('minPrice', t('Lowest price, UGX'), t('No minimum'))}
+        {amount('maxPrice', t('Highest price, UGX'), t('Such as 900k'))}
+      </div>
       <WordsField value={filters.q} />
     </div>
   );

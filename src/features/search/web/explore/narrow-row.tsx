@@ -28,6 +28,7 @@ export function NarrowRow({ search, reading, facets }: Props) {
   return (
     <ul
       aria-label={t('What you are looking for')}
+      data-drawn={search.written}
       className={`${scrolling} mt-1 md:mt-3 md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
     >
       {chips
@@ -35,13 +36,15 @@ export function NarrowRow({ search, reading, facets }: Props) {
         .map((chip) => (
           <RemovalChip key={chip.key} chip={chip} />
         ))}
-      {offered.map(({ name, value, words, href }) => {
+      {offered.map(({ name, value, words, href, choice }) => {
         const chip = search.filters[name] === value && chips.find(({ key }) => key === name);
         return chip ? (
           <RemovalChip key={`${name} ${value}`} chip={chip} isQuick />
         ) : (
           <li key={`${name} ${value}`} className="shrink-0 lg:hidden">
-            <Chip href={href}>{words}</Chip>
+            <Chip href={href} choice={choice}>
+              {words}
+            </Chip>
           </li>
         );
       })}

@@ -2,13 +2,14 @@ import { type Category, isCategory, tierBoundaries } from '#features/properties/
 import { titledTenures } from '#features/properties/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
-import { addressOf, type ExploreChange, type ExploreName, type Search } from './explore-filters.ts';
+import { choiceTo, type ExploreChange, type ExploreName, type Search } from './explore-filters.ts';
 import type { Counts, Facets } from './facets.ts';
 import { isAsked } from './filter-choices.ts';
 import { filterWords } from './filter-words.ts';
+import { guestWords } from './guest-words.ts';
 
 /** A choice that is made by one tap beside the list. */
-export type QuickChoice = { name: ExploreName; value: string; words: string; href: string };
+export type QuickChoice = { name: ExploreName; value: string; words: string; href: string; choice: string };
 
 /** Up to what people say that they can pay, in thousands of shillings. */
 const capsOf: Record<Category, readonly number[]> = {
@@ -36,12 +37,17 @@ export function quickChoices(
     rest: ExploreChange = {},
   ): QuickChoice[] =>
     (isThere && !said.has(name) && isAsked(filters, name)) || filters[name] === value
-      ? [{ name, value, words, href: addressOf(search, { ...rest, [name]: value }) }]
+      ? [{ name, value, words, ...choiceTo(search, { ...rest, [name]: value }) }]
       : [];
   const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
   const exactly = { minBedrooms: null, maxBedrooms: null };
   return [
     ...kinds.flatMap((kind) => choice('category', kind, !filters.category)),
+    // What a stay is asked for by, and what land and houses are.
+    ...(filters.category === 'furnished_houses' ? ['2', '4', '6'] : []).flatMap((guests) =>
+      choice('sleeps', guests, hasRoomFor(facets?.bedrooms, Number(guests)), guestWords(guests)),
+    ),
+    ...choice('tenure', 'titled', filters.category && titledTenures.some((one) => facets?.tenure?.[one])),
     ...['1', '2', '3', '4'].flatMap((rooms) =>
       choice(
         'bedrooms',
@@ -52,7 +58,6 @@ export function quickChoices(
       ),
     ),
     ...choice('meter', 'own', facets?.meter?.['own'], t('Own Yaka')),
-    ...choice('tenure', 'titled', filters.category && titledTenures.some((one) => facets?.tenure?.[one])),
     ...capsFor(filters.category).flatMap((cap) =>
       choice(
         'maxPrice',
@@ -62,6 +67,11 @@ export function quickChoices(
       ),
     ),
   ];
+}
+
+/** Whether some home has half as many bedrooms: how many sleep there is not counted. */
+function hasRoomFor(bedrooms: Counts = {}, guests: number): boolean {
+  return Object.entries(bedrooms).some(([rooms, homes]) => homes > 0 && Number.parseInt(rooms) * 2 >= guests);
 }
 
 function bedsOf(rooms: string): string {

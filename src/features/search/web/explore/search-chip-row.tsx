@@ -1,5 +1,4 @@
-import { Link } from 'wouter';
-import { t } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SearchChip } from './search-chips.ts';
 
@@ -18,18 +17,19 @@ export function SearchChipRow({ chips, label, className = '' }: Props) {
 
 /** `isQuick`: made by one tap beside the list. */
 export function RemovalChip({ chip, isQuick }: { chip: SearchChip; isQuick?: boolean }) {
-  const { words, typed, without } = chip;
+  const { words, typed, without, choice } = chip;
   return (
     <li className="relative shrink-0">
-      <Link
-        href={without}
+      <a
+        href={inLanguage(without)}
+        data-choice={choice}
         title={typed && t('You wrote “{typed}”', { typed })}
         className={`inline-flex min-h-11 items-center gap-2 rounded-full border bg-card px-4 font-medium whitespace-nowrap hover:border-clay ${isQuick ? 'border-clay' : 'border-line'}`}
       >
         <span className="sr-only">{t('Remove')} </span>
         {words}
         <Icon name="close" className="size-4 text-muted" />
-      </Link>
+      </a>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import {
-  addressOf,
+  choiceTo,
   type ExploreChange,
   isExploreName,
   narrowingOf,
@@ -18,6 +18,7 @@ export type SearchChip = {
   /** The part of the text as it was typed. */
   typed?: string;
   without: string;
+  choice: string;
 };
 
 /** Filters that take several values, each of which is a chip. */
@@ -26,7 +27,10 @@ const several: ReadonlySet<string> = new Set(['area', 'feature']);
 /** Everything that narrows a search: the understood parts of the text, its other words, and each filter. */
 export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
   const { q, ...narrowing } = narrowingOf(search);
-  const address = (change: ExploreChange) => addressOf(search, change);
+  const address: Address = (change, said) => {
+    const { href, choice } = choiceTo(search, change, said);
+    return { without: href, choice };
+  };
   return [
     ...textChips(q, reading, address),
     ...Object.entries(narrowing).flatMap(([name, value]) => {
@@ -37,15 +41,15 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
           filterWords(name, value),
           inSentence(filterWords('checkOut', narrowing.checkOut)),
         ].join(' ');
-        return { key: name, words, without: address({ checkIn: null, checkOut: null }) };
+        return { key: name, words, ...address({ checkIn: null, checkOut: null }) };
       }
       if (!isExploreName(name) || !several.has(name))
-        return { key: name, words: filterWords(name, value), without: address({ [name]: null }) };
+        return { key: name, words: filterWords(name, value), ...address({ [name]: null }) };
       const values = valuesOf(search.filters, name);
       return values.map((one) => ({
         key: `${name} ${one}`,
         words: filterWords(name, one),
-        without: address({ [name]: without(values, one) }),
+        ...address({ [name]: without(values, one) }, { [name]: `,-${one}` }),
       }));
     }),
   ];
@@ -53,7 +57,7 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
 
 const inSentence = (words: string) => words.replace(/^./, (letter) => letter.toLowerCase());
 
-type Address = (change: ExploreChange) => string;
+type Address = (change: ExploreChange, said?: ExploreChange) => Pick<SearchChip, 'without' | 'choice'>;
 
 function textChips(
   q: string | undefined,
@@ -72,13 +76,16 @@ function textChips(
         key,
         words,
         typed: text,
-        without: address(isImplied ? { anyCategory: 'true' } : { q: withoutText(q, at, text.length) }),
+        ...(isImplied
+          ? address({ anyCategory: 'true' })
+          : address({ q: withoutText(q, at, text.length) }, { q: `,~${text}` })),
       });
   }
   const words = reading.words.map((word): SearchChip => {
     const at = wordAt(q, word);
     const rest = at < 0 ? '' : withoutText(q, at, word.length);
-    return { key: `word ${word}`, words: `“${word}”`, without: address({ q: rest }) };
+    const text = at < 0 ? q : q.slice(at, at + word.length);
+    return { key: `word ${word}`, words: `“${word}”`, ...address({ q: rest }, { q: `,~${text}` }) };
   });
   return [...chips.values(), ...words];
 }

@@ -28,7 +28,7 @@ export function SortField({ search }: { search: Search }) {
         defaultValue={sort}
         autoComplete="off"
         onChange={({ target }) => order(target.value)}
-        className="min-h-11 w-full min-w-0 cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
+        className="min-h-11 w-full min-w-0 self-stretch cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
       >
         <option value="">{t('Default')}</option>
         {sorts.map(([value, name]) => (

@@ -54,7 +54,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
             choose(option);
           }}
         >
-          <span className="min-w-0 truncate">{option.text}</span>
+          <span className="flex-1 basis-[8rem] wrap-anywhere">{option.text}</span>
           <span className="shrink-0 text-sm text-muted">{noteOf(option)}</span>
         </li>
       ))}

@@ -1,0 +1,28 @@
+import { t } from '#kit/t.ts';
+
+/** What the plans promise that the market began with; what an admin writes says itself. */
+const lines = new Map(
+  Object.entries({
+    '5 property listings': t('5 property listings'),
+    '20 property listings': t('20 property listings'),
+    'Unlimited property listings': t('Unlimited property listings'),
+    'Basic virtual tour': t('Basic virtual tour'),
+    'Premium virtual tours': t('Premium virtual tours'),
+    'Custom virtual tours': t('Custom virtual tours'),
+    '30-day listing': t('30-day listing'),
+    '60-day listing': t('60-day listing'),
+    'Unlimited listing duration': t('Unlimited listing duration'),
+    'Email support': t('Email support'),
+    'Priority support': t('Priority support'),
+    '24/7 dedicated support': t('24/7 dedicated support'),
+    'Property analytics': t('Property analytics'),
+    'Advanced analytics': t('Advanced analytics'),
+    'Featured listings': t('Featured listings'),
+    '5 featured listings': t('5 featured listings'),
+    '20 featured listings': t('20 featured listings'),
+    'Custom branding': t('Custom branding'),
+    'API access': t('API access'),
+  }),
+);
+
+export const planLine = (line: string): string => lines.get(line) ?? line;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { roomName } from './room-names.ts';
+
+test.each([
+  ['Kitchen', 'Kitchen'],
+  ['kitchen', 'Kitchen'],
+  ['Bedroom 2', 'Bedroom 2'],
+  ['BOYS’ QUARTERS 12', 'Boys’ quarters 12'],
+  ["Boys' quarters", 'Boys’ quarters'],
+  ['Pano 3', 'Pano 3'],
+  ['Kitchen of the neighbours', 'Kitchen of the neighbours'],
+  ['Bedroom2', 'Bedroom2'],
+  ['', ''],
+])('the room %j is said as %j', (room, said) => {
+  expect(roomName(room)).toBe(said);
+});
