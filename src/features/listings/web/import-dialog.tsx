@@ -7,6 +7,7 @@ import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { fileClass } from '#kit/web/ui/file-class.ts';
 import { refreshDesk, refreshPublicLists, sendImport } from './queries.ts';
 
 type Report = ReplyOf<typeof importListings>;
@@ -63,7 +64,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
       isOpen={isOpen}
       onClose={onClose}
     >
-      <label className="grid gap-2 font-medium">
+      <label className="grid gap-1 font-medium">
         CSV file
         <input
           type="file"
@@ -73,7 +74,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             void choose(currentTarget.files?.[0]);
             currentTarget.value = '';
           }}
-          className="block w-full rounded-control border border-line p-2 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink"
+          className={fileClass}
         />
       </label>
       <div role="status" className="mt-4">

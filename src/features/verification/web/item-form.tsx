@@ -5,6 +5,7 @@ import { checkLimits, documents, paperAccept } from '#features/verification/choi
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { ownChecksQuery, sendGiven, sendPaper } from './check-queries.ts';
@@ -92,7 +93,13 @@ function PaperForm({ item, home, isMore }: Props) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Name of the paper" name="name" maxLength={checkLimits.paperName} error={fields.name} />
         <FieldFrame {...control} label="File">
-          <input type="file" name="paper" accept={paperAccept} {...controlProps(control)} />
+          <input
+            type="file"
+            name="paper"
+            accept={paperAccept}
+            {...controlProps(control)}
+            className={fileClass}
+          />
         </FieldFrame>
       </div>
       {share !== null && <ProgressBar label="The paper is on its way" share={share} />}

@@ -82,8 +82,8 @@ function Trail({ title }: { title: string | undefined }) {
             Properties
           </Link>
         </li>
-        <li aria-hidden>›</li>
-        <li aria-current={title ? undefined : 'page'}>
+        <li className="flex items-center gap-2" aria-current={title ? undefined : 'page'}>
+          <span aria-hidden>›</span>
           {title ? (
             <Link
               href="/admin/virtual-tours"
@@ -96,12 +96,10 @@ function Trail({ title }: { title: string | undefined }) {
           )}
         </li>
         {title && (
-          <>
-            <li aria-hidden>›</li>
-            <li aria-current="page" className="min-w-0 break-words">
-              {title}
-            </li>
-          </>
+          <li aria-current="page" className="flex min-w-0 items-center gap-2">
+            <span aria-hidden>›</span>
+            <span className="wrap-anywhere">{title}</span>
+          </li>
         )}
       </ol>
     </nav>

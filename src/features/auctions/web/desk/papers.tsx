@@ -5,6 +5,7 @@ import { PaperLine } from '#features/auctions/web/paper-line.tsx';
 import { sendPaperRemoval } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { Part } from './part.tsx';
@@ -73,6 +74,7 @@ function Adding({ lot }: { lot: DeskLot }) {
             name="paper"
             accept={paperAccept}
             {...controlProps({ id, error: fields.paper, hint: 'x' })}
+            className={fileClass}
           />
         </FieldFrame>
       </div>
