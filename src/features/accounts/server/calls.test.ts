@@ -524,9 +524,16 @@ async function withCodes() {
 
 describe('one-time codes', () => {
   test('sign-in asks for one, accepts each code once, and accepts a recovery code once', async () => {
-    const { username, code, confirmed } = await withCodes();
+    const { username, email, code, confirmed } = await withCodes();
     const { recoveryCodes } = confirmed.json();
     expect(recoveryCodes).toHaveLength(10);
+    const told = async () =>
+      (
+        await sql<{ body: string }>`
+          select body_text as body from mails where recipient = ${email} and subject = 'A recovery code was used to sign in'`.execute(
+          world.kit.db,
+        )
+      ).rows;
     const signIn = (extra: object) => post('/api/login', { username, password: goodPassword, ...extra });
     const without = await signIn({});
     expect([without.statusCode, without.json().code]).toEqual([401, 'two_factor_required']);
@@ -536,8 +543,10 @@ describe('one-time codes', () => {
     expect((await signIn({ code: spaced })).statusCode).toBe(200);
     expect((await signIn({ code: spaced })).statusCode).toBe(401);
     expect((await signIn({ code: present })).statusCode).toBe(401);
+    expect(await told()).toEqual([]);
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(401);
+    expect(await told()).toEqual([{ body: expect.stringContaining('codes that are left: 9.') }]);
     await forgive();
   });
 

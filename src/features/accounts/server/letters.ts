@@ -74,6 +74,16 @@ An admin did this, which happens when someone loses their phone. If you did not 
     samples: { account },
     needs: ['account'],
   }),
+  recovered: letterTemplate({
+    code: 'recovery-code-used',
+    title: 'Account: a recovery code signed somebody in',
+    subject: 'A recovery code was used to sign in',
+    body: `Somebody who knows the password of {account} signed in with one of its recovery codes. That code opens nothing any more; codes that are left: {left}.
+If this was you and you have another phone now, switch two-factor sign-in off and on again in your settings: you get ten new codes.
+If this was not you, change your password at once and tell us.`,
+    samples: { account, left: '9' },
+    needs: ['account', 'left'],
+  }),
 };
 
 const addressSamples = { account, wanted: 'j…@example.com', days: '7' };

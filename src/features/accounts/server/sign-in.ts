@@ -9,7 +9,8 @@ import { writeAccess } from './audit.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browser-rows.ts';
 import { isWeak } from './password-rules.ts';
 import { beginSession, endSession, type NewSession } from './sessions.ts';
-import { hasSecondFactor, redeemCode } from './two-factor.ts';
+import { hasSecondFactor, isRecoveryCode, redeemCode } from './two-factor.ts';
+import { tellOfRecovery } from './two-factor-change.ts';
 import { type Found, findCredentials, isStillPassword, noteWeakness, readExistingUser } from './user-rows.ts';
 
 /**
@@ -100,6 +101,7 @@ async function requireSecondFactor(kit: Kit, userId: number, code: string | unde
         fields: { code: 'This code is wrong or has already been used.' },
       },
     );
+  if (isRecoveryCode(code)) await tellOfRecovery(kit, kit.db, userId);
 }
 
 function wrong(): AppError {

@@ -13,6 +13,7 @@ import { twoFactorLetters } from './letters.ts';
 import { requirePassword } from './password-check.ts';
 import {
   confirmSecondFactor,
+  countRecoveryCodes,
   endSecondFactor,
   hasSecondFactor,
   lockSecondFactor,
@@ -20,7 +21,7 @@ import {
   redeemAppCode,
   redeemCode,
 } from './two-factor.ts';
-import { readCurrentUser } from './user-rows.ts';
+import { readCurrentUser, readExistingUser } from './user-rows.ts';
 
 /**
  * Begins to set up one-time codes.
@@ -120,6 +121,17 @@ async function tell(
       recipient: email,
       letter: twoFactorLetters[byAdmin ? 'reset' : state].with({ account: accountInWords(username) }),
     });
+}
+
+/** Tells the owner that a recovery code let somebody in, and how many are left: whoever runs out of them needs an admin. */
+export async function tellOfRecovery(kit: Kit, tx: Db, userId: number): Promise<void> {
+  const { username, email } = await readExistingUser(tx, userId);
+  const left = String(await countRecoveryCodes(tx, userId));
+  await writeMail(kit, tx, {
+    key: `recovery code ${userId} ${kit.clock().toISOString()}`,
+    recipient: email,
+    letter: twoFactorLetters.recovered.with({ account: accountInWords(username), left }),
+  });
 }
 
 export const consumeCodeAttempt = (kit: Kit, userId: number) =>

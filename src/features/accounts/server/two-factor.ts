@@ -60,9 +60,17 @@ export async function redeemAppCode(
 
 /** Whether the app code or recovery code is correct. Each works once. */
 export function redeemCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
-  return /^\d{3} ?\d{3}$/.test(code)
-    ? redeemAppCode(kit, userId, code, now, 'confirmed')
-    : redeemRecoveryCode(kit.db, userId, code);
+  return isRecoveryCode(code)
+    ? redeemRecoveryCode(kit.db, userId, code)
+    : redeemAppCode(kit, userId, code, now, 'confirmed');
+}
+
+/** By how it looks. */
+export const isRecoveryCode = (code: string): boolean => !/^\d{3} ?\d{3}$/.test(code);
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql`select from recovery_codes where user_id = ${userId}`.execute(db);
+  return rows.length;
 }
 
 /**

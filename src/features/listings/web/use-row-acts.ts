@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { deleteListings, failureSentence, serverMessage } from './delete-listings.ts';
+import { noRoom } from './no-room.ts';
 import { patchRows, refreshPublicLists, sendAvailability, sendDeletion } from './queries.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
@@ -13,6 +15,7 @@ export type Deletion = { done: number; all: number };
 /** Deletes rows and toggles availability, and then updates the lists and shows toasts. */
 export function useRowActs() {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [deletion, setDeletion] = useState<Deletion | null>(null);
 
@@ -26,7 +29,9 @@ export function useRowActs() {
       const state = isAvailable ? 'available' : 'unavailable';
       showToast({ title: 'Property Updated', description: `The property is now ${state} for booking.` });
     } catch (error) {
-      fail(serverMessage(error) ?? 'Failed to update property availability');
+      const toast = noRoom(error, () => navigate('/profile/membership'));
+      if (toast) showToast(toast);
+      else fail(serverMessage(error) ?? 'Failed to update property availability');
     } finally {
       setBusy((before) => new Set([...before].filter((other) => other !== id)));
     }

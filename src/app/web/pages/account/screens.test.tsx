@@ -188,6 +188,7 @@ describe('two-factor sign-in', () => {
       <TwoFactor user={{ ...user, hasTwoFactor: true, isEmailConfirmed: false }} />,
     );
     expect(fields(html)).toEqual(['password', 'code']);
+    expect(words).toContain('It is on: signing in asks for your password and for a code');
     expect(words).toContain('A code to switch it off');
     expect(words).toContain('Switch it off');
     expect(words).not.toContain('Besides your password');

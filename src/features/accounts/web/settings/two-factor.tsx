@@ -53,6 +53,11 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           {!canBegin && t(' Please confirm your email address first.')}
         </p>
       )}
+      {user.hasTwoFactor && !recoveryCodes && (
+        <p className="text-muted">
+          {t('It is on: signing in asks for your password and for a code from your authenticator app.')}
+        </p>
+      )}
       {begun && (
         <div className="grid justify-items-start gap-2">
           <img

@@ -1,0 +1,19 @@
+import { CallError } from '#kit/web/call.ts';
+import type { Toast } from '#kit/web/toasts.ts';
+
+const titles: Record<string, string> = {
+  plan_full: 'Your plan is full',
+  plan_ended: 'Your plan has ended',
+};
+
+/** What a plan that has no room says: nothing went wrong, and there is a way on. Null for any other fault. */
+export function noRoom(error: unknown, toMembership: () => void): Toast | null {
+  const problem = error instanceof CallError ? error.problem : null;
+  const title = problem && titles[problem.code];
+  if (!title) return null;
+  return {
+    title,
+    description: problem.message,
+    action: { words: 'See your membership', run: toMembership },
+  };
+}
