@@ -8,6 +8,7 @@ import { ReportForm } from '#features/reports/web/report-form.tsx';
 import { chosenReason } from '#features/reports/web/report-words.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Facts } from '#kit/web/ui/facts.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownAbout } from './own-about.ts';
@@ -53,7 +54,7 @@ export default function ReportPage({ params, search }: PageContext) {
                 {data.title}
               </Link>
               <p className="text-sm text-muted">
-                {t('{location} · Reference {id}', { location: data.location, id: data.id })}
+                <Facts of={[data.location, t('Reference {reference}', { reference: data.id })]} />
               </p>
             </div>
           </div>

@@ -8,6 +8,7 @@ import { OneReview } from '#features/reviews/web/one-review.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Facts } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { PhotographReport } from './photograph-report.tsx';
 
@@ -49,7 +50,9 @@ export function AgentView({ agent, isLater, badges }: Props) {
             )}
           </div>
         </div>
-        <p className="text-muted">{facts.join(' · ')}</p>
+        <p className="text-muted">
+          <Facts of={facts} />
+        </p>
         {badges}
         <p className="text-sm text-muted">
           {t('To ask something, open one of the homes: each says how to reach them.')}

@@ -5,6 +5,7 @@ import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
+import { Facts } from '#kit/web/ui/facts.tsx';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
 /** The homes that were looked at on this device, as they were then; nothing of it is ever sent. */
@@ -51,7 +52,9 @@ function ViewedCard({ home }: { home: ViewedHome }) {
           {home.title}
         </Link>
       </h3>
-      <p className="text-sm text-muted">{`${home.place} · ${formatDate(home.viewedAt)}`}</p>
+      <p className="text-sm text-muted">
+        <Facts of={[home.place, formatDate(home.viewedAt)]} />
+      </p>
     </article>
   );
 }

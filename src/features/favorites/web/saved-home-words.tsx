@@ -3,6 +3,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { cardFacts } from '#features/properties/web/size-facts.ts';
+import { Facts } from '#kit/web/ui/facts.tsx';
 
 /** Beside the words, which are the link for whoever hears the page. */
 export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: PropertyCard; className?: string }) {
@@ -28,7 +29,7 @@ export function HomeWords({ home }: { home: PropertyCard }) {
         </Link>
       </h2>
       <p className="mt-1 text-sm text-muted">
-        {[...cardFacts(home), home.area?.name ?? home.location].join(' · ')}
+        <Facts of={[...cardFacts(home), home.area?.name ?? home.location]} />
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { drawnOnce } from '#kit/web/drawn-once.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Facts } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
@@ -68,7 +69,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
-        {[...cardFacts(property), property.area?.name ?? property.location].join(' · ')}{' '}
+        <Facts of={[...cardFacts(property), property.area?.name ?? property.location]} />{' '}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {children}

@@ -14,7 +14,7 @@ export default function BelowForm(props: ComponentProps<typeof NarrowRow>) {
         <NarrowRow {...props} />
         {/* On a phone it stands in the line of how many there are, unless text is so large that both do not fit. */}
         <div className={`max-lg:@container ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
-          <div className="relative -top-1 z-1 max-lg:flex max-lg:justify-end @min-[17.5rem]:max-lg:h-0">
+          <div className="relative -top-1 z-1 max-lg:flex @min-[17.5rem]:max-lg:h-0 @min-[17.5rem]:justify-end">
             <SaveSearch search={props.search} reading={props.reading} />
           </div>
         </div>

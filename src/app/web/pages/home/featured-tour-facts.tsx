@@ -6,6 +6,7 @@ import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Facts } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
@@ -27,7 +28,9 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         </span>
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
-      <p className="mt-3 font-medium">{sizeFacts(property).join(' · ')}</p>
+      <p className="mt-3 font-medium">
+        <Facts of={sizeFacts(property)} />
+      </p>
       <p className="mt-3 text-muted">{beginningOf(property.description)}</p>
       {amenities.length > 0 && (
         <ul className="tour-facts">

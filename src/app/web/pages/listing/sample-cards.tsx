@@ -3,6 +3,7 @@ import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Facts } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SampleListing } from './sample-listings.ts';
 
@@ -30,7 +31,9 @@ export function SampleCards({ category, samples }: { category: Category; samples
             className="mt-3 text-xl"
           />
           <h2 className="mt-0.5 font-sans font-medium">{sample.title}</h2>
-          <p className="mt-1 text-sm text-muted">{[...sizeFacts(sample), sample.location].join(' · ')}</p>
+          <p className="mt-1 text-sm text-muted">
+            <Facts of={[...sizeFacts(sample), sample.location]} />
+          </p>
         </li>
       ))}
     </ul>

@@ -18,19 +18,22 @@ type Props = {
   onBook: (() => void) | undefined;
 };
 
+/** Takes the room beside one button; a button that does not fit beside it is as wide as the window. */
+const alone = 'grow-999';
+
 /** On a phone: the price or the risks, and the main action, fixed to the bottom until the page ends. */
 export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) {
-  const look = buttonClass('primary', 'shrink-0 px-4');
+  const look = buttonClass('primary', 'shrink-0 grow px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
       {isRisky ? (
-        <a href="#risks" className="inline-flex min-h-11 items-center font-semibold text-alert underline">
+        <a href="#risks" className={`${alone} inline-flex min-h-11 items-center font-semibold text-alert underline`}>
           {riskTitle(property)}
         </a>
       ) : (
         <PriceLine
           property={property}
-          className="text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block"
+          className={`${onBook ? '' : alone} text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block`}
         />
       )}
       {onBook ? (

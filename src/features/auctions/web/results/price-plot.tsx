@@ -3,8 +3,8 @@ import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
 /** In pixels, as is everything down; across it is percent, so that the plot is as wide as there is room. */
-const [top, height, bottom] = [12, 220, 24];
-const [axis, left, right] = [13, 17, 97];
+const [top, height] = [12, 220];
+const [left, right] = [4, 97];
 
 type Props = { points: readonly Point[] };
 
@@ -21,58 +21,55 @@ export function PricePlot({ points }: Props) {
   const lines = [0, 50, 100, 150, 200].filter((percent) => percent <= most);
   return (
     <figure className="max-w-3xl">
-      <svg
-        role="img"
-        aria-label={summaryOf(points)}
-        className="block w-full text-xs"
-        height={top + height + bottom}
-      >
-        {lines.map((percent) => (
-          <g key={percent}>
+      <div role="img" aria-label={summaryOf(points)} className="grid grid-cols-[auto_1fr] gap-x-2 text-xs">
+        <div aria-hidden className="relative text-right text-muted">
+          {/* As wide as the longest of them. */}
+          <span className="invisible">{percentOf(Math.max(...lines))}</span>
+          {lines.map((percent) => (
+            <span key={percent} className="absolute right-0 -translate-y-1/2" style={{ top: y(percent) }}>
+              {percentOf(percent)}
+            </span>
+          ))}
+        </div>
+        <svg aria-hidden className="block w-full" height={top + height}>
+          {lines.map((percent) => (
             <line
-              x1={`${axis}%`}
+              key={percent}
               x2="100%"
               y1={y(percent)}
               y2={y(percent)}
               className={percent === 100 ? 'stroke-muted' : 'stroke-line'}
             />
-            <text x="0" y={y(percent) + 4} className="fill-muted">
-              {`${percent} %`}
-            </text>
-          </g>
-        ))}
-        {points.map(({ id, at, forcedSale }) =>
-          forcedSale === null ? null : (
-            <line
+          ))}
+          {points.map(({ id, at, forcedSale }) =>
+            forcedSale === null ? null : (
+              <line
+                key={id}
+                x1={`${x(at) - 1.2}%`}
+                x2={`${x(at) + 1.2}%`}
+                y1={y(forcedSale)}
+                y2={y(forcedSale)}
+                strokeWidth="2"
+                className="stroke-lake"
+              />
+            ),
+          )}
+          {points.map(({ id, at, brought, wasSold }) => (
+            <circle
               key={id}
-              x1={`${x(at) - 1.2}%`}
-              x2={`${x(at) + 1.2}%`}
-              y1={y(forcedSale)}
-              y2={y(forcedSale)}
+              cx={`${x(at)}%`}
+              cy={y(brought)}
+              r="5"
               strokeWidth="2"
-              className="stroke-lake"
+              className={wasSold ? 'fill-leaf stroke-leaf' : 'fill-card stroke-clay'}
             />
-          ),
-        )}
-        {points.map(({ id, at, brought, wasSold }) => (
-          <circle
-            key={id}
-            cx={`${x(at)}%`}
-            cy={y(brought)}
-            r="5"
-            strokeWidth="2"
-            className={wasSold ? 'fill-leaf stroke-leaf' : 'fill-card stroke-clay'}
-          />
-        ))}
-        <text x={`${axis}%`} y={top + height + 18} className="fill-muted">
-          {formatAuctionDay(new Date(first.at).toISOString())}
-        </text>
-        {last.at !== first.at && (
-          <text x="100%" y={top + height + 18} textAnchor="end" className="fill-muted">
-            {formatAuctionDay(new Date(last.at).toISOString())}
-          </text>
-        )}
-      </svg>
+          ))}
+        </svg>
+        <div aria-hidden className="col-start-2 flex flex-wrap justify-between gap-x-4 pt-2 text-muted">
+          <span>{formatAuctionDay(new Date(first.at).toISOString())}</span>
+          {last.at !== first.at && <span>{formatAuctionDay(new Date(last.at).toISOString())}</span>}
+        </div>
+      </div>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>{t('In % of the market value:')}</span>
         <Key className="fill-leaf stroke-leaf">{t('sold for')}</Key>
@@ -87,6 +84,8 @@ export function PricePlot({ points }: Props) {
     </figure>
   );
 }
+
+const percentOf = (percent: number) => `${percent} %`;
 
 function Key({ className, children }: { className: string; children: string }) {
   return (

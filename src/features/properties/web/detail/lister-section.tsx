@@ -5,6 +5,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Facts } from '#kit/web/ui/facts.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { Face } from './face.tsx';
 import { withinWords } from './within-words.ts';
@@ -23,6 +24,15 @@ type Props = {
 export function ListerSection({ property, badges, face, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
   const isSold = category === 'for_sale' || category === 'bank_sales';
+  const facts = [
+    t('Reference {reference}', { reference: id }),
+    t('Listed {day}', { day: formatDate(listedAt) }),
+    t('Last changed {day}', { day: formatDate(updatedAt) }),
+  ];
+  if (isAvailable && freeConfirmedAt) {
+    const day = formatDate(freeConfirmedAt);
+    facts.push(isSold ? t('Confirmed for sale on {day}', { day }) : t('Confirmed free on {day}', { day }));
+  }
   return (
     <div id="contact" className="scroll-mt-4">
       <DetailSection title={t('Listed by')}>
@@ -44,16 +54,7 @@ export function ListerSection({ property, badges, face, children }: Props) {
         )}
         {children}
         <p className="mt-2 text-sm text-muted">
-          {t('Reference {id} · Listed {listedAt} · Last changed {updatedAt}', {
-            id,
-            listedAt: formatDate(listedAt),
-            updatedAt: formatDate(updatedAt),
-          })}
-          {isAvailable &&
-            freeConfirmedAt &&
-            (isSold
-              ? t(' · Confirmed for sale on {day}', { day: formatDate(freeConfirmedAt) })
-              : t(' · Confirmed free on {day}', { day: formatDate(freeConfirmedAt) }))}
+          <Facts of={facts} />
         </p>
         <Link
           href={`/report/${id}`}

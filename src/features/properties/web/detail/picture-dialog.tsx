@@ -55,7 +55,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
       className="h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
     >
       <div className="flex items-center justify-between gap-2 py-1 pr-1 pl-4">
-        <p role="status" className="min-w-0 truncate">
+        <p role="status" className="min-w-0 line-clamp-2">
           {`${shown + 1}/${pictures.length}`}
           <span className="text-muted"> · {pictures[shown]?.alt}</span>
         </p>
