@@ -3,12 +3,18 @@ import { CallError } from '#kit/web/call.ts';
 import { noRoom } from './no-room.ts';
 
 const refusal = (code: string) =>
-  new CallError(409, 'Conflict', { type: 'about:blank', title: '', status: 409, code, message: 'Make one unavailable.' });
+  new CallError(409, 'Conflict', {
+    type: 'about:blank',
+    title: '',
+    status: 409,
+    code,
+    message: 'Make one unavailable.',
+  });
 
 test.each([
   ['plan_full', 'Your plan is full'],
   ['plan_ended', 'Your plan has ended'],
-])('%s is told as %s, in the server\u2019s words, and leads to the membership', (code, title) => {
+])('%s is told as %s, in the server’s words, and leads to the membership', (code, title) => {
   const taken: string[] = [];
   const toast = noRoom(refusal(code), () => taken.push('membership'));
   expect(toast).toMatchObject({ title, description: 'Make one unavailable.' });
