@@ -27,7 +27,10 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
       {isRisky ? (
-        <a href="#risks" className={`${alone} inline-flex min-h-11 items-center font-semibold text-alert underline`}>
+        <a
+          href="#risks"
+          className={`${alone} inline-flex min-h-11 items-center font-semibold text-alert underline`}
+        >
           {riskTitle(property)}
         </a>
       ) : (
