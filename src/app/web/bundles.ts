@@ -41,6 +41,7 @@ export const bundles = {
     'src/kit/web/ui/badge.tsx',
     'src/kit/web/ui/button.tsx',
     'src/kit/web/ui/chip.tsx',
+    'src/kit/web/ui/facts.tsx',
     'src/kit/web/ui/icon.tsx',
     'src/kit/web/ui/picture.tsx',
     'src/kit/web/ui/skeleton.tsx',
