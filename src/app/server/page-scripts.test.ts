@@ -86,6 +86,11 @@ test.each(['pointerdown', 'keydown', 'focusin'])(
   },
 );
 
+test('a press that reaches the window and no element chooses nothing', () => {
+  const { happen } = opened('late', undefined);
+  expect(() => happen('pointerdown', { target: {} })).not.toThrow();
+});
+
 test.each<[object | undefined, number]>([
   [undefined, 3],
   [{ effectiveType: '4g', saveData: false }, 3],

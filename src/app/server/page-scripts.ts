@@ -42,7 +42,7 @@ const keepSubmits =
  * of the tap. See `choiceTo` for how a link says what it changes.
  */
 const keepChoices =
-  `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest('[data-choice]'),` +
+  `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest?.('[data-choice]'),` +
   `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]');if(!r)return;let h=a.href,u=new URL(self.going||location),p=u.searchParams;` +
   `if(u.pathname!=a.pathname||String(p)==r.dataset.drawn)return;p.delete('cursor');` +
   `new URLSearchParams(a.dataset.choice).forEach((v,n)=>{let o=p.get(n)||'',l=o.split(',').filter(Boolean),x=v.slice(2);` +
