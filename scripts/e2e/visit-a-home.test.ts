@@ -199,7 +199,7 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
       await expectWellMade(lister);
       await stop.getByRole('button', { name: 'Confirm' }).click();
       await stop.getByText('Confirmed').waitFor();
-      await page.getByText('Confirmed').waitFor();
+      await page.getByText('Confirmed', { exact: true }).waitFor();
       await stop.getByLabel('The visitor’s code').fill(code === '000000' ? '000001' : '000000');
       await stop.getByRole('button', { name: 'We met' }).click();
       await stop.getByText('This is not the code of this viewing.').waitFor();
