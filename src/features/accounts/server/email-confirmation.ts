@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
