@@ -1,3 +1,4 @@
+import { productName } from '#app/product.ts';
 import { accountLetters } from '#features/accounts/server/letters.ts';
 import { lotLetters } from '#features/auctions/server/letter-words.ts';
 import { enquiryLetters } from '#features/enquiries/server/letter-words.ts';
@@ -25,4 +26,10 @@ export const mailTemplates: readonly LetterTemplate[] = [
   ...Object.values(checkLetters),
   salesLetter,
   ...Object.values(lotLetters),
-].map(({ template }) => template);
+].map(({ template }) => named(template));
+
+/** In a preview the product is called as it is in the mail. */
+function named(template: LetterTemplate): LetterTemplate {
+  const { samples } = template;
+  return 'product' in samples ? { ...template, samples: { ...samples, product: productName } } : template;
+}
