@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { changeOfOwn, isOtherLot, type LiveLot, newestOf } from '#features/auctions/live-lot.ts';
 import { lotOf } from '#features/auctions/topics.ts';
@@ -13,7 +13,7 @@ export function useLot(propertyId: number) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
   const [sent, setSent] = useState<{ live: LiveLot; at: number } | null>(null);
   useEffect(
-    () => follow(client, propertyId, (live) => setSent({ live, at: Date.now() })),
+    () => followLot(client, propertyId, (live) => setSent({ live, at: Date.now() })),
     [client, propertyId],
   );
   return { lot: data && newestOf({ lot: data, at: dataUpdatedAt }, sent), error, refetch };
@@ -22,19 +22,30 @@ export function useLot(propertyId: number) {
 /** What all open pages of a lot ask for, they ask at different moments; the state and the price are there already. */
 const spreadMs = 1_500;
 
-function follow(client: QueryClient, propertyId: number, onLive: (live: LiveLot) => void): () => void {
+/**
+ * Says with each change where the bidding stands, and asks for what else may have changed with it. Returns a function that
+ * stops it.
+ */
+export function followLot(
+  client: QueryClient,
+  propertyId: number,
+  onLive: (live: LiveLot) => void,
+): () => void {
   const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, standingQuery(propertyId).queryKey];
-  const askForLot = asking(() => client.invalidateQueries({ queryKey: lotKey, exact: true }));
-  const askForOwn = asking(() => client.invalidateQueries({ queryKey: ownKey, exact: true }));
+  const askAgain = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
   let known: LiveLot | null = null;
+  const askForOwn = asking(() => askAgain(ownKey));
+  const askForBoth = asking(() => {
+    // What was sent first may have come before the answer that it is compared with.
+    if (!known || !isOtherLot(client.getQueryData(lotKey) ?? null, known)) return;
+    askAgain(lotKey);
+    askAgain(ownKey);
+  });
   const leave = followLive(lotOf(propertyId), (text) => {
     const live = JSON.parse(text) as LiveLot;
     const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
     const before: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = known ?? lot;
-    if (isOtherLot(before, live)) {
-      askForLot.within(spreadMs);
-      askForOwn.within(spreadMs);
-    }
+    if (isOtherLot(before, live)) askForBoth.within(spreadMs);
     const change = own && changeOfOwn(own, before?.bids ?? 0, live);
     if (change === 'changed') askForOwn.within(0);
     if (change === 'unknown') askForOwn.within(2 * spreadMs);
@@ -44,7 +55,7 @@ function follow(client: QueryClient, propertyId: number, onLive: (live: LiveLot)
   });
   return () => {
     leave();
-    askForLot.stop();
+    askForBoth.stop();
     askForOwn.stop();
   };
 }
@@ -60,14 +71,14 @@ function followed(home: Property, { state, price, closesAt }: LiveLot): Property
 const leastApartMs = 1_000;
 
 /** Asks at some moment in time, once for all that comes before it. */
-function asking(ask: () => Promise<unknown>) {
+function asking(ask: () => void) {
   let timer: number | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let askedAt = 0;
   const askNow = () => {
     askedAt = Date.now();
     dueAt = Number.POSITIVE_INFINITY;
-    void ask();
+    ask();
   };
   return {
     within(ms: number) {

@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveLot } from '#features/auctions/live-lot.ts';
+import type { ShownLot } from '#features/auctions/schema.ts';
+import { lotQuery, standingQuery } from './queries.ts';
+import { followLot } from './use-lot.ts';
+
+const stream = vi.hoisted(() => ({ say: (_text: string) => {} }));
+vi.mock('#kit/web/listen-for-changes.ts', () => ({
+  followLive: (_topic: string, onText: (text: string) => void) => {
+    stream.say = onText;
+    return () => {};
+  },
+}));
+
+const home = 88;
+const live = (bids: number, state: LiveLot['state'] = 'open') =>
+  ({
+    id: 5,
+    state,
+    bids,
+    price: 1_000_000 + bids,
+    closesAt: 0,
+    history: [],
+    leader: null,
+  }) as unknown as LiveLot;
+
+let client: QueryClient;
+let asked: unknown[];
+let leave: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', globalThis);
+  client = new QueryClient();
+  asked = [];
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+    asked.push(filters?.queryKey);
+  });
+  leave = followLot(client, home, () => {});
+});
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const isAnswered = (lot: LiveLot) => client.setQueryData(lotQuery(home).queryKey, lot as unknown as ShownLot);
+const says = (lot: LiveLot) => stream.say(JSON.stringify(lot));
+const both = [lotQuery(home).queryKey, standingQuery(home).queryKey];
+
+test('what is sent before the first answer comes asks for nothing more', () => {
+  says(live(0));
+  isAnswered(live(0));
+  vi.runAllTimers();
+  for (const bids of [1, 2, 3]) says(live(bids));
+  vi.runAllTimers();
+  expect(asked).toEqual([]);
+});
+
+test('a first answer from before the lot opened is asked for again, once, with one’s own standing', () => {
+  says(live(0));
+  says(live(1));
+  isAnswered(live(0, 'announced'));
+  vi.runAllTimers();
+  expect(asked).toEqual(both);
+});
+
+test('when the lot closes, the rest of it is asked for, and one’s own standing', () => {
+  isAnswered(live(3));
+  says(live(3, 'awaiting_balance'));
+  vi.runAllTimers();
+  expect(asked).toEqual(both);
+});
+
+test('a page that was left asks for nothing', () => {
+  isAnswered(live(3));
+  says(live(3, 'awaiting_balance'));
+  leave();
+  vi.runAllTimers();
+  expect(asked).toEqual([]);
+});
