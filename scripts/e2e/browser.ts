@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, constants, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, mkdtemp, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     ...options,
     executablePath,
     env: { ...process.env, ...env },
+    // Shared memory in files of a disk costs a tenth of a journey; a container's own place for it may be too small.
+    ignoreDefaultArgs: (await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : [],
     args: [
       '--use-gl=angle',
       '--use-angle=swiftshader',
@@ -35,8 +37,17 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       '--disable-domain-reliability',
       '--no-pings',
       '--font-render-hinting=none',
+      // A page here does not live long enough to gain from a second compiler, nor from a second process.
+      '--js-flags=--no-opt --no-maglev',
+      '--renderer-process-limit=1',
+      '--disable-site-isolation-trials',
     ],
   });
+}
+
+async function isSharedMemoryRoomy(): Promise<boolean> {
+  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > 2 ** 30;
 }
 
 async function findProgram(): Promise<Program> {

@@ -5,7 +5,8 @@ import { phone } from './browser.ts';
 
 /**
  * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Without a service worker
- * unless it is asked for, because what goes through one cannot be held up by `page.route`.
+ * unless it is asked for, because what goes through one cannot be held up by `page.route`; and without motion, which costs
+ * more than the page.
  */
 export async function journey(
   browser: Browser,
@@ -17,6 +18,7 @@ export async function journey(
     viewport: phone,
     baseURL: url,
     serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...options,
   });
   try {

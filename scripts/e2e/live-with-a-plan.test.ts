@@ -88,10 +88,19 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   await number.fill('0772 123 456');
   await pay.click();
   await page.waitForURL(({ origin }) => origin !== app.url);
+  const provider = page.url();
+  // Who comes back before they have paid is told that it was begun.
+  await open(page, '/profile/membership');
+  const begun = page.getByRole('region', { name: 'Waiting for your payment' });
+  await begun.getByText('Pay again only if nothing was taken.').waitFor();
+  await begun.getByRole('link', { name: 'Continue' }).waitFor();
+  await expectWellMade(page);
+  await page.goto(provider);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   await page.getByRole('link', { name: 'See the membership' }).click();
   await page.getByText(/^Runs until /).waitFor();
+  expect(await begun.count()).toBe(0);
 }
 
 async function fillForm(page: Page, title: string): Promise<void> {

@@ -729,8 +729,9 @@ describe('confirming an address', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) statuses.push((await ask(cookies)).statusCode);
     // Each further one waits twice as long, which on a busy machine may have passed.
+    const sent = 1 + statuses.filter((status) => status === 202).length;
     expect(statuses).toContain(429);
-    expect((await lettersTo(email)).length).toBeLessThan(statuses.length);
+    expect((await lettersTo(email)).length).toBe(sent);
     await forgive();
   });
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
+import { BegunPayments } from '#features/payments/web/begun-payments.tsx';
 import { formatDate, formatLongDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
@@ -55,6 +56,7 @@ export function MembershipView({ user, membership, ask }: Props) {
         <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-alert-soft p-4' : ''}>
           {stateText(membership)}
         </p>
+        {membership.mayList && <BegunPayments purpose="membership" />}
         {membership.next && (
           <p className="flex flex-wrap items-center gap-x-3">
             <span>{`Afterwards: ${titleOf(choices, membership.next)}, as you chose.`}</span>

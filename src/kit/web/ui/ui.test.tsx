@@ -6,6 +6,7 @@ import { Badge } from './badge.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { Dialog } from './dialog.tsx';
+import { Facts } from './facts.tsx';
 import { Field } from './field.tsx';
 import { LineBar } from './line-bar.tsx';
 import { Picture, SaveData } from './picture.tsx';
@@ -145,6 +146,15 @@ test('progress, or that it is unknown', () => {
   );
   expect(draw(<ProgressBar label="Uploading" share={0} />)).toContain('value="0"');
   expect(draw(<ProgressBar label="Uploading" share={null} />)).not.toContain('value=');
+});
+
+test('facts in one line part after a dot, and one alone has none', () => {
+  const line = (...facts: string[]) => draw(<Facts of={facts} />);
+  expect(line('2 beds', 'Own meter')).toBe(
+    '<span class="inline-block">2 beds ·</span> <span class="inline-block">Own meter</span>',
+  );
+  expect(wordsOf(line('2 beds'))).toBe('2 beds');
+  expect(line()).toBe('');
 });
 
 test('a section that fails shows a short sentence, or its replacement', () => {

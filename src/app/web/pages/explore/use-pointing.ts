@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { withoutLanguage } from '#kit/t.ts';
 
 /** Pointing at a home in the list highlights it on the map, and the other way round. */
 export function usePointing(list: RefObject<HTMLElement | null>) {
@@ -24,6 +25,10 @@ export function usePointing(list: RefObject<HTMLElement | null>) {
 
 /** The home of a card, from its link. */
 function homeOf(card: Element | null): number | null {
-  const address = card?.querySelector('a[href^="/property/"]')?.getAttribute('href');
-  return address ? Number(address.slice('/property/'.length)) : null;
+  return homeAt(card?.querySelector('a[href*="/property/"]')?.getAttribute('href') ?? '');
+}
+
+export function homeAt(address: string): number | null {
+  const [, id] = /^\/property\/(\d+)/.exec(withoutLanguage(address)) ?? [];
+  return id ? Number(id) : null;
 }

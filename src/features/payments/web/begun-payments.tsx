@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import type { OwnPayment } from '#features/payments/receipt-schema.ts';
+import { t } from '#kit/t.ts';
+import { PaymentLine } from './payment-list.tsx';
+import { ownPaymentsQuery } from './receipt-queries.ts';
+
+/** Where the same could be paid for twice: what was begun and has not ended. Nothing while nothing has. */
+export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
+  const { data } = useQuery(ownPaymentsQuery(null));
+  const begun = begunIn(data?.payments ?? [], purpose);
+  if (begun.length === 0) return null;
+  return (
+    <section aria-label={t('Waiting for your payment')} className="grid gap-4 rounded-card bg-lake-soft p-4">
+      {begun.map((payment) => (
+        <div key={payment.reference}>
+          <PaymentLine {...payment} />
+        </div>
+      ))}
+      <p>{t('Pay again only if nothing was taken.')}</p>
+    </section>
+  );
+}
+
+export const begunIn = (payments: OwnPayment[], purpose: PaymentPurpose) =>
+  payments.filter((payment) => payment.purpose === purpose && payment.status === 'pending');
