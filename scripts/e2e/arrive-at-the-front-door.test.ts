@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { desktop, launchBrowser } from './browser.ts';
+import { conveniencesCame, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -144,18 +144,5 @@ test('an unknown address says so, and links to the home page', async () => {
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await soon(() => new URL(page.url()).pathname).toBe('/');
-  });
-});
-
-const screens = ['/', '/featured-properties', '/no/such/page'].flatMap((path) => [
-  [path, phone, 'light'] as const,
-  [path, desktop, 'dark'] as const,
-]);
-
-test.each(screens)('axe finds nothing on %s at %o in the %s', async (path, viewport, colorScheme) => {
-  await visit({ viewport, colorScheme }, async (page) => {
-    await page.goto(path);
-    await hydrated(page);
-    await expectWellMade(page);
   });
 });

@@ -174,43 +174,6 @@ describe.each([
     });
   });
 
-  test('a price is written as people write it', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/rental-units');
-      await hydrated(page);
-      if (viewport === phone) await page.getByRole('button', { name: 'Filters' }).click();
-      const [lowest, highest] = [page.getByLabel('Lowest price, UGX'), page.getByLabel('Highest price, UGX')];
-      await lowest.fill('cheap');
-      await highest.focus();
-      await page.getByText('Write an amount such as 900k, 1.2m or $800').waitFor();
-      expect(await lowest.inputValue()).toBe('cheap');
-      await lowest.fill('2m');
-      await highest.fill('$800');
-      await lowest.focus();
-      await soon(() => highest.inputValue()).toBe('USD 800');
-      expect(await lowest.inputValue()).toBe('2,000,000');
-      await lowest.fill('shs 1.2m');
-      await highest.fill('900k');
-      await lowest.focus();
-      await soon(() => lowest.inputValue()).toBe('900,000');
-      expect(await highest.inputValue()).toBe('1,200,000');
-      if (viewport === phone) await page.getByRole('button', { name: /^Show/ }).click();
-      await soon(() => [asked(page, 'minPrice'), asked(page, 'maxPrice')]).toEqual(['900000', '1200000']);
-      expect(await page.getByText('Write an amount').count()).toBe(0);
-    });
-  });
-
-  test('the count beside a choice is what it then shows', async () => {
-    await visit({ viewport, javaScriptEnabled: false }, async (page) => {
-      await page.goto('/explore?category=rental_units');
-      const two = page.locator('label:has(input[name=bedrooms][value="2"])');
-      const count = Number(/\((\d+)\)/.exec((await two.textContent()) ?? '')?.[1]);
-      expect(count).toBeGreaterThan(1);
-      await page.goto('/explore?category=rental_units&bedrooms=2');
-      expect(await page.getByText(/^Showing/).innerText()).toBe(`Showing ${count} properties`);
-    });
-  });
-
   test('the map and the list show the same homes', async () => {
     const touch = viewport === phone && { hasTouch: true, isMobile: true };
     await visit({ viewport, ...touch }, async (page) => {
@@ -304,120 +267,157 @@ describe.each([
       await soon(() => picked.getByRole('link').getAttribute('href')).toBe('/property/2');
     });
   });
+});
 
-  test('where scripts are off, what opens the filters is a link to the search', async () => {
-    await visit({ viewport, javaScriptEnabled: false }, async (page) => {
-      for (const name of ['Explore Properties', 'Filters']) {
-        await page.goto('/');
-        await page.getByRole('main').getByRole('link', { name, exact: true }).click();
-        await soon(() => pathOf(page)).toBe('/explore');
-      }
-    });
+test('a price is written as people write it', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await page.goto('/rental-units');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const [lowest, highest] = [page.getByLabel('Lowest price, UGX'), page.getByLabel('Highest price, UGX')];
+    await lowest.fill('cheap');
+    await highest.focus();
+    await page.getByText('Write an amount such as 900k, 1.2m or $800').waitFor();
+    expect(await lowest.inputValue()).toBe('cheap');
+    await lowest.fill('2m');
+    await highest.fill('$800');
+    await lowest.focus();
+    await soon(() => highest.inputValue()).toBe('USD 800');
+    expect(await lowest.inputValue()).toBe('2,000,000');
+    await lowest.fill('shs 1.2m');
+    await highest.fill('900k');
+    await lowest.focus();
+    await soon(() => lowest.inputValue()).toBe('900,000');
+    expect(await highest.inputValue()).toBe('1,200,000');
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await soon(() => [asked(page, 'minPrice'), asked(page, 'maxPrice')]).toEqual(['900000', '1200000']);
+    expect(await page.getByText('Write an amount').count()).toBe(0);
   });
+});
 
-  test('the explore dialog opens before any script has come, and gathers what is chosen in its tabs', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.route('**/assets/*.js', () => {});
+test('the count beside a choice is what it then shows', async () => {
+  await visit({ viewport: desktop, javaScriptEnabled: false }, async (page) => {
+    await page.goto('/explore?category=rental_units');
+    const two = page.locator('label:has(input[name=bedrooms][value="2"])');
+    const count = Number(/\((\d+)\)/.exec((await two.textContent()) ?? '')?.[1]);
+    expect(count).toBeGreaterThan(1);
+    await page.goto('/explore?category=rental_units&bedrooms=2');
+    expect(await page.getByText(/^Showing/).innerText()).toBe(`Showing ${count} properties`);
+  });
+});
+
+test('where scripts are off, what opens the filters is a link to the search', async () => {
+  await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
+    for (const name of ['Explore Properties', 'Filters']) {
       await page.goto('/');
-      const open = () => page.getByRole('button', { name: 'Explore Properties' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
-      await open();
-      expect(await dialog.isVisible()).toBe(true);
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      expect(await dialog.isVisible()).toBe(false);
-      await page.getByRole('button', { name: 'Filters' }).click();
-      expect(await dialog.isVisible()).toBe(true);
-
-      await dialog.getByText('Area', { exact: true }).click();
-      await dialog.getByText('Ntinda').click();
-      await dialog.getByText('Muyenga').click();
-      await dialog.getByText('Features', { exact: true }).click();
-      await dialog.getByText('Parking').click();
-      expect(pathOf(page)).toBe('/');
-      await dialog.getByRole('button', { name: 'Show homes' }).click();
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await soon(() => pathOf(page)).toBe('/explore');
-      const asked = new URL(page.url()).searchParams;
-      expect(asked.getAll('area')).toEqual(['muyenga', 'ntinda']);
-      expect([asked.get('category'), asked.get('feature')]).toEqual(['rental_units', 'parking']);
+    }
+  });
+});
 
-      await page.goto('/');
-      await open();
+test('the explore dialog opens before any script has come, and gathers what is chosen in its tabs', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await page.route('**/assets/*.js', () => {});
+    await page.goto('/');
+    const open = () => page.getByRole('button', { name: 'Explore Properties' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
+    await open();
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await dialog.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    expect(await dialog.isVisible()).toBe(true);
+
+    await dialog.getByText('Area', { exact: true }).click();
+    await dialog.getByText('Ntinda').click();
+    await dialog.getByText('Muyenga').click();
+    await dialog.getByText('Features', { exact: true }).click();
+    await dialog.getByText('Parking').click();
+    expect(pathOf(page)).toBe('/');
+    await dialog.getByRole('button', { name: 'Show homes' }).click();
+    await soon(() => pathOf(page)).toBe('/explore');
+    const asked = new URL(page.url()).searchParams;
+    expect(asked.getAll('area')).toEqual(['muyenga', 'ntinda']);
+    expect([asked.get('category'), asked.get('feature')]).toEqual(['rental_units', 'parking']);
+
+    await page.goto('/');
+    await open();
+    await dialog.getByText('Price Range').click();
+    await dialog.getByRole('textbox', { name: 'Max price, UGX' }).fill('600k');
+    await dialog.getByRole('button', { name: 'Apply Price Filter' }).click();
+    await soon(() => page.url()).toMatch(/maxPrice=600k/);
+    await soon(() => cards(page).count()).toBeGreaterThan(0);
+  });
+});
+
+test('the price bands of the explore dialog are those of the category', async () => {
+  await visit({ viewport: desktop, javaScriptEnabled: true }, async (page) => {
+    await page.route('**/assets/*.js', () => {});
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Explore Properties' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
+    const low = dialog.locator('label', { hasText: 'Budget' });
+    for (const [category, words] of [
+      ['Rental Units', 'Budget Under 500,000 UGX'],
+      ['BnBs', 'Budget Under 100K'],
+      ['Bank Sales', 'Budget Under 150M'],
+      ['All', 'Budget'],
+    ] as const) {
+      await dialog.getByText('Property Type').click();
+      await dialog.getByText(category, { exact: true }).click();
       await dialog.getByText('Price Range').click();
-      await dialog.getByRole('textbox', { name: 'Max price, UGX' }).fill('600k');
-      await dialog.getByRole('button', { name: 'Apply Price Filter' }).click();
-      await soon(() => page.url()).toMatch(/maxPrice=600k/);
-      await soon(() => cards(page).count()).toBeGreaterThan(0);
+      expect((await low.innerText()).replace(/\s+/g, ' ').trim()).toBe(words);
+    }
+    await low.click();
+    await dialog.getByText('Any price').click();
+    await dialog.getByRole('button', { name: 'Show homes' }).click();
+    await soon(() => pathOf(page)).toBe('/explore');
+    expect(await page.getByText('No properties found').count()).toBe(0);
+    expect(await page.getByText(/^Showing/).count()).toBe(1);
+  });
+});
+
+test('after hydration all choices make one address, and Clear takes them back', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/');
+    await hydrated(page);
+    const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
+    await page.getByRole('button', { name: 'Explore Properties' }).click();
+    await dialog.getByText('Properties For Sale').click();
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await dialog.getByText('Area', { exact: true }).click();
+    await dialog.getByText('Ntinda').click();
+    await dialog.getByText('Kira').click();
+    await dialog.getByRole('textbox', { name: 'Another area' }).fill('kisasi');
+    await dialog.getByRole('button', { name: 'Search' }).click();
+    await soon(() => pathOf(page)).toBe('/explore');
+    expect(await dialog.isVisible()).toBe(false);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      category: 'rental_units',
+      area: 'ntinda,kira',
+      q: 'kisasi',
     });
   });
+});
 
-  test('the price bands of the explore dialog are those of the category', async () => {
-    await visit({ viewport, javaScriptEnabled: true }, async (page) => {
-      await page.route('**/assets/*.js', () => {});
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Explore Properties' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
-      const low = dialog.locator('label', { hasText: 'Budget' });
-      for (const [category, words] of [
-        ['Rental Units', 'Budget Under 500,000 UGX'],
-        ['BnBs', 'Budget Under 100K'],
-        ['Bank Sales', 'Budget Under 150M'],
-        ['All', 'Budget'],
-      ] as const) {
-        await dialog.getByText('Property Type').click();
-        await dialog.getByText(category, { exact: true }).click();
-        await dialog.getByText('Price Range').click();
-        expect((await low.innerText()).replace(/\s+/g, ' ').trim()).toBe(words);
-      }
-      await low.click();
-      await dialog.getByText('Any price').click();
-      await dialog.getByRole('button', { name: 'Show homes' }).click();
-      await soon(() => pathOf(page)).toBe('/explore');
-      expect(await page.getByText('No properties found').count()).toBe(0);
-      expect(await page.getByText(/^Showing/).count()).toBe(1);
-    });
-  });
-
-  test('after hydration all choices make one address, and Clear takes them back', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/');
-      await hydrated(page);
-      const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
-      await page.getByRole('button', { name: 'Explore Properties' }).click();
-      await dialog.getByText('Properties For Sale').click();
-      await dialog.getByRole('button', { name: 'Clear' }).click();
-      await dialog.getByText('Area', { exact: true }).click();
-      await dialog.getByText('Ntinda').click();
-      await dialog.getByText('Kira').click();
-      await dialog.getByRole('textbox', { name: 'Another area' }).fill('kisasi');
-      await dialog.getByRole('button', { name: 'Search' }).click();
-      await soon(() => pathOf(page)).toBe('/explore');
-      expect(await dialog.isVisible()).toBe(false);
-      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-        category: 'rental_units',
-        area: 'ntinda,kira',
-        q: 'kisasi',
-      });
-    });
-  });
-
-  test('after hydration the dialog closes on navigation, and on Escape', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/');
-      await hydrated(page);
-      const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
-      await page.getByRole('button', { name: 'Explore Properties' }).click();
-      await expectWellMade(page);
-      await page.keyboard.press('Escape');
-      expect(await dialog.isVisible()).toBe(false);
-      await page.getByRole('button', { name: 'Explore Properties' }).click();
-      await dialog.getByRole('link', { name: 'View All Properties' }).click();
-      await soon(() => pathOf(page)).toBe('/rental-units');
-      expect(await dialog.isVisible()).toBe(false);
-      await page.getByRole('link', { name: /home page/ }).click();
-      await soon(() => pathOf(page)).toBe('/');
-      await page.getByRole('button', { name: 'Explore Properties' }).click();
-      await soon(() => dialog.getByRole('radio', { name: 'Bank Sales' }).isVisible()).toBe(true);
-    });
+test('after hydration the dialog closes on navigation, and on Escape', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await page.goto('/');
+    await hydrated(page);
+    const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
+    await page.getByRole('button', { name: 'Explore Properties' }).click();
+    await expectWellMade(page);
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Explore Properties' }).click();
+    await dialog.getByRole('link', { name: 'View All Properties' }).click();
+    await soon(() => pathOf(page)).toBe('/rental-units');
+    expect(await dialog.isVisible()).toBe(false);
+    await page.getByRole('link', { name: /home page/ }).click();
+    await soon(() => pathOf(page)).toBe('/');
+    await page.getByRole('button', { name: 'Explore Properties' }).click();
+    await soon(() => dialog.getByRole('radio', { name: 'Bank Sales' }).isVisible()).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, sender, soon } from './journey.ts';
@@ -79,435 +79,430 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-describe.each([
-  ['a phone', phone, 'light'],
-  ['a desktop', desktop, 'dark'],
-] as const)('on %s', (_, viewport, colorScheme) => {
-  const look = { viewport, colorScheme };
-  const name = `member${viewport.width}`;
+// Every page is looked at on both screens in every-page.test.ts.
+const onPhone = { viewport: phone };
+const onDesktop = { viewport: desktop, colorScheme: 'dark' as const };
 
-  test('somebody registers, leaves, and comes back; errors are shown at their field', async () => {
-    await visit(look, async (page) => {
-      await open(page, '/auth');
-      await panel(page).getByRole('button', { name: 'Login' }).click();
-      await panel(page).getByText('Username is required').waitFor();
-      expect(await panel(page).getByText('Password is required').count()).toBe(1);
-      await expectWellMade(page);
-      await page.getByRole('tab', { name: 'Register' }).click();
-      await panel(page).getByRole('button', { name: 'Register' }).click();
-      for (const words of [
-        'Full name is required',
-        'Invalid email address',
-        'Username must be at least 3 characters',
-        'Password must be at least 6 characters',
-      ])
-        await panel(page).getByText(words).waitFor();
-      await soon(() => toast(page).innerText()).toContain('Registration failed');
-      await expectWellMade(page);
+test('somebody registers, leaves, and comes back; errors are shown at their field', async () => {
+  await visit(onPhone, async (page) => {
+    await open(page, '/auth');
+    await panel(page).getByRole('button', { name: 'Login' }).click();
+    await panel(page).getByText('Username is required').waitFor();
+    expect(await panel(page).getByText('Password is required').count()).toBe(1);
+    await expectWellMade(page);
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await panel(page).getByRole('button', { name: 'Register' }).click();
+    for (const words of [
+      'Full name is required',
+      'Invalid email address',
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+    ])
+      await panel(page).getByText(words).waitFor();
+    await soon(() => toast(page).innerText()).toContain('Registration failed');
+    await expectWellMade(page);
 
-      const fill = (label: string, words: string) =>
-        panel(page).getByLabel(label, { exact: true }).fill(words);
-      await fill('Full name', 'Nakato A. <b>Member</b>');
-      await fill('Email', `${name}@example.com`);
-      await fill('Username', name);
-      await fill('Password', password);
-      await fill('Confirm password', 'something else');
-      await panel(page).getByRole('button', { name: 'Register' }).click();
-      await panel(page).getByText("Passwords don't match").waitFor();
-      await fill('Confirm password', password);
-      const register = await heldOnce(page, '**/api/register');
-      await panel(page).getByRole('button', { name: 'Register' }).click();
-      await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
-      register();
-      await soon(() => pathOf(page)).toBe('/profile');
-      await soon(() => toast(page).innerText()).toMatch(
-        /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/,
-      );
-      await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
-      for (const [term, words] of [
-        ['Role', 'User'],
-        ['Current plan', 'Basic'],
-        ['Membership start', 'N/A'],
-        ['Membership end', 'N/A'],
-      ])
-        expect(await page.locator('dl > div', { hasText: term }).innerText()).toContain(words);
-      await expectWellMade(page);
+    const fill = (label: string, words: string) => panel(page).getByLabel(label, { exact: true }).fill(words);
+    await fill('Full name', 'Nakato A. <b>Member</b>');
+    await fill('Email', 'member@example.com');
+    await fill('Username', 'member');
+    await fill('Password', password);
+    await fill('Confirm password', 'something else');
+    await panel(page).getByRole('button', { name: 'Register' }).click();
+    await panel(page).getByText("Passwords don't match").waitFor();
+    await fill('Confirm password', password);
+    const register = await heldOnce(page, '**/api/register');
+    await panel(page).getByRole('button', { name: 'Register' }).click();
+    await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
+    register();
+    await soon(() => pathOf(page)).toBe('/profile');
+    await soon(() => toast(page).innerText()).toMatch(
+      /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/,
+    );
+    await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
+    for (const [term, words] of [
+      ['Role', 'User'],
+      ['Current plan', 'Basic'],
+      ['Membership start', 'N/A'],
+      ['Membership end', 'N/A'],
+    ])
+      expect(await page.locator('dl > div', { hasText: term }).innerText()).toContain(words);
+    await expectWellMade(page);
 
-      const leave = await heldOnce(page, '**/api/logout');
-      await page.getByRole('button', { name: 'Logout' }).last().click();
-      await page.getByRole('button', { name: 'Logging out...' }).last().waitFor();
-      leave();
-      await soon(() => toast(page).innerText()).toContain('You have been logged out of your account');
-      await soon(() => pathOf(page)).toBe('/auth');
+    const leave = await heldOnce(page, '**/api/logout');
+    await page.getByRole('button', { name: 'Logout' }).last().click();
+    await page.getByRole('button', { name: 'Logging out...' }).last().waitFor();
+    leave();
+    await soon(() => toast(page).innerText()).toContain('You have been logged out of your account');
+    await soon(() => pathOf(page)).toBe('/auth');
 
-      await hydrated(page);
-      await panel(page).getByLabel('Username').fill(name.toUpperCase());
-      await panel(page).getByLabel('Password').fill('not this one');
-      await panel(page).getByRole('button', { name: 'Login' }).click();
-      await soon(() => toast(page).innerText()).toMatch(/Login failed\s+Invalid username or password/);
-      await panel(page).getByLabel('Password').fill(password);
-      await panel(page).getByRole('button', { name: 'Login' }).click();
-      await soon(() => pathOf(page)).toBe('/profile');
-      await soon(() => toast(page).innerText()).toMatch(
-        /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/,
-      );
+    await hydrated(page);
+    await panel(page).getByLabel('Username').fill('MEMBER');
+    await panel(page).getByLabel('Password').fill('not this one');
+    await panel(page).getByRole('button', { name: 'Login' }).click();
+    await soon(() => toast(page).innerText()).toMatch(/Login failed\s+Invalid username or password/);
+    await panel(page).getByLabel('Password').fill(password);
+    await panel(page).getByRole('button', { name: 'Login' }).click();
+    await soon(() => pathOf(page)).toBe('/profile');
+    await soon(() => toast(page).innerText()).toMatch(
+      /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/,
+    );
 
-      // A signed-in person sees no sign-in form, and no plan to become a member with.
-      await page.goto('/auth');
-      await page.waitForURL('**/profile');
-      await page.goto('/membership');
-      await page.waitForURL(`${app.url}/`);
-    });
+    // A signed-in person sees no sign-in form, and no plan to become a member with.
+    await page.goto('/auth');
+    await page.waitForURL('**/profile');
+    await page.goto('/membership');
+    await page.waitForURL(`${app.url}/`);
   });
+});
 
-  test('members manage their account: password, mail, sessions, another plan', async () => {
-    await visit(look, async (page) => {
-      const username = `settles${viewport.width}`;
-      await register(page, username);
-      await visit(look, async (other) => signIn(other, username));
-      await open(page, '/profile?tab=settings');
-      await page.getByText('Change Password', { exact: true }).click();
-      await page.getByLabel('Current password').fill('not mine');
-      await page.getByLabel('New password').fill('a much better one');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await page.getByText('This is not your current password').waitFor();
+test('members manage their account: password, mail, sessions, another plan', async () => {
+  await visit(onDesktop, async (page) => {
+    const username = 'settles';
+    await register(page, username);
+    await visit(onDesktop, async (other) => signIn(other, username));
+    await open(page, '/profile?tab=settings');
+    await page.getByText('Change Password', { exact: true }).click();
+    await page.getByLabel('Current password').fill('not mine');
+    await page.getByLabel('New password').fill('a much better one');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('This is not your current password').waitFor();
+    await expectWellMade(page);
+
+    await page.getByText('Update Email Preferences').click();
+    const news = page.getByRole('checkbox', { name: 'News about new homes and offers' });
+    expect(await news.isChecked()).toBe(false);
+    await news.click();
+    await soon(() => toast(page).innerText()).toContain('Your preferences were saved');
+    await soon(() => news.isChecked()).toBe(true);
+    await page.getByText('Manage Notification Settings').click();
+    await page.getByRole('checkbox', { name: 'Mail about my bookings, visits and listings' }).click();
+    await soon(async () => (await (await send(page, 'GET', '/api/user')).json()).wantsActivityMail).toBe(
+      false,
+    );
+    expect(await (await send(page, 'GET', '/api/user')).json()).toMatchObject({ wantsNews: true });
+
+    const sessions = page.getByRole('listitem').filter({ hasText: /on Linux|Last seen|This one/ });
+    await soon(() => sessions.count()).toBe(2);
+    await page.getByRole('button', { name: /^Sign out \w+ on Linux, last seen/ }).click();
+    await soon(() => sessions.count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
+    await expectWellMade(page);
+
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill('a much better one');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await soon(() => toast(page).innerText()).toContain('Your password was changed');
+
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    await page.getByLabel('Your password').last().fill('not mine');
+    const download = page.getByRole('button', { name: 'Download', exact: true });
+    await download.click();
+    await page.getByText('This is not your current password').waitFor();
+    await page.getByLabel('Your password').last().fill('a much better one');
+    const begun = page.waitForEvent('download');
+    await download.click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+      account: { username },
+      parts: { sessions: [expect.anything()] },
+      cutShort: [],
+    });
+    await soon(() => toast(page).innerText()).toContain('Your data is downloaded');
+    expect(await download.count()).toBe(0);
+
+    await open(page, '/profile');
+    await page.getByRole('link', { name: 'Upgrade Membership' }).click();
+    await page.getByText('UGX 50,000 per month').waitFor();
+    await page.getByText('Payment comes once you may list homes').waitFor();
+    await expectWellMade(page);
+    await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
+    for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
+      await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click();
+      await page.getByRole('heading', { level: 1, name: tab }).waitFor();
       await expectWellMade(page);
+    }
+  });
+});
 
-      await page.getByText('Update Email Preferences').click();
-      const news = page.getByRole('checkbox', { name: 'News about new homes and offers' });
-      expect(await news.isChecked()).toBe(false);
-      await news.click();
-      await soon(() => toast(page).innerText()).toContain('Your preferences were saved');
-      await soon(() => news.isChecked()).toBe(true);
-      await page.getByText('Manage Notification Settings').click();
-      await page.getByRole('checkbox', { name: 'Mail about my bookings, visits and listings' }).click();
-      await soon(async () => (await (await send(page, 'GET', '/api/user')).json()).wantsActivityMail).toBe(
-        false,
-      );
-      expect(await (await send(page, 'GET', '/api/user')).json()).toMatchObject({ wantsNews: true });
+test('somebody who has forgotten their password gets a mail, and signs in', async () => {
+  await visit(onPhone, async (page) => {
+    const username = 'forgets';
+    await register(page, username);
+    await send(page, 'POST', '/api/logout');
+    await open(page, '/auth');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByLabel('Email').fill('nowhere');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Invalid email address').waitFor();
+    await page.getByLabel('Email').fill(`${username}@example.com`);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
+    await expectWellMade(page);
 
-      const sessions = page.getByRole('listitem').filter({ hasText: /on Linux|Last seen|This one/ });
-      await soon(() => sessions.count()).toBe(2);
-      await page.getByRole('button', { name: /^Sign out \w+ on Linux, last seen/ }).click();
-      await soon(() => sessions.count()).toBe(1);
-      expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
-      await expectWellMade(page);
+    const letter = page
+      .getByRole('article')
+      .filter({ hasText: `${username}@example.com` })
+      .filter({ hasText: 'A new password for' });
+    await soon(async () => {
+      await page.goto('/outbox');
+      return letter.count();
+    }).toBe(1);
+    await expectWellMade(page);
+    await letter.getByRole('link').click();
+    await hydrated(page);
+    await page.getByLabel('New password').fill('matooke and groundnuts');
+    await page.getByLabel('Confirm password').fill('matooke and beans');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText("Passwords don't match").waitFor();
+    await expectWellMade(page);
+    await page.getByLabel('Confirm password').fill('matooke and groundnuts');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('You can sign in with it now.').waitFor();
+    await signIn(page, username, 'matooke and groundnuts');
+  });
+});
 
-      await page.getByLabel('Current password').fill(password);
-      await page.getByLabel('New password').fill('a much better one');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await soon(() => toast(page).innerText()).toContain('Your password was changed');
+test('a manager signs in with a second factor, and with a recovery code when the phone is lost', async () => {
+  await visit(onDesktop, async (page) => {
+    const username = 'careful';
+    await register(page, username);
+    await visit({}, async (boss) => {
+      await signIn(boss, 'admin');
+      const [found] = await (await send(boss, 'GET', `/api/users?q=${username}`)).json();
+      await send(boss, 'PATCH', `/api/users/${found.id}/role`, { role: 'property_manager' });
+    });
+    await open(page, '/profile?tab=settings');
+    await confirmAddress(page, username);
+    await page.getByLabel('Your password').fill('not mine');
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByText('This is not your current password').waitFor();
+    await expectWellMade(page);
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    const key = await page.getByText('Or type this key into the app:').innerText();
+    await expectWellMade(page);
+    const inApp = page.getByRole('link', { name: 'Open it in your authenticator app' });
+    expect(await inApp.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
+    const [seed] = /[A-Z2-7]{32}/.exec(key) as RegExpExecArray;
+    const code = () => new TOTP({ secret: Secret.fromBase32(seed) }).generate();
+    await page.getByLabel('The code shown in the app').fill(wrongCode(seed));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This code is wrong or has already been used.').waitFor();
+    await page.getByLabel('The code shown in the app').fill(code());
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Keep these codes in case you lose your phone.').waitFor();
+    const recovery = await page
+      .getByText(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/)
+      .first()
+      .innerText();
+    await expectWellMade(page);
 
-      await page.getByRole('button', { name: 'Download my data' }).click();
-      await page.getByLabel('Your password').last().fill('not mine');
-      const download = page.getByRole('button', { name: 'Download', exact: true });
-      await download.click();
-      await page.getByText('This is not your current password').waitFor();
-      await page.getByLabel('Your password').last().fill('a much better one');
-      const begun = page.waitForEvent('download');
-      await download.click();
-      const file = await begun;
-      expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
-      expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
-        account: { username },
-        parts: { sessions: [expect.anything()] },
-        cutShort: [],
+    await send(page, 'POST', '/api/logout');
+    await open(page, '/auth');
+    await panel(page).getByLabel('Username').fill(username);
+    await panel(page).getByLabel('Password').fill(password);
+    await panel(page).getByRole('button', { name: 'Login' }).click();
+    await panel(page)
+      .getByText('If you have lost your phone: one of the recovery codes that you kept.')
+      .waitFor();
+    // Nothing was wrong yet.
+    expect(await panel(page).getByLabel('Code').getAttribute('aria-invalid')).toBeNull();
+    await expectWellMade(page);
+    await panel(page).getByLabel('Code').fill(recovery);
+    await panel(page).getByRole('button', { name: 'Login' }).click();
+    await soon(() => pathOf(page)).toBe('/admin/properties');
+
+    // Phone and recovery codes are gone: an admin helps.
+    await send(page, 'POST', '/api/logout');
+    await visit(onDesktop, async (boss) => {
+      await signIn(boss, 'admin');
+      await open(boss, `/admin/users?q=${username}`);
+      await boss.getByRole('button', { name: 'Reset two-factor sign-in' }).click();
+      const dialog = boss.getByRole('dialog', { name: 'Reset two-factor sign-in?' });
+      await dialog.getByText(`For ${username}, ${username}@example.com`).waitFor();
+      await expectWellMade(boss);
+      await dialog.getByRole('button', { name: 'Reset' }).click();
+      await dialog.getByText('Say how you know that it is them').waitFor();
+      await dialog.getByLabel('How do you know that it is them?').fill('Came with their passport');
+      const refusal = { status: 503, code: 'unavailable', message: 'Not just now.' };
+      await boss.route('**/two-factor/reset', (route) => route.fulfill({ status: 503, json: refusal }), {
+        times: 1,
       });
-      await soon(() => toast(page).innerText()).toContain('Your data is downloaded');
-      expect(await download.count()).toBe(0);
-
-      await open(page, '/profile');
-      await page.getByRole('link', { name: 'Upgrade Membership' }).click();
-      await page.getByText('UGX 50,000 per month').waitFor();
-      await page.getByText('Payment comes once you may list homes').waitFor();
-      await expectWellMade(page);
-      await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
-      for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
-        await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click();
-        await page.getByRole('heading', { level: 1, name: tab }).waitFor();
-        await expectWellMade(page);
-      }
+      await dialog.getByRole('button', { name: 'Reset' }).click();
+      await dialog.getByRole('alert').getByText('Not just now.').waitFor();
+      expect(await toast(boss).count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Reset' }).click();
+      await soon(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
+      await boss.getByText('Who changed what').click();
+      await boss.getByText('two-factor reset').first().waitFor();
+      await boss.getByText('Sign-in activity').click();
+      await boss.getByText('signed in').first().waitFor();
+      await expectWellMade(boss);
+      await boss.getByRole('link', { name: 'Search the whole trail' }).click();
+      await boss.getByLabel('Person').fill(username);
+      await boss.getByLabel('Act').fill('two-factor');
+      await boss.getByRole('button', { name: 'Search' }).last().click();
+      await boss.waitForURL('**/admin/audit?who=**');
+      await boss.getByText(/two-factor reset.*Came with their passport/).waitFor();
+      await boss.getByText('the check runs every night').first().waitFor();
+      await expectWellMade(boss);
     });
+    await signIn(page, username);
   });
+});
 
-  test('somebody who has forgotten their password gets a mail, and signs in', async () => {
-    await visit(look, async (page) => {
-      const username = `forgets${viewport.width}`;
-      await register(page, username);
-      await send(page, 'POST', '/api/logout');
-      await open(page, '/auth');
-      await page.getByRole('link', { name: 'Forgot your password?' }).click();
-      await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-      await page.getByLabel('Email').fill('nowhere');
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByText('Invalid email address').waitFor();
-      await page.getByLabel('Email').fill(`${username}@example.com`);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
-      await expectWellMade(page);
-
-      const letter = page
-        .getByRole('article')
-        .filter({ hasText: `${username}@example.com` })
-        .filter({ hasText: 'A new password for' });
-      await soon(async () => {
-        await page.goto('/outbox');
-        return letter.count();
-      }).toBe(1);
-      await expectWellMade(page);
-      await letter.getByRole('link').click();
-      await hydrated(page);
-      await page.getByLabel('New password').fill('matooke and groundnuts');
-      await page.getByLabel('Confirm password').fill('matooke and beans');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await page.getByText("Passwords don't match").waitFor();
-      await expectWellMade(page);
-      await page.getByLabel('Confirm password').fill('matooke and groundnuts');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await page.getByText('You can sign in with it now.').waitFor();
-      await signIn(page, username, 'matooke and groundnuts');
+test('somebody promoted to manager with a short password chooses a longer one, and is one then', async () => {
+  await visit(onPhone, async (page) => {
+    const username = 'brief';
+    const reply = await send(page, 'POST', '/api/register', {
+      username,
+      email: `${username}@example.com`,
+      password: 'hot-te',
+      fullName: 'A Member',
     });
+    await visit({}, async (boss) => {
+      await signIn(boss, 'admin');
+      const { id } = await reply.json();
+      await send(boss, 'PATCH', `/api/users/${id}/role`, { role: 'property_manager' });
+    });
+    await open(page, '/admin/properties');
+    await page.getByRole('heading', { name: 'First, a longer password' }).waitFor();
+    await expectWellMade(page);
+    await page.getByRole('link', { name: 'Choose a longer password' }).click();
+    await page.getByText('Your role needs a password that is longer than yours').waitFor();
+    await page.getByLabel('Current password').fill('hot-te');
+    await page.getByLabel('New password').fill('hot-tea');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('Password must be at least 8 characters for people who list homes').waitFor();
+    await expectWellMade(page);
+    await page.getByLabel('Current password').fill('hot-te');
+    await page.getByLabel('New password').fill('hot tea at dawn');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await soon(() => page.getByText('Your role needs a password that is longer').count()).toBe(0);
+    await open(page, '/admin/properties');
+    await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
   });
+});
 
-  test('a manager signs in with a second factor, and with a recovery code when the phone is lost', async () => {
-    await visit(look, async (page) => {
-      const username = `careful${viewport.width}`;
-      await register(page, username);
-      await visit({}, async (boss) => {
-        await signIn(boss, 'admin');
-        const [found] = await (await send(boss, 'GET', `/api/users?q=${username}`)).json();
-        await send(boss, 'PATCH', `/api/users/${found.id}/role`, { role: 'property_manager' });
-      });
-      await open(page, '/profile?tab=settings');
-      await confirmAddress(page, username);
-      await page.getByLabel('Your password').fill('not mine');
-      await page.getByRole('button', { name: 'Switch it on' }).click();
-      await page.getByText('This is not your current password').waitFor();
-      await expectWellMade(page);
-      await page.getByLabel('Your password').fill(password);
-      await page.getByRole('button', { name: 'Switch it on' }).click();
-      const key = await page.getByText('Or type this key into the app:').innerText();
-      await expectWellMade(page);
-      const inApp = page.getByRole('link', { name: 'Open it in your authenticator app' });
-      expect(await inApp.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
-      const [seed] = /[A-Z2-7]{32}/.exec(key) as RegExpExecArray;
-      const code = () => new TOTP({ secret: Secret.fromBase32(seed) }).generate();
-      await page.getByLabel('The code shown in the app').fill(wrongCode(seed));
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('This code is wrong or has already been used.').waitFor();
-      await page.getByLabel('The code shown in the app').fill(code());
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Keep these codes in case you lose your phone.').waitFor();
-      const recovery = await page
-        .getByText(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/)
-        .first()
-        .innerText();
-      await expectWellMade(page);
-
-      await send(page, 'POST', '/api/logout');
-      await open(page, '/auth');
-      await panel(page).getByLabel('Username').fill(username);
-      await panel(page).getByLabel('Password').fill(password);
-      await panel(page).getByRole('button', { name: 'Login' }).click();
-      await panel(page)
-        .getByText('If you have lost your phone: one of the recovery codes that you kept.')
-        .waitFor();
-      // Nothing was wrong yet.
-      expect(await panel(page).getByLabel('Code').getAttribute('aria-invalid')).toBeNull();
-      await expectWellMade(page);
-      await panel(page).getByLabel('Code').fill(recovery);
-      await panel(page).getByRole('button', { name: 'Login' }).click();
-      await soon(() => pathOf(page)).toBe('/admin/properties');
-
-      // Phone and recovery codes are gone: an admin helps.
-      await send(page, 'POST', '/api/logout');
-      await visit(look, async (boss) => {
-        await signIn(boss, 'admin');
-        await open(boss, `/admin/users?q=${username}`);
-        await boss.getByRole('button', { name: 'Reset two-factor sign-in' }).click();
-        const dialog = boss.getByRole('dialog', { name: 'Reset two-factor sign-in?' });
-        await dialog.getByText(`For ${username}, ${username}@example.com`).waitFor();
-        await expectWellMade(boss);
-        await dialog.getByRole('button', { name: 'Reset' }).click();
-        await dialog.getByText('Say how you know that it is them').waitFor();
-        await dialog.getByLabel('How do you know that it is them?').fill('Came with their passport');
-        const refusal = { status: 503, code: 'unavailable', message: 'Not just now.' };
-        await boss.route('**/two-factor/reset', (route) => route.fulfill({ status: 503, json: refusal }), {
-          times: 1,
-        });
-        await dialog.getByRole('button', { name: 'Reset' }).click();
-        await dialog.getByRole('alert').getByText('Not just now.').waitFor();
-        expect(await toast(boss).count()).toBe(0);
-        await dialog.getByRole('button', { name: 'Reset' }).click();
-        await soon(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
-        await boss.getByText('Who changed what').click();
-        await boss.getByText('two-factor reset').first().waitFor();
-        await boss.getByText('Sign-in activity').click();
-        await boss.getByText('signed in').first().waitFor();
-        await expectWellMade(boss);
-        await boss.getByRole('link', { name: 'Search the whole trail' }).click();
-        await boss.getByLabel('Person').fill(username);
-        await boss.getByLabel('Act').fill('two-factor');
-        await boss.getByRole('button', { name: 'Search' }).last().click();
-        await boss.waitForURL('**/admin/audit?who=**');
-        await boss.getByText(/two-factor reset.*Came with their passport/).waitFor();
-        await boss.getByText('the check runs every night').first().waitFor();
-        await expectWellMade(boss);
-      });
-      await signIn(page, username);
+test('what is typed before the plans have arrived stays, and the plan that is wished for is chosen', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    const plans = Promise.withResolvers<void>();
+    await page.route('**/api/plans**', async (route) => {
+      await plans.promise;
+      await route.continue();
     });
+    await page.goto('/auth?tab=register&plan=standard');
+    await panel(page).getByLabel('Full name').fill('Amina Sample');
+    expect(await panel(page).getByLabel('Plan that you wish for').count()).toBe(0);
+    plans.resolve();
+    await soon(() => panel(page).getByLabel('Plan that you wish for').inputValue()).toBe('standard');
+    expect(await panel(page).getByLabel('Full name').inputValue()).toBe('Amina Sample');
   });
+});
 
-  test('somebody promoted to manager with a short password chooses a longer one, and is one then', async () => {
-    await visit(look, async (page) => {
-      const username = `brief${viewport.width}`;
-      const reply = await send(page, 'POST', '/api/register', {
-        username,
-        email: `${username}@example.com`,
-        password: 'hot-te',
-        fullName: 'A Member',
-      });
-      await visit({}, async (boss) => {
-        await signIn(boss, 'admin');
-        const { id } = await reply.json();
-        await send(boss, 'PATCH', `/api/users/${id}/role`, { role: 'property_manager' });
-      });
-      await open(page, '/admin/properties');
-      await page.getByRole('heading', { name: 'First, a longer password' }).waitFor();
-      await expectWellMade(page);
-      await page.getByRole('link', { name: 'Choose a longer password' }).click();
-      await page.getByText('Your role needs a password that is longer than yours').waitFor();
-      await page.getByLabel('Current password').fill('hot-te');
-      await page.getByLabel('New password').fill('hot-tea');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await page.getByText('Password must be at least 8 characters for people who list homes').waitFor();
-      await expectWellMade(page);
-      await page.getByLabel('Current password').fill('hot-te');
-      await page.getByLabel('New password').fill('hot tea at dawn');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await soon(() => page.getByText('Your role needs a password that is longer').count()).toBe(0);
-      await open(page, '/admin/properties');
-      await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
-    });
+test('a plan is chosen on the membership page, and the trial waits until the account may list', async () => {
+  await visit(onPhone, async (page) => {
+    await open(page, '/membership');
+    for (const words of ['Basic', 'Professional', 'Enterprise', 'Most Popular', '$29', '$79', '$199'])
+      expect(await page.getByText(words, { exact: true }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Contact Sales' }).click();
+    const sales = page.getByRole('dialog', { name: 'Contact Sales' });
+    await sales.getByLabel('Full name').fill('Asks First');
+    await sales.getByLabel('Email').fill('asks@example.com');
+    await sales.getByLabel('What do you want to know?').fill('What do two hundred homes cost?');
+    await expectWellMade(page);
+    await sales.getByRole('button', { name: 'Send the question' }).click();
+    await page.getByText('Your question was sent').waitFor();
+    await page.getByRole('button', { name: 'Contact Sales' }).click();
+    await sales.getByRole('button', { name: 'Rather create an account first' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
+    await dialog.getByText(/^Enterprise, .*nothing is paid before you may list homes/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await soon(() => dialog.count()).toBe(0);
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    await dialog.getByText('Sign up for a 14-day free trial with Professional features').waitFor();
+    await expectWellMade(page);
+    await dialog.getByLabel('Full name').fill('A Trial');
+    await dialog.getByLabel('Email').fill('trial@example.com');
+    await dialog.getByLabel('Username').fill('trial');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByLabel('Confirm password').fill(password);
+    const register = () => dialog.getByRole('button', { name: 'Complete Registration' }).click();
+    await waitingSaid(page, '**/api/register', register, 'Registering...');
+    await soon(() => pathOf(page)).toBe('/profile/membership');
+    await page.getByText('We keep your wish for the free trial').waitFor();
+    await expectWellMade(page);
+    await open(page, '/membership');
+    await soon(() => pathOf(page)).toBe('/');
+    await page.getByText('Your plan, and every other, is in your profile.').waitFor();
   });
+});
 
-  test('what is typed before the plans have arrived stays, and the plan that is wished for is chosen', async () => {
-    await visit({ viewport: phone }, async (page) => {
-      const plans = Promise.withResolvers<void>();
-      await page.route('**/api/plans**', async (route) => {
-        await plans.promise;
-        await route.continue();
-      });
-      await page.goto('/auth?tab=register&plan=standard');
-      await panel(page).getByLabel('Full name').fill('Amina Sample');
-      expect(await panel(page).getByLabel('Plan that you wish for').count()).toBe(0);
-      plans.resolve();
-      await soon(() => panel(page).getByLabel('Plan that you wish for').inputValue()).toBe('standard');
-      expect(await panel(page).getByLabel('Full name').inputValue()).toBe('Amina Sample');
-    });
+test('an admin changes roles at once; the last admin stays one; other people have no access', async () => {
+  const username = 'rises';
+  await visit(onDesktop, async (page) => {
+    await register(page, username);
+    await open(page, '/admin/users');
+    await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+    await expectWellMade(page);
   });
-
-  test('a plan is chosen on the membership page, and the trial waits until the account may list', async () => {
-    await visit(look, async (page) => {
-      await open(page, '/membership');
-      for (const words of ['Basic', 'Professional', 'Enterprise', 'Most Popular', '$29', '$79', '$199'])
-        expect(await page.getByText(words, { exact: true }).count()).toBeGreaterThan(0);
-      expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
-      await expectWellMade(page);
-      await page.getByRole('button', { name: 'Contact Sales' }).click();
-      const sales = page.getByRole('dialog', { name: 'Contact Sales' });
-      await sales.getByLabel('Full name').fill('Asks First');
-      await sales.getByLabel('Email').fill('asks@example.com');
-      await sales.getByLabel('What do you want to know?').fill('What do two hundred homes cost?');
-      await expectWellMade(page);
-      await sales.getByRole('button', { name: 'Send the question' }).click();
-      await page.getByText('Your question was sent').waitFor();
-      await page.getByRole('button', { name: 'Contact Sales' }).click();
-      await sales.getByRole('button', { name: 'Rather create an account first' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
-      await dialog.getByText(/^Enterprise, .*nothing is paid before you may list homes/).waitFor();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await soon(() => dialog.count()).toBe(0);
-      await page.getByRole('button', { name: 'Start Free Trial' }).click();
-      await dialog.getByText('Sign up for a 14-day free trial with Professional features').waitFor();
-      await expectWellMade(page);
-      await dialog.getByLabel('Full name').fill('A Trial');
-      await dialog.getByLabel('Email').fill(`trial${viewport.width}@example.com`);
-      await dialog.getByLabel('Username').fill(`trial${viewport.width}`);
-      await dialog.getByLabel('Password', { exact: true }).fill(password);
-      await dialog.getByLabel('Confirm password').fill(password);
-      const register = () => dialog.getByRole('button', { name: 'Complete Registration' }).click();
-      await waitingSaid(page, '**/api/register', register, 'Registering...');
-      await soon(() => pathOf(page)).toBe('/profile/membership');
-      await page.getByText('We keep your wish for the free trial').waitFor();
-      await expectWellMade(page);
-      await open(page, '/membership');
-      await soon(() => pathOf(page)).toBe('/');
-      await page.getByText('Your plan, and every other, is in your profile.').waitFor();
-    });
+  await visit(onDesktop, async (page) => {
+    await signIn(page, 'admin');
+    await open(page, '/admin/users?q=nobody+at+all');
+    await page.getByText('No users found').waitFor();
+    await page.getByLabel('Search users').fill(username);
+    await page.getByRole('button', { name: 'Search' }).last().click();
+    await page.waitForURL(`**/admin/users?q=${username}`);
+    const choice = page.getByLabel(`Role of ${username}`);
+    const change = async (role: string) => {
+      await choice.selectOption(role);
+      const words = role.replace('_', ' ');
+      const answer = await heldOnce(page, '**/api/users/*/role');
+      await page.getByRole('button', { name: `Change to ${words}` }).click();
+      await page.getByText('Updating...').waitFor();
+      answer();
+      await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
+    };
+    await choice.selectOption('admin');
+    await page.getByText('An admin can change and delete every property').waitFor();
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await choice.inputValue()).toBe('user');
+    await change('property_manager');
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await soon(() => toast(page).innerText()).toContain('User role updated to user');
+    await soon(() => choice.inputValue()).toBe('user');
+    await change('property_manager');
+    await change('admin');
+    await open(page, '/admin/users?q=admin%40');
+    await page.getByText('Who changed what').click();
+    await page.getByText('(user to property manager)').first().waitFor();
+    await expectWellMade(page);
+    await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
+    await open(page, '/admin/users?q=x');
+    await page.getByText('Failed to load users. Please try again later.').waitFor();
   });
-
-  test('an admin changes roles at once; the last admin stays one; other people have no access', async () => {
-    const username = `rises${viewport.width}`;
-    await visit(look, async (page) => {
-      await register(page, username);
-      await open(page, '/admin/users');
-      await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
-      await expectWellMade(page);
-    });
-    await visit(look, async (page) => {
-      await signIn(page, 'admin');
-      await open(page, '/admin/users?q=nobody+at+all');
-      await page.getByText('No users found').waitFor();
-      await page.getByLabel('Search users').fill(username);
-      await page.getByRole('button', { name: 'Search' }).last().click();
-      await page.waitForURL(`**/admin/users?q=${username}`);
-      const choice = page.getByLabel(`Role of ${username}`);
-      const change = async (role: string) => {
-        await choice.selectOption(role);
-        const words = role.replace('_', ' ');
-        const answer = await heldOnce(page, '**/api/users/*/role');
-        await page.getByRole('button', { name: `Change to ${words}` }).click();
-        await page.getByText('Updating...').waitFor();
-        answer();
-        await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
-      };
-      await choice.selectOption('admin');
-      await page.getByText('An admin can change and delete every property').waitFor();
-      await expectWellMade(page);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      expect(await choice.inputValue()).toBe('user');
-      await change('property_manager');
-      await toast(page).getByRole('button', { name: 'Undo' }).click();
-      await soon(() => toast(page).innerText()).toContain('User role updated to user');
-      await soon(() => choice.inputValue()).toBe('user');
-      await change('property_manager');
-      await change('admin');
-      await open(page, '/admin/users?q=admin%40');
-      await page.getByText('Who changed what').click();
-      await page.getByText('(user to property manager)').first().waitFor();
-      await expectWellMade(page);
-      await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
-      await open(page, '/admin/users?q=x');
-      await page.getByText('Failed to load users. Please try again later.').waitFor();
-    });
-    await visit(look, async (page) => {
-      await signIn(page, username);
-      await open(page, `/admin/users?q=${username}`);
-      await page.getByLabel(`Role of ${username}`).selectOption('user');
-      await page.getByText('you cannot undo this yourself').waitFor();
-      await page.getByRole('button', { name: 'Change to user' }).click();
-      await soon(() => pathOf(page)).toBe('/profile');
-      await soon(() => toast(page).innerText()).toContain('You are no longer an admin.');
-    });
-    await visit(look, async (page) => {
-      await signIn(page, 'admin');
-      await open(page, '/admin/users?q=admin%40');
-      await page.getByLabel('Role of admin').selectOption('user');
-      await page.getByRole('button', { name: 'Change to user' }).click();
-      await soon(() => toast(page).innerText()).toContain('This is the last admin.');
-      await soon(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
-    });
+  await visit(onDesktop, async (page) => {
+    await signIn(page, username);
+    await open(page, `/admin/users?q=${username}`);
+    await page.getByLabel(`Role of ${username}`).selectOption('user');
+    await page.getByText('you cannot undo this yourself').waitFor();
+    await page.getByRole('button', { name: 'Change to user' }).click();
+    await soon(() => pathOf(page)).toBe('/profile');
+    await soon(() => toast(page).innerText()).toContain('You are no longer an admin.');
+  });
+  await visit(onDesktop, async (page) => {
+    await signIn(page, 'admin');
+    await open(page, '/admin/users?q=admin%40');
+    await page.getByLabel('Role of admin').selectOption('user');
+    await page.getByRole('button', { name: 'Change to user' }).click();
+    await soon(() => toast(page).innerText()).toContain('This is the last admin.');
+    await soon(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
   });
 });
 

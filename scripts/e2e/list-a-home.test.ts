@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BadLine, badLine } from './bad-line.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
@@ -118,258 +118,249 @@ async function newMember(page: Page): Promise<string> {
   return username;
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('on %s', (_, viewport) => {
-  test('somebody registers, is made a manager, lists a home with photographs and a tour over a bad connection, and a visitor walks through it', async () => {
-    const title = `Terrace in Najjera ${viewport.width}`;
-    const username = `lister${viewport.width}`;
-    await visit({ viewport }, async (page) => {
-      await page.goto('/auth?tab=register');
-      await hydrated(page);
-      await page.getByLabel('Full name').fill('A Lister');
-      await page.getByLabel('Username').fill(username);
-      await page.getByLabel('Email').fill(`${username}@example.com`);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByLabel('Confirm password').fill(password);
-      await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
-      await soon(() => new URL(page.url()).pathname).toBe('/profile');
-    });
-    await visit({ viewport: desktop }, async (page) => {
-      await signIn(page, 'admin');
-      await page.goto(`/admin/users?q=${username}`);
-      await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
-      await page.getByRole('button', { name: 'Change to property manager' }).click();
-      await soon(() => toast(page).innerText()).toContain('User role updated to property manager');
-    });
-    const line = await badLine();
-    await visit({ viewport, proxy: line.proxy }, async (page) => {
-      await signIn(page, username);
-      await overSlowLine(page);
-      await page.goto('/admin/properties');
-      await page.getByText('No properties found. Add a new property to get started.').waitFor();
-      await expectWellMade(page);
-      await page.getByRole('button', { name: 'Add Property' }).click();
-      const dialog = form(page);
-      expect(await dialog.getByRole('heading', { name: 'Create New Property' }).count()).toBe(1);
-
-      await dialog.getByRole('tab', { name: 'Virtual Tour' }).click();
-      await dialog.getByText('Save the property first', { exact: true }).waitFor();
-      await dialog.getByRole('tab', { name: 'Property Details' }).click();
-
-      await dialog.getByRole('button', { name: 'Save Property' }).click();
-      for (const words of [
-        'Title must be at least 3 characters',
-        'Location is required',
-        'Description must be at least 20 characters',
-        'Price must be positive',
-        'Bedrooms must be a positive number',
-        'Bathrooms must be a positive number',
-        'Square feet must be positive',
-      ])
-        expect(await dialog.getByText(words).count()).toBe(1);
-      await soon(() => page.evaluate('document.activeElement.name')).toBe('price');
-      const missing = dialog.getByRole('region', { name: 'What is missing' });
-      expect(await missing.getByRole('link').allInnerTexts()).toEqual([
-        'Price',
-        'Location',
-        'Title',
-        'Description',
-        'Bedrooms',
-        'Bathrooms',
-        'Square feet',
-      ]);
-      await expectWellMade(page);
-      await missing.getByRole('link', { name: 'Bedrooms' }).click();
-      expect(await page.evaluate('document.activeElement.name')).toBe('bedrooms');
-
-      await dialog.getByLabel('Title', { exact: true }).fill(title);
-      await dialog.getByLabel('Location').fill('Najjera, Kira');
-      await dialog
-        .getByLabel('Description')
-        .fill('Three bedrooms on a terrace, with a tank and a wall fence.');
-      await dialog.getByLabel('Category').selectOption('Rental Unit');
-      await dialog.getByLabel('Property type').selectOption('House');
-      await dialog.getByLabel('Price', { exact: true }).fill('1.25m');
-      await dialog.getByText('UGX 1,250,000 a month').waitFor();
-      await dialog.getByLabel('Advance, months').fill('3');
-      await dialog.getByText('UGX 3,750,000').waitFor();
-      expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('1,250,000');
-      await dialog.getByLabel('Monthly price').fill('1250000');
-      await dialog.getByLabel('Category').selectOption('For Sale');
-      expect(await dialog.getByLabel('Monthly price').count()).toBe(0);
-      await dialog.getByLabel('Category').selectOption('Rental Unit');
-      expect(await dialog.getByLabel('Monthly price').inputValue()).toBe('');
-      await dialog.getByLabel('Bedrooms').fill('3');
-      await dialog.getByLabel('Bathrooms').fill('2.5');
-      await dialog.getByLabel('Square feet').fill('1500');
-      await dialog.getByText('140 m²').waitFor();
-      await dialog.getByText('Security, parking and the tour').click();
-      await dialog.getByLabel('Wall fence').selectOption('Yes');
-      await dialog.getByLabel('Balcony', { exact: true }).check();
-
-      const chooser = dialog.getByLabel(/Upload photos|Uploading/);
-      await chooser.setInputFiles({
-        name: 'words.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('words'),
-      });
-      await soon(() => toast(page).innerText()).toContain('Please upload an image file');
-      await chooser.setInputFiles({
-        name: 'big.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.alloc(5_242_881),
-      });
-      await soon(() => toast(page).innerText()).toContain(
-        'Image file is too large. Maximum allowed size is 5MB',
-      );
-      expect(await pictures(page).allInnerTexts()).toEqual([
-        expect.stringMatching(/^words\.txt\s+Please upload an image file\s+Leave out$/),
-        expect.stringMatching(
-          /^big\.jpg\s+Image file is too large\. Maximum allowed size is 5MB\s+Leave out$/,
-        ),
-      ]);
-      for (const name of ['words.txt', 'big.jpg'])
-        await dialog.getByRole('button', { name: `Leave out: ${name}` }).click();
-      await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photograph)));
-      await soon(() => toast(page).innerText()).toContain('Image uploaded successfully');
-      await soon(() => pictures(page).getByRole('textbox').count()).toBe(5);
-      const third = await pictures(page).nth(2).getByRole('img').getAttribute('src');
-      await dialog.getByRole('button', { name: 'Move photo 3 earlier' }).click();
-      await dialog.getByRole('button', { name: 'Move photo 2 earlier' }).click();
-      expect(await pictures(page).first().getByRole('img').getAttribute('src')).toBe(third);
-      await dialog.getByLabel('Caption of photo 1').fill('The terrace at noon');
-
-      // The tab is closed by accident: the desk says so, and everything is there again.
-      await page.goto('/');
-      await page.goto('/admin/properties');
-      await page.getByText(`You have an unfinished listing, “${title}”, from`).waitFor();
-      await page.getByRole('button', { name: 'Continue', exact: true }).click();
-      await dialog.getByText(/You left this unsaved on/).waitFor();
-      expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
-      expect(await pictures(page).count()).toBe(5);
-
-      await dialog.getByRole('button', { name: 'Save Property' }).dblclick();
-      await dialog.getByRole('heading', { name: 'Edit Property' }).waitFor();
-      await dialog.getByRole('heading', { name: title }).waitFor();
-      await soon(() => dialog.getByRole('tab', { name: 'Virtual Tour' }).getAttribute('aria-selected')).toBe(
-        'true',
-      );
-      await expectWellMade(page);
-      // Somebody else looks at the rentals during the upload.
-      await visit({ viewport }, async (visitor) => {
-        await visitor.goto('/rental-units');
-        await hydrated(visitor);
-        await cardOf(visitor, title).waitFor();
-        await sendThroughCuts(page, line, await tourOf(viewport));
-        await dialog.getByRole('button', { name: 'Finish' }).click();
-        await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
-        await soon(() => dialog.count()).toBe(0);
-        await soon(() => cardOf(visitor, title).getByText('360° Tour Available').count()).toBe(1);
-
-        await cardOf(visitor, title).getByRole('link', { name: title }).first().click();
-        await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
-        expect(await visitor.getByAltText('The terrace at noon').count()).toBeGreaterThan(0);
-        expect(await visitor.getByText('UGX 1,250,000').count()).toBeGreaterThan(0);
-        await visitor.getByRole('link', { name: 'Walk through in 360°' }).click();
-        const tour = visitor.frameLocator('iframe');
-        await tour.locator('canvas').waitFor();
-        const zoom = () =>
-          visitor.frames()[1]?.evaluate("tour.player.getByClassName('PanoramaPlayer')[0].get('hfov')");
-        await soon(zoom).toBe(90);
-        await visitor.getByRole('button', { name: 'Zoom in' }).click();
-        await soon(zoom).toBe(80);
-      });
-
-      await soon(() => rows(page).count()).toBe(1);
-      expect(await page.getByText('1 properties found').count()).toBe(1);
-      await expectWellMade(page);
-      await page.getByRole('button', { name: `Edit ${title}` }).click();
-      await dialog.getByRole('tab', { name: 'Virtual Tour', selected: true }).waitFor();
-    });
-    line.close();
+test('somebody registers, is made a manager, lists a home with photographs and a tour over a bad connection, and a visitor walks through it', async () => {
+  const title = 'Terrace in Najjera';
+  const username = 'lister';
+  await visit({ viewport: phone }, async (page) => {
+    await page.goto('/auth?tab=register');
+    await hydrated(page);
+    await page.getByLabel('Full name').fill('A Lister');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Email').fill(`${username}@example.com`);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
+    await soon(() => new URL(page.url()).pathname).toBe('/profile');
   });
-
-  test('one home is deleted after a confirmation, many at once, and a refusal is shown', async () => {
-    await visit({ viewport }, async (page) => {
-      await signIn(page, manager);
-      const mark = `gone ${viewport.width}`;
-      const ids = await list(page, `One ${mark}`, `Two ${mark}`, `Three ${mark}`, `Four ${mark}`);
-      await page.goto(`/admin/properties?q=${encodeURIComponent(mark)}`);
-      await soon(() => rows(page).count()).toBe(4);
-      await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
-      await page
-        .getByText('Are you sure you want to delete this property? This action cannot be undone.')
-        .waitFor();
-      await expectWellMade(page);
-      await page.keyboard.press('Escape');
-      await soon(() => form(page).count()).toBe(0);
-      expect(await rows(page).count()).toBe(4);
-      await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
-      await form(page).getByRole('button', { name: 'Delete' }).click();
-      await soon(() => rows(page).count()).toBe(3);
-      expect(await toast(page).innerText()).toContain('Property Deleted');
-
-      await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
-      await page.getByText('3 selected').waitFor();
-      await expectWellMade(page);
-      await page.getByRole('searchbox', { name: 'Search your properties' }).fill(`One ${mark}`);
-      await soon(() => rows(page).count()).toBe(1);
-      expect(await page.getByText('selected').count()).toBe(0);
-      await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
-      await soon(() => rows(page).count()).toBe(3);
-      await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
-      // One of them is deleted by somebody else at this moment.
-      await page.route(`**/api/properties/${ids[1]}`, async (route) => {
-        await send(page, 'DELETE', `/api/properties/${ids[1]}`);
-        await route.fallback();
-      });
-      await page.getByRole('button', { name: 'Delete Selected (3)' }).click();
-      await page
-        .getByText('Are you sure you want to delete 3 properties? This action cannot be undone.')
-        .waitFor();
-      await form(page).getByRole('button', { name: 'Delete 3' }).click();
-      await soon(() => toast(page).innerText()).toContain(
-        `Failed to delete property ${ids[1]}: The property doesn't exist or has been removed.`,
-      );
-      await soon(() => rows(page).count()).toBe(0);
-    });
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, 'admin');
+    await page.goto(`/admin/users?q=${username}`);
+    await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
+    await page.getByRole('button', { name: 'Change to property manager' }).click();
+    await soon(() => toast(page).innerText()).toContain('User role updated to property manager');
   });
+  const line = await badLine();
+  await visit({ viewport: phone, proxy: line.proxy }, async (page) => {
+    await signIn(page, username);
+    await overSlowLine(page);
+    await page.goto('/admin/properties');
+    await page.getByText('No properties found. Add a new property to get started.').waitFor();
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Add Property' }).click();
+    const dialog = form(page);
+    expect(await dialog.getByRole('heading', { name: 'Create New Property' }).count()).toBe(1);
 
-  test.each([
-    ['as soon as it happens', true],
-    ['when it is saved, where nothing can be heard before', false],
-  ])("another person's change meanwhile is shown %s, and nothing is lost", async (when, hears) => {
-    await visit({ viewport }, async (page) => {
-      await signIn(page, manager);
-      if (!hears) await page.route('**/api/events', () => {});
-      const title = `Shared ${when.slice(0, 4)} ${viewport.width}`;
-      const [id] = await list(page, title);
-      await page.goto(`/admin/properties?edit=${id}`);
-      const dialog = form(page);
-      await dialog.getByRole('tab', { name: 'Property Details' }).click();
-      await dialog.getByLabel('Price', { exact: true }).fill('777,000');
-      await dialog.getByLabel('Bedrooms').fill('4');
-      await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
-      if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
-      await dialog.getByText('Someone else changed this property in the meantime.').waitFor();
-      const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
-      expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
-      expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
-      expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
-      await expectWellMade(page);
-      await dispute.getByRole('button', { name: 'Take theirs' }).click();
-      expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555,000');
-      await dialog.getByRole('button', { name: 'Save Property' }).click();
+    await dialog.getByRole('tab', { name: 'Virtual Tour' }).click();
+    await dialog.getByText('Save the property first', { exact: true }).waitFor();
+    await dialog.getByRole('tab', { name: 'Property Details' }).click();
+
+    await dialog.getByRole('button', { name: 'Save Property' }).click();
+    for (const words of [
+      'Title must be at least 3 characters',
+      'Location is required',
+      'Description must be at least 20 characters',
+      'Price must be positive',
+      'Bedrooms must be a positive number',
+      'Bathrooms must be a positive number',
+      'Square feet must be positive',
+    ])
+      expect(await dialog.getByText(words).count()).toBe(1);
+    await soon(() => page.evaluate('document.activeElement.name')).toBe('price');
+    const missing = dialog.getByRole('region', { name: 'What is missing' });
+    expect(await missing.getByRole('link').allInnerTexts()).toEqual([
+      'Price',
+      'Location',
+      'Title',
+      'Description',
+      'Bedrooms',
+      'Bathrooms',
+      'Square feet',
+    ]);
+    await expectWellMade(page);
+    await missing.getByRole('link', { name: 'Bedrooms' }).click();
+    expect(await page.evaluate('document.activeElement.name')).toBe('bedrooms');
+
+    await dialog.getByLabel('Title', { exact: true }).fill(title);
+    await dialog.getByLabel('Location').fill('Najjera, Kira');
+    await dialog.getByLabel('Description').fill('Three bedrooms on a terrace, with a tank and a wall fence.');
+    await dialog.getByLabel('Category').selectOption('Rental Unit');
+    await dialog.getByLabel('Property type').selectOption('House');
+    await dialog.getByLabel('Price', { exact: true }).fill('1.25m');
+    await dialog.getByText('UGX 1,250,000 a month').waitFor();
+    await dialog.getByLabel('Advance, months').fill('3');
+    await dialog.getByText('UGX 3,750,000').waitFor();
+    expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('1,250,000');
+    await dialog.getByLabel('Monthly price').fill('1250000');
+    await dialog.getByLabel('Category').selectOption('For Sale');
+    expect(await dialog.getByLabel('Monthly price').count()).toBe(0);
+    await dialog.getByLabel('Category').selectOption('Rental Unit');
+    expect(await dialog.getByLabel('Monthly price').inputValue()).toBe('');
+    await dialog.getByLabel('Bedrooms').fill('3');
+    await dialog.getByLabel('Bathrooms').fill('2.5');
+    await dialog.getByLabel('Square feet').fill('1500');
+    await dialog.getByText('140 m²').waitFor();
+    await dialog.getByText('Security, parking and the tour').click();
+    await dialog.getByLabel('Wall fence').selectOption('Yes');
+    await dialog.getByLabel('Balcony', { exact: true }).check();
+
+    const chooser = dialog.getByLabel(/Upload photos|Uploading/);
+    await chooser.setInputFiles({
+      name: 'words.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('words'),
+    });
+    await soon(() => toast(page).innerText()).toContain('Please upload an image file');
+    await chooser.setInputFiles({
+      name: 'big.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(5_242_881),
+    });
+    await soon(() => toast(page).innerText()).toContain(
+      'Image file is too large. Maximum allowed size is 5MB',
+    );
+    expect(await pictures(page).allInnerTexts()).toEqual([
+      expect.stringMatching(/^words\.txt\s+Please upload an image file\s+Leave out$/),
+      expect.stringMatching(/^big\.jpg\s+Image file is too large\. Maximum allowed size is 5MB\s+Leave out$/),
+    ]);
+    for (const name of ['words.txt', 'big.jpg'])
+      await dialog.getByRole('button', { name: `Leave out: ${name}` }).click();
+    await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photograph)));
+    await soon(() => toast(page).innerText()).toContain('Image uploaded successfully');
+    await soon(() => pictures(page).getByRole('textbox').count()).toBe(5);
+    const third = await pictures(page).nth(2).getByRole('img').getAttribute('src');
+    await dialog.getByRole('button', { name: 'Move photo 3 earlier' }).click();
+    await dialog.getByRole('button', { name: 'Move photo 2 earlier' }).click();
+    expect(await pictures(page).first().getByRole('img').getAttribute('src')).toBe(third);
+    await dialog.getByLabel('Caption of photo 1').fill('The terrace at noon');
+
+    // The tab is closed by accident: the desk says so, and everything is there again.
+    await page.goto('/');
+    await page.goto('/admin/properties');
+    await page.getByText(`You have an unfinished listing, “${title}”, from`).waitFor();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await dialog.getByText(/You left this unsaved on/).waitFor();
+    expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
+    expect(await pictures(page).count()).toBe(5);
+
+    await dialog.getByRole('button', { name: 'Save Property' }).dblclick();
+    await dialog.getByRole('heading', { name: 'Edit Property' }).waitFor();
+    await dialog.getByRole('heading', { name: title }).waitFor();
+    await soon(() => dialog.getByRole('tab', { name: 'Virtual Tour' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    await expectWellMade(page);
+    // Somebody else looks at the rentals during the upload.
+    await visit({ viewport: phone }, async (visitor) => {
+      await visitor.goto('/rental-units');
+      await hydrated(visitor);
+      await cardOf(visitor, title).waitFor();
+      await sendThroughCuts(page, line, await tourOf(phone));
+      await dialog.getByRole('button', { name: 'Finish' }).click();
+      await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
       await soon(() => dialog.count()).toBe(0);
-      const saved = await (await send(page, 'GET', `/api/properties/${id}`)).json();
-      expect(saved).toMatchObject({
-        price: 555_000,
-        bedrooms: 4,
-        location: 'Kisaasi, Kampala',
-        squareMeters: 70,
-      });
+      await soon(() => cardOf(visitor, title).getByText('360° Tour Available').count()).toBe(1);
+
+      await cardOf(visitor, title).getByRole('link', { name: title }).first().click();
+      await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await visitor.getByAltText('The terrace at noon').count()).toBeGreaterThan(0);
+      expect(await visitor.getByText('UGX 1,250,000').count()).toBeGreaterThan(0);
+      await visitor.getByRole('link', { name: 'Walk through in 360°' }).click();
+      const tour = visitor.frameLocator('iframe');
+      await tour.locator('canvas').waitFor();
+      const zoom = () =>
+        visitor.frames()[1]?.evaluate("tour.player.getByClassName('PanoramaPlayer')[0].get('hfov')");
+      await soon(zoom).toBe(90);
+      await visitor.getByRole('button', { name: 'Zoom in' }).click();
+      await soon(zoom).toBe(80);
+    });
+
+    await soon(() => rows(page).count()).toBe(1);
+    expect(await page.getByText('1 properties found').count()).toBe(1);
+    await expectWellMade(page);
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await dialog.getByRole('tab', { name: 'Virtual Tour', selected: true }).waitFor();
+  });
+  line.close();
+});
+
+test('one home is deleted after a confirmation, many at once, and a refusal is shown', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, manager);
+    const mark = 'gone';
+    const ids = await list(page, `One ${mark}`, `Two ${mark}`, `Three ${mark}`, `Four ${mark}`);
+    await page.goto(`/admin/properties?q=${encodeURIComponent(mark)}`);
+    await soon(() => rows(page).count()).toBe(4);
+    await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
+    await page
+      .getByText('Are you sure you want to delete this property? This action cannot be undone.')
+      .waitFor();
+    await expectWellMade(page);
+    await page.keyboard.press('Escape');
+    await soon(() => form(page).count()).toBe(0);
+    expect(await rows(page).count()).toBe(4);
+    await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
+    await form(page).getByRole('button', { name: 'Delete' }).click();
+    await soon(() => rows(page).count()).toBe(3);
+    expect(await toast(page).innerText()).toContain('Property Deleted');
+
+    await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
+    await page.getByText('3 selected').waitFor();
+    await expectWellMade(page);
+    await page.getByRole('searchbox', { name: 'Search your properties' }).fill(`One ${mark}`);
+    await soon(() => rows(page).count()).toBe(1);
+    expect(await page.getByText('selected').count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
+    await soon(() => rows(page).count()).toBe(3);
+    await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
+    // One of them is deleted by somebody else at this moment.
+    await page.route(`**/api/properties/${ids[1]}`, async (route) => {
+      await send(page, 'DELETE', `/api/properties/${ids[1]}`);
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: 'Delete Selected (3)' }).click();
+    await page
+      .getByText('Are you sure you want to delete 3 properties? This action cannot be undone.')
+      .waitFor();
+    await form(page).getByRole('button', { name: 'Delete 3' }).click();
+    await soon(() => toast(page).innerText()).toContain(
+      `Failed to delete property ${ids[1]}: The property doesn't exist or has been removed.`,
+    );
+    await soon(() => rows(page).count()).toBe(0);
+  });
+});
+
+test.each([
+  ['as soon as it happens', true],
+  ['when it is saved, where nothing can be heard before', false],
+])("another person's change meanwhile is shown %s, and nothing is lost", async (when, hears) => {
+  await visit({ viewport: phone }, async (page) => {
+    await signIn(page, manager);
+    if (!hears) await page.route('**/api/events', () => {});
+    const title = `Shared ${when.slice(0, 4)}`;
+    const [id] = await list(page, title);
+    await page.goto(`/admin/properties?edit=${id}`);
+    const dialog = form(page);
+    await dialog.getByRole('tab', { name: 'Property Details' }).click();
+    await dialog.getByLabel('Price', { exact: true }).fill('777,000');
+    await dialog.getByLabel('Bedrooms').fill('4');
+    await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
+    if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
+    await dialog.getByText('Someone else changed this property in the meantime.').waitFor();
+    const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
+    expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
+    expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
+    expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
+    await expectWellMade(page);
+    await dispute.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555,000');
+    await dialog.getByRole('button', { name: 'Save Property' }).click();
+    await soon(() => dialog.count()).toBe(0);
+    const saved = await (await send(page, 'GET', `/api/properties/${id}`)).json();
+    expect(saved).toMatchObject({
+      price: 555_000,
+      bedrooms: 4,
+      location: 'Kisaasi, Kampala',
+      squareMeters: 70,
     });
   });
 });

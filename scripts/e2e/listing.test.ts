@@ -75,102 +75,102 @@ describe.each([
       }
     });
   });
+});
 
-  test('more homes open in place, and are still there on the way back', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/rental-units');
-      await hydrated(page);
-      const first = await cards(page).count();
-      await page.getByRole('link', { name: 'Load more' }).click();
-      await soon(() => cards(page).count()).toBeGreaterThan(first);
-      const both = await cards(page).count();
-      const titles = await cards(page).getByRole('link', { name: /^View/ }).allInnerTexts();
-      expect(new Set(titles).size).toBe(both);
-      const last = await cards(page).last().getByRole('heading').innerText();
-      await cards(page).last().getByRole('link', { name: /^View/ }).scrollIntoViewIfNeeded();
-      const place = await page.evaluate('scrollY');
-      await cards(page).last().getByRole('link', { name: /^View/ }).click();
-      // Until the home is shown the previous list is.
-      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
-      await page.goBack();
-      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
-      await soon(() => cards(page).count()).toBe(both);
-      await soon(() => page.evaluate('scrollY')).toBe(place);
-    });
+test('more homes open in place, and are still there on the way back', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await page.goto('/rental-units');
+    await hydrated(page);
+    const first = await cards(page).count();
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await soon(() => cards(page).count()).toBeGreaterThan(first);
+    const both = await cards(page).count();
+    const titles = await cards(page).getByRole('link', { name: /^View/ }).allInnerTexts();
+    expect(new Set(titles).size).toBe(both);
+    const last = await cards(page).last().getByRole('heading').innerText();
+    await cards(page).last().getByRole('link', { name: /^View/ }).scrollIntoViewIfNeeded();
+    const place = await page.evaluate('scrollY');
+    await cards(page).last().getByRole('link', { name: /^View/ }).click();
+    // Until the home is shown the previous list is.
+    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
+    await page.goBack();
+    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
+    await soon(() => cards(page).count()).toBe(both);
+    await soon(() => page.evaluate('scrollY')).toBe(place);
   });
+});
 
-  test('bank sales show each bank, the state of each auction and when it closes', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/bank-sales');
-      await hydrated(page);
-      await page.getByText('Bidding Open').first().waitFor();
-      await expectWellMade(page);
-      expect(
-        await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count(),
-      ).toBeGreaterThan(0);
-      const bank = page.getByRole('navigation', { name: 'Banks' }).getByRole('link').nth(1);
-      const name = await bank.innerText();
-      await bank.click();
-      await soon(() => new URL(page.url()).searchParams.get('bank')).toBe(name);
-      await soon(async () => new Set(await page.locator('dt:text-is("Bank") + dd').allInnerTexts())).toEqual(
-        new Set([name]),
-      );
-    });
+test('bank sales show each bank, the state of each auction and when it closes', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/bank-sales');
+    await hydrated(page);
+    await page.getByText('Bidding Open').first().waitFor();
+    await expectWellMade(page);
+    expect(await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count()).toBeGreaterThan(
+      0,
+    );
+    const bank = page.getByRole('navigation', { name: 'Banks' }).getByRole('link').nth(1);
+    const name = await bank.innerText();
+    await bank.click();
+    await soon(() => new URL(page.url()).searchParams.get('bank')).toBe(name);
+    await soon(async () => new Set(await page.locator('dt:text-is("Bank") + dd').allInnerTexts())).toEqual(
+      new Set([name]),
+    );
   });
+});
 
-  test('no match, an invalid search, a missing home: each says so and offers a way on', async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/rental-units?area=matugga&price=high');
-      expect(await page.getByRole('heading', { level: 2, name: 'No properties found' }).count()).toBe(1);
-      await expectWellMade(page);
-      await page.getByRole('link', { name: 'Clear all filters' }).click();
-      await soon(() => searchOf(page)).toBe('');
+test('no match, an invalid search, a missing home: each says so and offers a way on', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await page.goto('/rental-units?area=matugga&price=high');
+    expect(await page.getByRole('heading', { level: 2, name: 'No properties found' }).count()).toBe(1);
+    await expectWellMade(page);
+    await page.getByRole('link', { name: 'Clear all filters' }).click();
+    await soon(() => searchOf(page)).toBe('');
 
-      for (const [address, all] of [
-        ['/rental-units?price=cheap', '/rental-units'],
-        ['/rental-units?area=xyz', '/rental-units'],
-        ['/bank-sales?bank=xyz', '/bank-sales'],
-        ['/for-sale?cursor=xyz', '/for-sale'],
-        ['/explore?category=xyz', '/explore'],
-        ['/explore?area=xyz', '/explore'],
-      ] as const) {
-        expect([address, (await page.goto(address))?.status()]).toEqual([address, 200]);
-        expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
-        expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
-        expect(await page.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe(all);
-      }
+    for (const [address, all] of [
+      ['/rental-units?price=cheap', '/rental-units'],
+      ['/rental-units?area=xyz', '/rental-units'],
+      ['/bank-sales?bank=xyz', '/bank-sales'],
+      ['/for-sale?cursor=xyz', '/for-sale'],
+      ['/explore?category=xyz', '/explore'],
+      ['/explore?area=xyz', '/explore'],
+    ] as const) {
+      expect([address, (await page.goto(address))?.status()]).toEqual([address, 200]);
+      expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
+      expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe(all);
+    }
 
-      for (const id of ['2147483647', 'abc', '99999999999']) {
-        const missing = await page.goto(`/property/${id}`);
-        expect([id, missing?.status()]).toEqual([id, 404]);
-        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
-      }
-      await expectWellMade(page);
-    });
+    for (const id of ['2147483647', 'abc', '99999999999']) {
+      const missing = await page.goto(`/property/${id}`);
+      expect([id, missing?.status()]).toEqual([id, 404]);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
+    }
+    await expectWellMade(page);
   });
+});
 
-  test("a home's page answers what Kampala asks first", async () => {
-    await visit({ viewport }, async (page) => {
-      await page.goto('/rental-units');
-      await cards(page).first().getByRole('link', { name: /^View/ }).click();
-      await soon(() => page.getByRole('region', { name: 'Good to know' }).count()).toBe(1);
-      const facts = await page.getByRole('region', { name: 'Good to know' }).innerText();
-      for (const asked of ['First payment', 'Power backup', 'Water', 'Yaka meter', 'Road', 'Security'])
-        expect(facts.toLowerCase()).toContain(asked.toLowerCase());
-      const heading = await page.getByRole('heading', { level: 1 }).innerText();
-      await soon(() => page.title()).toContain(heading);
-      const place = page.getByRole('region', { name: 'Approximate location' });
-      const drawing = place.getByRole('img');
-      await drawing.scrollIntoViewIfNeeded();
-      await soon(() => drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(720);
-      const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('article');
-      await soon(() => similar.count()).toBe(4);
-      const around = await place.getByRole('link').getAttribute('href');
-      expect(decodeURIComponent(around ?? '')).toMatch(
-        /^\/explore\?category=rental_units&box=[\d.,]+&view=map$/,
-      );
-      await expectWellMade(page);
-    });
+test("a home's page answers what Kampala asks first", async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    await page.goto('/rental-units');
+    await cards(page).first().getByRole('link', { name: /^View/ }).click();
+    await soon(() => page.getByRole('region', { name: 'Good to know' }).count()).toBe(1);
+    const facts = await page.getByRole('region', { name: 'Good to know' }).innerText();
+    for (const asked of ['First payment', 'Power backup', 'Water', 'Yaka meter', 'Road', 'Security'])
+      expect(facts.toLowerCase()).toContain(asked.toLowerCase());
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    await soon(() => page.title()).toContain(heading);
+    const place = page.getByRole('region', { name: 'Approximate location' });
+    const drawing = place.getByRole('img');
+    await drawing.scrollIntoViewIfNeeded();
+    await soon(() => drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(720);
+    const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('article');
+    await soon(() => similar.count()).toBe(4);
+    const around = await place.getByRole('link').getAttribute('href');
+    expect(decodeURIComponent(around ?? '')).toMatch(
+      /^\/explore\?category=rental_units&box=[\d.,]+&view=map$/,
+    );
+    await expectWellMade(page);
   });
 });
 
