@@ -70,6 +70,11 @@ test('what a plan allows follows the plans: an open desk shows a new limit', asy
     expect([url, reply.statusCode]).toEqual([url, 200]);
     expect(String(reply.headers.topics).split(' ')).toContain('plans');
   }
+  const allow = (limit: number) =>
+    sql`update plans set listing_limit = ${limit} where name = 'basic'`.execute(world.kit.db);
+  await allow(1);
+  expect((await create(person)).json().message).toMatch(/has room for 1 available property\. Make one/);
+  await allow(5);
 });
 
 test('unavailable homes take no place; making one available does, by either call', async () => {

@@ -71,7 +71,7 @@ function full(room: { plan: string; limit: number; used: number }): AppError {
   return new AppError(
     'conflict',
     'plan_full',
-    `Your ${plan} plan has room for ${limit} available properties. Make ${tooMany(room)} unavailable, or upgrade your membership.`,
+    `Your ${plan} plan has room for ${limit} available ${limit === 1 ? 'property' : 'properties'}. Make ${tooMany(room)} unavailable, or upgrade your membership.`,
   );
 }
 
