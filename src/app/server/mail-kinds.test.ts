@@ -12,6 +12,7 @@ test.each([
   ['closing of 7 at 2026-11-25T10:00:00.000Z', 'account always'],
   ['account 7 closed', 'account always'],
   ['two-factor on 7 2026-11-25T10:00:00.000Z', 'account always'],
+  ['two-factor recovered 7 2026-11-25T10:00:00.000Z', 'account always'],
   ['password changed 7 2026-11-25T10:00:00.000Z', 'account always'],
   ['receipt of payment 9', 'payment always typed'],
   ['membership 7 ends 2026-11-25T10:00:00.000Z 14', 'plan'],

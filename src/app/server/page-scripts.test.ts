@@ -177,7 +177,7 @@ describe('a tap on a choice', () => {
     const closest = (what: string) => (what === '[data-choice]' ? link : null);
     happen('click', { target: { closest }, ...more });
     const led = decodeURIComponent(link.href.slice(page.length));
-    for (const { run } of waits.splice(0)) run();
+    for (const { run } of waits.filter(({ ms }) => ms === undefined)) run();
     expect(link.href).toBe(page + href);
     return led;
   }
@@ -201,11 +201,20 @@ describe('a tap on a choice', () => {
     ['?q=own+yaka', ['q=2+bed+own+yaka', '?q=2+bed', 'q=%2C%7Eown+yaka'], ''],
     ['?q=2+bed+quiet+yaka', ['q=2+bed+quiet', '?q=2+bed', 'q=%2C%7Equiet'], '?q=2 bed yaka'],
     ['?bedrooms=2&cursor=abc', ['', '?meter=own', 'meter=own'], '?bedrooms=2&meter=own'],
+    ['?area=a,b,c,d,e,f', ['area=a', '?area=a,ntinda', 'area=%2Cntinda'], '?area=b,c,d,e,f,ntinda'],
     ['?area=ntinda', ['area=ntinda', '?area=ntinda&meter=own', 'meter=own'], '?area=ntinda&meter=own'],
   ] as const)('where the address is %s already, is made of that', (here, link, led) => {
     const page = opened('late', undefined);
     page.world.location.href += here;
     expect(tapped(page, link).replaceAll('+', ' ')).toBe(led);
+  });
+
+  test('is made of where the visitor is, when the page on its way was given up', () => {
+    const page = opened('late', undefined);
+    tapped(page, ntinda);
+    expect(tapped(page, kisaasi)).toBe('?area=ntinda,kisaasi');
+    for (const { run } of page.waits) run();
+    expect(tapped(page, kisaasi)).toBe('?area=kisaasi');
   });
 
   test('that opens another tab, or that the application answers, leads this page nowhere', () => {

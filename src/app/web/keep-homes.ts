@@ -9,7 +9,7 @@ const updateEveryMs = 3_600_000;
 /**
  * Registers the service worker, and tells it which homes were seen here and which are saved: whoever saves one sends
  * `new CustomEvent('keep', { detail: { paths } })` to the window, `release` when it is saved no more, and `keep-listed` where
- * saved homes are listed, which may have been saved on another device.
+ * saved homes are listed, which may have been saved on another device: then, and when it hears `keeping`.
  */
 export async function keepHomes(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -30,6 +30,8 @@ export async function keepHomes(): Promise<void> {
       const { paths } = (event as CustomEvent<{ paths?: unknown } | null>).detail ?? {};
       if (Array.isArray(paths)) void tell({ type, paths });
     });
+  // What was listed before anybody listened is said again.
+  dispatchEvent(new Event('keeping'));
   noteSeen((path, pictures, price) => void tell({ type: 'seen', paths: [path], pictures, price }));
   openKeptPages();
   updateNowAndThen(registration);

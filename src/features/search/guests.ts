@@ -1,3 +1,4 @@
+import { amountSizes } from '#kit/amount-text.ts';
 import { countAt } from './rooms.ts';
 import { isOneOf, phraseAt, type Token } from './tokens.ts';
 
@@ -15,11 +16,10 @@ const ofUs = ['of us'];
 const atLeast = ['at least', 'up to', 'about', 'a group of', 'a family of'];
 const nights = new Set(['night', 'nights', 'nites']);
 const times = new Set([...nights, 'days', 'weekend', 'weekends']);
-const notGuests = new Set(
-  'night nights nites day days weekend weekends week weeks month months year years k m mil million thousand'.split(
-    ' ',
-  ),
-);
+const notGuests = new Set([
+  ...'night nights nites day days weekend weekends week weeks month months year years'.split(' '),
+  ...['hundred', 'hundreds', ...Object.keys(amountSizes)],
+]);
 const mostGuests = 20;
 
 /**

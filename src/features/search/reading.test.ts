@@ -318,6 +318,11 @@ describe('a whole sentence', () => {
     ['bnb 4 adults 2 bedrooms', { category: 'furnished_houses', sleeps: 4, bedrooms: 2 }],
     ['bisenge bisatu najjera', { minBedrooms: 2, maxBedrooms: 3, area: ['najjera'] }],
     ['2 bedrums', { bedrooms: 2 }],
+    [
+      'airbnb entebbe for two hundred thousand',
+      { category: 'furnished_houses', area: ['entebbe'], maxPrice: 200e3 },
+    ],
+    ['2 bedrooms ntinda pay for two months', { bedrooms: 2, area: ['ntinda'], category: 'rental_units' }],
     ['selfcontaned rum kira', { ...selfContained, area: ['kira'] }],
     ['ettaka erya kyapa', { type: 'Land', tenure: 'titled' }],
     ['flat for a month kololo', { type: 'Apartment', category: 'furnished_houses', area: ['kololo'] }],

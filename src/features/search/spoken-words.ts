@@ -33,6 +33,10 @@ export const spoken: readonly SpokenRow[] = [
     means: [category('rental_units')],
   },
   {
+    says: 'pay for one month|pay for two months|pay for a few months|paying for one month|paying for two months|deposit for one month|deposit for two months|advance for one month|advance for two months',
+    means: [category('rental_units')],
+  },
+  {
     says: 'rental units for sale|rentals for sale|rental for sale|rental houses for sale|rental property for sale',
     means: [category('for_sale')],
     weighs: 'rentals|rental|let|tenants',

@@ -36,6 +36,8 @@ test.each([
   ['It is about saved homes; money.', 'Inahusu nyumba zako; pesa.'],
   ['It is about saved homes; goats.', 'Inahusu saved homes; goats.'],
   ['It is about 10:00 AM on 12 Aug 2026.', 'Inahusu 10:00 AM, 12 Ago 2026.'],
+  ['It is about Aug 02, 2026.', 'Inahusu 02 Ago 2026.'],
+  ['It is about Dec 12, 2026 at 3:00 PM.', 'Inahusu 12 Des 2026, 3:00 PM.'],
 ])('%s', (english, said) => {
   expect(swahili(english)).toBe(said);
 });

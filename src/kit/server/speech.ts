@@ -142,14 +142,17 @@ function valuesIn(parts: readonly Part[], text: string): Map<string, string> | n
 const short = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
 const long = 'January February March April May June July August September October November December';
 const date = /^(.*?\b)(\d{1,2}) ([A-Z][a-z]{2,8}) (\d{4})$/;
+const auctionDate = /^([A-Z][a-z]{2}) (\d{2}), (\d{4})(?: at (\d{1,2}:\d{2} [AP]M))?$/;
 
-/** `12 Dec 2026`, alone or at the end. */
+/** `12 Dec 2026`, alone or at the end; `Dec 12, 2026`, also with its time. */
 function monthsBy(whole: ReadonlyMap<string, string>, value: string): string {
-  const [, before = '', day, month = '', year] = date.exec(value) ?? [];
+  const [, first, second, last, time] = auctionDate.exec(value) ?? [];
+  const [, before = '', day, month = '', year] =
+    date.exec(first ? `${second} ${first} ${last}` : value) ?? [];
   for (const names of [short, long]) {
     const index = names.split(' ').indexOf(month);
     const said = index < 0 ? undefined : whole.get(names)?.split(' ')[index];
-    if (said) return `${before.replace(/ on $/, ', ')}${day} ${said} ${year}`;
+    if (said) return `${before.replace(/ on $/, ', ')}${day} ${said} ${year}${time ? `, ${time}` : ''}`;
   }
   return value;
 }

@@ -4,6 +4,7 @@ import {
   bounds,
   cacheName,
   firstPictures,
+  hasRoomForSaved,
   headWords,
   type KeptHome,
   withHomes,
@@ -21,11 +22,18 @@ export type Wish = {
   pictures: string[] | null;
   /** Somebody who saves data: nothing is fetched that the browser does not have already. */
   isLight: boolean;
-  /** It stands in a list of saved homes: whatever is kept of it stays as it is. */
+  /**
+   * It stands in a list of saved homes: whatever is kept of it, in any language, stays as it is, and nothing that is saved
+   * goes for it.
+   */
   isListed?: boolean;
   /** As the page shows it: a page that is kept with another one is old. */
   price?: string | undefined;
 };
+type Asked = Wish & { signal: AbortSignal };
+
+/** Ends what is under way when everything is to be forgotten. */
+let staying = new AbortController();
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -36,17 +44,24 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-export const keep = (wish: Wish): Promise<void> =>
-  inTurn(async () => {
+export function keep(asked: Wish): Promise<void> {
+  const wish = { ...asked, signal: staying.signal };
+  return inTurn(async () => {
+    if (wish.signal.aborted) return;
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
-    const known = homes.find(({ path }) => path === wish.path);
+    const isThis = (path: string) =>
+      wish.isListed ? numberIn(path) === numberIn(wish.path) : path === wish.path;
+    const known = homes.find(({ path }) => isThis(path));
+    if (wish.isListed && !known?.isSaved && !hasRoomForSaved(homes)) return;
     const others = homes.filter((home) => home !== known);
     const home = isGoodStill(known, wish)
       ? await withMore(cache, known, wish)
       : await fetched(cache, wish, known);
-    if (home !== 'unknown') await keepWithinBounds(cache, home === 'gone' ? others : [...others, home]);
+    if (home === 'unknown' || wish.signal.aborted) return;
+    await keepWithinBounds(cache, home === 'gone' ? others : [...others, home]);
   });
+}
 
 function isGoodStill(known: KeptHome | undefined, { isListed, price }: Wish): known is KeptHome {
   if (!known) return false;
@@ -54,15 +69,18 @@ function isGoodStill(known: KeptHome | undefined, { isListed, price }: Wish): kn
   return known.keptAt > Date.now() - freshForMs && (!price || known.summary.includes(`${price} `));
 }
 
-async function fetched(cache: Cache, wish: Wish, known?: KeptHome): Promise<KeptHome | 'gone' | 'unknown'> {
-  const { path, isLight } = wish;
-  const page = await fetchPage(path, isLight);
+async function fetched(cache: Cache, wish: Asked, known?: KeptHome): Promise<KeptHome | 'gone' | 'unknown'> {
+  const { path, isLight, price = '' } = wish;
+  const page = await fetchPage(wish);
   if (page?.status === 404 || page?.status === 410) return 'gone';
   const html = page && isForEverybody(page) ? await page.text() : '';
   if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
+  const said = headWords(html);
+  // What the browser still had is no newer than what is kept.
+  if (isLight && known && !said.summary.includes(price)) return withMore(cache, known, wish);
   await cache.put(path, plainCopy(html, page));
   const wanted = wish.pictures ?? known?.pictures ?? firstPictures(html, 4);
-  const home = { ...headWords(html), path, keptAt: Date.now(), isSaved: known?.isSaved ?? false };
+  const home = { ...said, path, keptAt: Date.now(), isSaved: known?.isSaved ?? false };
   return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...wish, pictures: wanted });
 }
 
@@ -83,9 +101,9 @@ function isForEverybody({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && says('cache-control', 'public') && says('content-type', 'text/html');
 }
 
-function fetchPage(path: string, isLight: boolean): Promise<Response | null> {
+function fetchPage({ path, isLight, signal }: Asked): Promise<Response | null> {
   const how = isLight ? onlyWhatIsHere : ({ cache: 'no-cache' } as const);
-  const asked = fetch(path, { ...how, credentials: 'omit', headers: { accept: 'text/html' } });
+  const asked = fetch(path, { ...how, signal, credentials: 'omit', headers: { accept: 'text/html' } });
   return asked.catch(() => null);
 }
 
@@ -95,13 +113,13 @@ const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const
 async function withMore(
   cache: Cache,
   home: KeptHome,
-  { pictures, isSaved, isLight }: Wish,
+  { pictures, isSaved, isLight, signal }: Asked,
 ): Promise<KeptHome> {
   const kept = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
   const added = (pictures ?? []).filter((path) => !home.pictures.includes(path));
   for (const path of added.slice(0, bounds.picturesOfHome - home.pictures.length)) {
     const how = isLight ? onlyWhatIsHere : ({ cache: 'force-cache' } as const);
-    const answer = await fetch(path, how).catch(() => null);
+    const answer = await fetch(path, { ...how, signal }).catch(() => null);
     if (!answer?.ok) continue;
     const content = await answer.blob();
     await cache.put(path, new Response(content, { headers: { 'content-type': content.type } }));
@@ -142,8 +160,12 @@ export const release = (paths: string[]): Promise<void> =>
     );
   });
 
-/** Nothing of any home is left. */
-export const forget = (): Promise<void> => inTurn(async () => keepOnly(await caches.open(cacheName), []));
+/** Nothing of any home is left, nor of those that are just being fetched. */
+export function forget(): Promise<void> {
+  staying.abort();
+  staying = new AbortController();
+  return inTurn(async () => keepOnly(await caches.open(cacheName), []));
+}
 
 async function keepWithinBounds(cache: Cache, homes: KeptHome[]): Promise<void> {
   const going = beyondBounds(homes);

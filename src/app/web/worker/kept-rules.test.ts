@@ -3,6 +3,7 @@ import {
   beyondBounds,
   bounds,
   firstPictures,
+  hasRoomForSaved,
   headWords,
   homePathOf,
   type KeptHome,
@@ -113,4 +114,13 @@ test.each([
   expect(withNote(page, '24 Nov 2026, 9:05 AM')).toMatch(note);
   const kept = { path: '/property/1', title: 'A home', summary: '', pictures: [], keptAt: 1 };
   expect(withHomes(page, [kept])).toContain(`<h2>${heading}</h2>`);
+});
+
+test('what is only listed is kept where there is room, in number and in bytes, beside what was saved', () => {
+  const saved = (count: number, bytes: number) =>
+    Array.from({ length: count }, (_, number) => home(number, { isSaved: true, bytes }));
+  expect(hasRoomForSaved([...saved(bounds.saved - 1, 1_000), home(99)])).toBe(true);
+  expect(hasRoomForSaved(saved(bounds.saved, 1_000))).toBe(false);
+  expect(hasRoomForSaved(saved(2, bounds.bytes / 2 - bounds.pageBytes / 2))).toBe(true);
+  expect(hasRoomForSaved(saved(2, bounds.bytes / 2))).toBe(false);
 });

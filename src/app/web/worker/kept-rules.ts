@@ -46,6 +46,13 @@ function ownPathOf(address: unknown, origin: string): string | null {
   }
 }
 
+/** Whether one more can be kept for somebody who saved it, without another one that they saved. */
+export function hasRoomForSaved(homes: readonly KeptHome[]): boolean {
+  const saved = homes.filter(({ isSaved }) => isSaved);
+  const bytes = saved.reduce((sum, home) => sum + home.bytes, 0);
+  return saved.length < bounds.saved && bytes + bounds.pageBytes <= bounds.bytes;
+}
+
 /** What goes, so that what is left is within its bounds: the oldest, and what was only seen before what was saved. */
 export function beyondBounds(homes: readonly KeptHome[]): KeptHome[] {
   const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);

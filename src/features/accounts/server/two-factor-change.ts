@@ -128,7 +128,7 @@ export async function tellOfRecovery(kit: Kit, tx: Db, userId: number): Promise<
   const { username, email } = await readExistingUser(tx, userId);
   const left = String(await countRecoveryCodes(tx, userId));
   await writeMail(kit, tx, {
-    key: `recovery code ${userId} ${kit.clock().toISOString()}`,
+    key: `two-factor recovered ${userId} ${kit.clock().toISOString()}`,
     recipient: email,
     letter: twoFactorLetters.recovered.with({ account: accountInWords(username), left }),
   });

@@ -72,6 +72,14 @@ test('when the lot closes, the rest of it is asked for, and one’s own standing
   expect(asked).toEqual(both);
 });
 
+test('one’s own standing is asked for at the close, also where the lot has come back by itself', () => {
+  isAnswered(live(3));
+  says(live(3, 'awaiting_balance'));
+  isAnswered(live(3, 'awaiting_balance'));
+  vi.runAllTimers();
+  expect(asked).toEqual([standingQuery(home).queryKey]);
+});
+
 test('a page that was left asks for nothing', () => {
   isAnswered(live(3));
   says(live(3, 'awaiting_balance'));

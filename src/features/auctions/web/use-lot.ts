@@ -35,17 +35,21 @@ export function followLot(
   const askAgain = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
   let known: LiveLot | null = null;
   const askForOwn = asking(() => askAgain(ownKey));
+  const isBehind = () => !known || isOtherLot(client.getQueryData(lotKey) ?? null, known);
   const askForBoth = asking(() => {
-    // What was sent first may have come before the answer that it is compared with.
-    if (!known || !isOtherLot(client.getQueryData(lotKey) ?? null, known)) return;
-    askAgain(lotKey);
+    if (isBehind()) askAgain(lotKey);
     askAgain(ownKey);
+  });
+  // What was sent first may have come before the answer that it is compared with.
+  const askIfBehind = asking(() => {
+    if (isBehind()) askForBoth.within(0);
   });
   const leave = followLive(lotOf(propertyId), (text) => {
     const live = JSON.parse(text) as LiveLot;
     const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
     const before: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = known ?? lot;
-    if (isOtherLot(before, live)) askForBoth.within(spreadMs);
+    if (!before) askIfBehind.within(spreadMs);
+    else if (isOtherLot(before, live)) askForBoth.within(spreadMs);
     const change = own && changeOfOwn(own, before?.bids ?? 0, live);
     if (change === 'changed') askForOwn.within(0);
     if (change === 'unknown') askForOwn.within(2 * spreadMs);
@@ -56,6 +60,7 @@ export function followLot(
   return () => {
     leave();
     askForBoth.stop();
+    askIfBehind.stop();
     askForOwn.stop();
   };
 }

@@ -28,7 +28,11 @@ export function SavedList({ homes, keepNote, after }: Props) {
   const ids = listed.map(({ id }) => id).join();
   // Those that were saved on another device can be read without a line on this one too.
   useEffect(() => {
-    if (ids) keepListed(ids.split(','));
+    if (!ids) return;
+    const keep = () => keepListed(ids.split(','));
+    keep();
+    addEventListener('keeping', keep);
+    return () => removeEventListener('keeping', keep);
   }, [ids]);
   const chosen = picked.filter((id) => listed.some((home) => home.id === id));
   const choose = (id: number) => {

@@ -167,9 +167,12 @@ export function isNarrowed(search: Search): boolean {
   return Object.keys(narrowingOf(search)).length > 0;
 }
 
-/** A text without the `length` characters from `at` on. */
+/** A text without the `length` characters from `at` on, nor a comma that began with it. */
 export function withoutText(q: string, at: number, length: number): string {
-  return `${q.slice(0, at)} ${q.slice(at + length)}`.replace(/\s+/g, ' ').trim();
+  return `${q.slice(0, at)} ${q.slice(at + length)}`
+    .replace(/\s+/g, ' ')
+    .replace(/^[ ,]+/, '')
+    .trim();
 }
 
 /** The values of a filter that takes several. */
