@@ -11,7 +11,10 @@ export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
   const begun = begunIn(data?.payments ?? [], purpose);
   if (begun.length === 0) return null;
   return (
-    <section aria-label={t('Waiting for your payment')} className="grid gap-4 rounded-card bg-lake-soft p-4">
+    <section aria-labelledby="begun-payments" className="grid gap-4 rounded-card bg-lake-soft p-4">
+      <h2 id="begun-payments" className="sr-only">
+        {t('Waiting for your payment')}
+      </h2>
       {begun.map((payment) => (
         <div key={payment.reference}>
           <PaymentLine {...payment} />
