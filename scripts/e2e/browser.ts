@@ -48,8 +48,6 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       '--disable-domain-reliability',
       '--no-pings',
       '--font-render-hinting=none',
-      // A page here does not live long enough to gain from a second compiler.
-      '--js-flags=--no-opt --no-maglev',
     ],
   });
 }
