@@ -11,7 +11,10 @@ export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
   const begun = begunIn(data?.payments ?? [], purpose);
   if (begun.length === 0) return null;
   return (
-    <section aria-labelledby="begun-payments" className="grid gap-4 rounded-card border border-line bg-card p-4">
+    <section
+      aria-labelledby="begun-payments"
+      className="grid gap-4 rounded-card border border-line bg-card p-4"
+    >
       <h2 id="begun-payments" className="sr-only">
         {t('Waiting for your payment')}
       </h2>
