@@ -7,7 +7,7 @@ import { steps } from './check.ts';
 import { nothingCounted, type TestCount, verdict } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
-/** A busy machine takes three times as long as a quiet one. */
+/** Ends a run that hangs; a busy machine needs more than an hour. */
 const limitMs = 120 * 60_000;
 /** The projects of vitest.config.ts. Journeys, which wait for most of their time, begin; the units fill what they leave. */
 const projects = ['unit', 'alone', 'journeys'];

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { journey, soon } from './journey.ts';
+import { journey, mailTo, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 const password = 'walk in the garden';
@@ -70,14 +70,7 @@ async function register(username: string): Promise<void> {
 }
 
 async function linkFromLetter(page: Page, username: string): Promise<string> {
-  const letter = page
-    .getByRole('article')
-    .filter({ hasText: `${username}@example.com` })
-    .filter({ hasText: 'A new password for' });
-  await soon(async () => {
-    await page.goto('/outbox');
-    return letter.count();
-  }).toBe(1);
+  const letter = await mailTo(page, `${username}@example.com`, 'A new password for');
   return (await letter.getByRole('link').getAttribute('href')) as string;
 }
 

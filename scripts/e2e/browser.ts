@@ -32,7 +32,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     ...options,
     executablePath,
     env: { ...process.env, ...env },
-    // Shared memory in files of a disk costs a tenth of a journey; a container's own place for it may be too small.
+    // The driver keeps shared memory in files of a disk, because a container's own place for it may be too small.
     ignoreDefaultArgs: (await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : [],
     args: [
       '--use-gl=angle',

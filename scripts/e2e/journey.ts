@@ -1,12 +1,12 @@
-import type { APIResponse, Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { APIResponse, Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe-violations.ts';
 import { phone } from './browser.ts';
 
 /**
  * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Without a service worker
- * unless it is asked for, because what goes through one cannot be held up by `page.route`; and without motion, which costs
- * more than the page.
+ * unless it is asked for, because what goes through one cannot be held up by `page.route`; and without motion, which
+ * is drawn for as long as a page waits.
  */
 export async function journey(
   browser: Browser,
@@ -46,6 +46,16 @@ export const sender =
   (site: () => string) =>
   (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
     page.request.fetch(path, { method, data, headers: { origin: site() } });
+
+/** Shows the outbox until it has the one mail to somebody with these words. */
+export async function mailTo(page: Page, recipient: string, words: string): Promise<Locator> {
+  const mail = page.getByRole('article').filter({ hasText: recipient }).filter({ hasText: words });
+  await soon(async () => {
+    await page.goto('/outbox');
+    return mail.count();
+  }).toBe(1);
+  return mail;
+}
 
 /** The next call to this address waits until it is let go. */
 export async function heldOnce(page: Page, address: string): Promise<() => void> {

@@ -4,7 +4,16 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, sender, soon } from './journey.ts';
+import {
+  conveniencesCame,
+  expectWellMade,
+  heldOnce,
+  hydrated,
+  journey,
+  mailTo,
+  sender,
+  soon,
+} from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -242,14 +251,7 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
     await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
     await expectWellMade(page);
 
-    const letter = page
-      .getByRole('article')
-      .filter({ hasText: `${username}@example.com` })
-      .filter({ hasText: 'A new password for' });
-    await soon(async () => {
-      await page.goto('/outbox');
-      return letter.count();
-    }).toBe(1);
+    const letter = await mailTo(page, `${username}@example.com`, 'A new password for');
     await expectWellMade(page);
     await letter.getByRole('link').click();
     await hydrated(page);

@@ -21,6 +21,7 @@ const searchOf = (page: Page) => new URL(page.url()).search;
 
 const homeWithPlan = 'Three bedrooms near the airstrip';
 
+const nowhere = '/no/such/page';
 /** In the light they are looked at in every-page.test.ts. */
 const pages = [
   '/',
@@ -35,13 +36,14 @@ const pages = [
   '/community',
   '/sitemap',
   '/virtual-tour-creation',
-  '/no/such/page',
+  nowhere,
 ];
 
 test('axe finds nothing on a desktop in the dark, and nothing overflows the window', async () => {
   await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
     for (const path of pages) {
-      await page.goto(path);
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, path === nowhere ? 404 : 200]);
       await hydrated(page);
       await expectWellMade(page);
     }

@@ -162,7 +162,7 @@ const nights = [
   'p d',
 ];
 const halves = ['half a', 'half'];
-const hundreds = new Set(['hundred', 'hundreds']);
+export const hundreds = new Set(['hundred', 'hundreds']);
 const andHalf = ['and a half', 'and half'];
 const largest = 100_000_000_000_000;
 const likelyMoney = 10_000;

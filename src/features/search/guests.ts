@@ -1,4 +1,5 @@
 import { amountSizes } from '#kit/amount-text.ts';
+import { hundreds } from './amounts.ts';
 import { countAt } from './rooms.ts';
 import { isOneOf, phraseAt, type Token } from './tokens.ts';
 
@@ -18,7 +19,8 @@ const nights = new Set(['night', 'nights', 'nites']);
 const times = new Set([...nights, 'days', 'weekend', 'weekends']);
 const notGuests = new Set([
   ...'night nights nites day days weekend weekends week weeks month months year years'.split(' '),
-  ...['hundred', 'hundreds', ...Object.keys(amountSizes)],
+  ...hundreds,
+  ...Object.keys(amountSizes),
 ]);
 const mostGuests = 20;
 

@@ -53,7 +53,7 @@ export function keep(asked: Wish): Promise<void> {
     const isThis = (path: string) =>
       wish.isListed ? numberIn(path) === numberIn(wish.path) : path === wish.path;
     const known = homes.find(({ path }) => isThis(path));
-    if (wish.isListed && !known?.isSaved && !hasRoomForSaved(homes)) return;
+    if (wish.isListed && (known?.isSaved || !hasRoomForSaved(homes))) return;
     const others = homes.filter((home) => home !== known);
     const home = isGoodStill(known, wish)
       ? await withMore(cache, known, wish)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
-import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import { t } from '#kit/t.ts';
 import { PaymentLine } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
@@ -8,8 +7,8 @@ import { ownPaymentsQuery } from './receipt-queries.ts';
 /** Where the same could be paid for twice: what was begun and has not ended. Nothing while nothing has. */
 export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
   const { data } = useQuery(ownPaymentsQuery(null));
-  const begun = begunIn(data?.payments ?? [], purpose);
-  if (begun.length === 0) return null;
+  const begun = data?.payments.filter((one) => one.purpose === purpose && one.status === 'pending');
+  if (!begun?.length) return null;
   return (
     <section
       aria-labelledby="begun-payments"
@@ -27,6 +26,3 @@ export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
     </section>
   );
 }
-
-export const begunIn = (payments: OwnPayment[], purpose: PaymentPurpose) =>
-  payments.filter((payment) => payment.purpose === purpose && payment.status === 'pending');
