@@ -132,6 +132,8 @@ test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
     });
     expect(landed).toEqual(Object.fromEntries(wanted));
   },
+  // All of them at once, and whatever else the machine does.
+  30 * 60_000,
 );
 
 test('no link of any page is dead', async () => {
@@ -146,7 +148,11 @@ test('no link of any page is dead', async () => {
   const follow = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [href, of] = next;
-      const reply = await context.request.head(href, { headers: { accept: 'text/html' } });
+      const reply = await context.request.head(href, {
+        headers: { accept: 'text/html' },
+        // A picture is drawn in the size that is asked for first.
+        timeout: patienceMs,
+      });
       if (reply.status() !== 200) dead.push(`${reply.status()} ${href}, of ${of}`);
       await reply.dispose();
     }

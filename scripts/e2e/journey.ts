@@ -32,6 +32,8 @@ export async function journey(
     await errand(page);
     expect(faults).toEqual([]);
   } finally {
+    // An answer that is still held up has nobody to go to.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

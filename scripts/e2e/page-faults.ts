@@ -4,7 +4,7 @@ import { desktop, phone } from './browser.ts';
 
 /** What was noticed about one page since it was opened. */
 export type Watched = {
-  /** Until nothing is asked of the server any more. */
+  /** Until nothing is asked of the server any more, and the page has nothing left to do. */
   settled(): Promise<void>;
   /** Errors of the page and of the console, and requests that failed; the list is emptied. */
   faults(): string[];
@@ -57,7 +57,7 @@ export async function watchPage(
           faults.push(...[...open].map((request) => `request without an end: ${pathOf(request.url())}`));
           return open.clear();
         }
-        await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))');
+        await page.evaluate(oneQuietMoment);
         quiet = open.size === 0 ? quiet + 1 : 0;
       }
     },
@@ -68,6 +68,10 @@ export async function watchPage(
     },
   };
 }
+
+/** Parts of a page come alive after the rest of it, when nothing else is to be done. */
+const oneQuietMoment = `new Promise((done) =>
+  requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 20), { timeout: 5000 })))`;
 
 /**
  * What is wrong with the document, and where its links lead. A control that works has a handler of React, opens something by

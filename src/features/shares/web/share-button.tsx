@@ -8,15 +8,17 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 /** On a slow line its code takes seconds: the tap is answered before it is there. */
 export const opening = <span role="status">{t('Opening...')}</span>;
 
-const usual =
-  'needs-script inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
-
 /** Opens what sends a home to somebody. */
-export function ShareButton({ property, className = usual }: { property: PropertyCard; className?: string }) {
+export function ShareButton({ property }: { property: PropertyCard }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="needs-script inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline"
+        onClick={() => setOpen(true)}
+      >
         {t('Share')}
       </button>
       {isOpen && (

@@ -1,9 +1,9 @@
+import { Link } from 'wouter';
 import { amenityName } from '#features/properties/amenity-names.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
-import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Facts } from '#kit/web/ui/facts.tsx';
@@ -54,10 +54,12 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         {isStay ? t('Book Now') : t('Schedule Visit')}
       </LinkButton>
       <p className="flex flex-wrap items-center gap-x-6">
-        <ShareButton
-          property={property}
-          className="needs-script cursor-pointer py-2.5 font-semibold text-clay hover:underline"
-        />
+        <Link
+          href={`/property/${property.id}#share`}
+          className="py-2.5 font-semibold text-clay hover:underline"
+        >
+          {t('Share')}
+        </Link>
         <SaveButton property={property} />
       </p>
       {/* Their numbers come by another call, whose fault is not the tour's. */}

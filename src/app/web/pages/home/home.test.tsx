@@ -251,8 +251,10 @@ describe('the featured home', () => {
     expect(html).not.toContain('Message the sales desk');
   });
 
-  test('leads to its dialog: a visit, or the nights of a stay', async () => {
+  test('leads to the dialogs of its page: a visit, the nights of a stay, and sharing', async () => {
     expect((await home()).html).toMatch(/<a [^>]*href="\/property\/77#visit"[^>]*>Schedule Visit/);
+    // A button here would be deaf until the code of this part has come.
+    expect((await home()).html).toMatch(/<a [^>]*href="\/property\/77#share"[^>]*>Share</);
     const { html } = await home({ '/api/properties?': [{ ...featured, category: 'furnished_houses' }] });
     expect(html).toMatch(/<a [^>]*href="\/property\/77#book"[^>]*>Book Now/);
   });
