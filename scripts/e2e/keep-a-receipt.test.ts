@@ -101,7 +101,7 @@ test.each([
           await expectWellMade(other);
         }
         await other.goto(new URL(page.url()).pathname);
-        await other.getByText('This browser and this account have no such receipt.').waitFor();
+        await other.getByText('There is no such receipt in this browser or account.').waitFor();
         await expectWellMade(other);
         const mail = other.locator('article').filter({ hasText: number });
         await soon(async () => {

@@ -421,7 +421,7 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     await sales.getByRole('button', { name: 'Send the question' }).click();
     await page.getByText('Your question was sent').waitFor();
     await page.getByRole('button', { name: 'Contact Sales' }).click();
-    await sales.getByRole('button', { name: 'Rather create an account first' }).click();
+    await sales.getByRole('button', { name: 'Create an account instead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
     await dialog.getByText(/^Enterprise, .*nothing is paid before you may list homes/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

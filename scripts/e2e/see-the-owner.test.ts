@@ -152,7 +152,7 @@ test('who leaves the provider waits in clear words, and somebody else sees nothi
     const { pathname } = new URL(page.url());
     await visit({}, async (other) => {
       await other.goto(pathname);
-      await other.getByText('This browser and this account have no such payment.').waitFor();
+      await other.getByText('There is no such payment in this browser or account.').waitFor();
       await expectWellMade(other);
       await soon(() => other.getByText('Unlock').count()).toBe(0);
     });

@@ -57,11 +57,11 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
       await open(other, link ?? '');
       await other.getByRole('button', { name: 'Stop the mails' }).click();
-      await other.getByText(`You do not watch “${title}” any longer`).waitFor();
+      await other.getByText(`You are no longer watching “${title}”`).waitFor();
       await expectWellMade(other);
     });
     await open(visitor, '/auctions/watched');
-    await visitor.getByText('You watch no auction.').waitFor();
+    await visitor.getByText('You are not watching any auctions.').waitFor();
   });
 });
 

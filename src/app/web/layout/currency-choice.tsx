@@ -46,7 +46,7 @@ export function CurrencyChoice() {
         ))}
       </div>
       <p className="mt-3 text-sm text-muted">
-        {t('A price is charged in its own currency. The other stands behind it, as about as much.')}{' '}
+        {t('Prices are charged in the currency they are listed in. The other one follows as an estimate.')}{' '}
         {rate &&
           t('A dollar is {shillings} shillings, as of {day}.', {
             shillings: groupThousands(Math.round(rate.shillings)),

@@ -127,7 +127,7 @@ export default function MembershipPage() {
               setPlan('enterprise');
             }}
           >
-            {t('Rather create an account first')}
+            {t('Create an account instead')}
           </Button>
         </p>
         <SalesForm onSent={() => setAsks(false)} />

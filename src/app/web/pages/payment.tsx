@@ -34,7 +34,7 @@ export default function PaymentPage({ params, search }: PageContext) {
         <div className="mt-4 grid gap-4">
           <p>
             {t(
-              'This browser and this account have no such payment. Please open this page in the browser in which you paid, or sign in to the account.',
+              'There is no such payment in this browser or account. Please open this page in the browser in which you paid, or sign in to the account.',
             )}
           </p>
           <p>

@@ -72,7 +72,7 @@ function NoReceipt({ reference, error, onRetry }: NoProps) {
       <div className="mt-4 grid gap-4">
         <p>
           {t(
-            'This browser and this account have no such receipt. Please open it from the mail that came with it, open this page in the browser in which you paid, or sign in to the account.',
+            'There is no such receipt in this browser or account. Please open it from the mail that came with it, open this page in the browser in which you paid, or sign in to the account.',
           )}
         </p>
         <p>

@@ -112,7 +112,7 @@ If this was you, you need do nothing. If it was not, stop it: everybody is signe
     code: 'address-changed',
     title: 'Account: the email address was changed',
     subject: 'Your email address was changed',
-    body: `The address of {account} is {wanted} now. We write there from here on.
+    body: `The address of {account} is {wanted} now. From now on we write to that address.
 If this was not you, take it back within {days} days: this address counts again, everybody is signed out, and you choose a new password.`,
     button: 'Take this change back',
     samples: addressSamples,
@@ -137,7 +137,7 @@ If this was not you, sign in, keep your account and change your password.`,
     title: 'Account: it was closed',
     subject: 'Your account was closed',
     body: `{account} was closed and what named you was deleted. What the law has us keep stays without your contact: receipts and the books, bids, and who did what.
-Thank you for having been here.`,
+Thank you for having been with us.`,
     samples: { account: 'Your account “sarah”' },
     needs: ['account'],
   }),

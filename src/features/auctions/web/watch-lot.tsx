@@ -39,7 +39,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
       <p role="status" className="text-sm text-muted">
         {isLive &&
           (own.isWatching
-            ? t('You watch it: we write to you {when}.', { when: wordsOf(lot, endsSoon) })
+            ? t('You are watching it: we will write to you {when}.', { when: wordsOf(lot, endsSoon) })
             : t('We write to you {when}.', { when: wordsOf(lot, endsSoon) }))}
       </p>
       <FormError message={watching.message} fields={watching.fields} />
@@ -49,6 +49,6 @@ export function WatchLot({ lot, own, propertyId }: Props) {
 
 function wordsOf({ state }: ShownLot, endsSoon: boolean): string {
   if (state === 'announced')
-    return t('a day before it opens, when it opens, an hour before it closes, and what became of it');
-  return endsSoon ? t('what became of it') : t('an hour before it closes, and what became of it');
+    return t('a day before it opens, when it opens, an hour before it closes, and with the result');
+  return endsSoon ? t('what became of it') : t('an hour before it closes, and with the result');
 }

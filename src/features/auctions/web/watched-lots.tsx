@@ -22,7 +22,7 @@ export function WatchedLots() {
       <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
         <p className="text-muted">
           {t(
-            'You watch no auction. On the page of a bank sale, “Watch this lot” puts it here, and we write to you before it opens and before it closes.',
+            'You are not watching any auctions. Choose “Watch this lot” on the page of a bank sale, and we will write to you before it opens and before it closes.',
           )}
         </p>
         <LinkButton href="/bank-sales" tone="secondary">

@@ -16,7 +16,7 @@ export function OwnEnquiries() {
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {t('You have not asked about a home yet. ‘Contact Agent’ on the page of a home does it.')}
+        {t('You have not asked about a home yet. Use ‘Contact Agent’ on the page of a home.')}
       </p>
     );
   return (

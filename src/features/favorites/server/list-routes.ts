@@ -33,7 +33,7 @@ export const listRoutes: RouteDefinition[] = [
     access: signedIn,
     handle: async ({ params, actor, kit }) => {
       await lists.removeMember(kit, actor.user, params);
-      return { message: 'They are on this list no more' };
+      return { message: 'They are no longer on this list' };
     },
   }),
   route(api.sayOfHome, {
@@ -47,7 +47,7 @@ export const listRoutes: RouteDefinition[] = [
     access: signedIn,
     handle: async ({ params: { mark, id: propertyId }, actor, kit }) => {
       await lists.removeListHome(kit, actor.user, { mark, propertyId });
-      return { message: 'It is not on the list any more' };
+      return { message: 'It is no longer on the list' };
     },
   }),
   route(api.changeLink, {

@@ -52,7 +52,7 @@ export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent
         error={fields.email}
       />
       <Field
-        label={t('Phone, if you like to be called')}
+        label={t('Phone, if you would like a call')}
         name="phone"
         type="tel"
         autoComplete="tel"

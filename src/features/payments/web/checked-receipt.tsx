@@ -53,7 +53,7 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
       <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-5 wrap-anywhere">
         <li>
           {t(
-            'If you typed the address, compare each sign of it with the paper, or scan the picture instead.',
+            'If you typed the address, compare each character with the paper, or scan the picture instead.',
           )}
         </li>
         <li>{t('Ask whoever showed it to you to open the receipt in their own account or mail.')}</li>

@@ -7,7 +7,7 @@ import {
 import { t } from '#kit/t.ts';
 
 export const reasonWords: Record<AnyReason, string> = {
-  gone: t('It is let or sold already'),
+  gone: t('It has already been let or sold'),
   wrong_price: t('The price is wrong'),
   wrong: t('The place or the facts are wrong'),
   contact: t('Nobody answers, or the contact is wrong'),

@@ -22,7 +22,7 @@ export function OwnSearches() {
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {t('You have not saved a search yet. ‘Save this search’ below the filters does it.')}
+        {t('You have not saved a search yet. Use ‘Save this search’ below the filters.')}
       </p>
     );
   return (

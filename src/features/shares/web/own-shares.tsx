@@ -20,7 +20,7 @@ export function OwnShares() {
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {t('You have not shared a home yet. ‘Share’ on the page of a home does it.')}
+        {t('You have not shared a home yet. Use ‘Share’ on the page of a home.')}
       </p>
     );
   return (

@@ -39,7 +39,7 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
     throw new AppError(
       'conflict',
       'cookie_needed',
-      'Your browser keeps no cookie of ours, which would hold what you book. Please allow it, or sign in, and try again.',
+      'Your browser does not keep our cookie, which holds what you book. Please allow it, or sign in, and try again.',
     );
   const person = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
   await consumeAttempt(kit.db, { key: `stays from ${caller.address}`, free: free.address });

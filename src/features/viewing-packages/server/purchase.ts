@@ -34,7 +34,7 @@ export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Pay
     throw new AppError(
       'conflict',
       'cookie_needed',
-      'Your browser keeps no cookie of ours, which would hold what you buy. Please allow it, or sign in, and try again.',
+      'Your browser does not keep our cookie, which holds what you buy. Please allow it, or sign in, and try again.',
     );
   const { price: amount, currency, title } = offer;
   const order = { purpose: 'viewing_package' as const, subject: code, title, amount, currency, owner, payer };

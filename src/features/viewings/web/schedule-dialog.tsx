@@ -193,7 +193,7 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
             <p role="alert" className="text-alert">
               {day &&
                 hour !== null &&
-                t('{time} cannot be had any more. ', { time: slotWords({ day, hour }) })}
+                t('{time} is no longer available. ', { time: slotWords({ day, hour }) })}
               {t('Please choose another time.')}
             </p>
           )}

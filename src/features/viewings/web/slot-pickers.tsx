@@ -52,7 +52,7 @@ const why = { taken: t('Taken'), late: t('Too soon') } as const;
 /** The hours of a day; those that cannot be had say why. */
 export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
   const slots = times.days.find((one) => one.day === day)?.slots ?? [];
-  if (slots.length === 0) return <p className="text-muted">{t('Nobody shows the home on this day.')}</p>;
+  if (slots.length === 0) return <p className="text-muted">{t('The home is not shown on this day.')}</p>;
   return (
     <fieldset>
       <legend className="sr-only">{t('Time of the viewing')}</legend>

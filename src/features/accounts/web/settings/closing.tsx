@@ -48,7 +48,7 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
   }
 
   if (isError) return <LoadError onRetry={() => void refetch()}>{t('This could not be loaded.')}</LoadError>;
-  if (!data) return <p className="text-muted">{t('Looking what is still open...')}</p>;
+  if (!data) return <p className="text-muted">{t('Checking what is still open...')}</p>;
   return (
     <>
       <div className="grid gap-3 rounded-card bg-sunken p-4">
