@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, phone } from './browser.ts';
+import { patienceMs } from './journey.ts';
 
 /** Runs inside the page: fills its canvas with WebGL and reads one pixel back. */
 const fillWithGreen = `(() => {
@@ -29,6 +30,7 @@ test('names below localhost resolve to this machine, and WebGL renders', async (
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const page = await browser.newPage({ viewport: phone });
+  page.setDefaultTimeout(patienceMs);
   try {
     await page.goto(`http://some-tour.localhost:${(server.address() as AddressInfo).port}/`);
     const drawn = await page.evaluate(fillWithGreen);
@@ -43,6 +45,7 @@ test('names below localhost resolve to this machine, and WebGL renders', async (
 
 test('text and form fields render with the bundled fonts', async () => {
   const page = await browser.newPage({ viewport: phone });
+  page.setDefaultTimeout(patienceMs);
   await page.setContent('<!doctype html><span>wide</span> <b>wide</b> <select><option>One</option></select>');
   const widths = await page.evaluate(`['span', 'b', 'select'].map((name) =>
     document.querySelector(name).getBoundingClientRect().width)`);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { patienceMs } from './journey.ts';
 
 let script: string;
 let browser: Browser;
@@ -27,6 +28,7 @@ afterAll(() => browser?.close());
 /** In a browser that is half a day behind Kampala, whose clock is wrong by years. */
 async function visit(errand: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ timezoneId: 'Pacific/Honolulu' });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
 import { launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, hydrated, sender } from './journey.ts';
+import { conveniencesCame, hydrated, patienceMs, sender } from './journey.ts';
 import { lookAt, type Watched, watchPage } from './page-faults.ts';
 import { addressOf, elsewhere, isAnswer, type Known, places, walkers } from './places.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -40,8 +40,6 @@ test('the table here is the table of the application, and whatever is public is 
   expect(sitePages().filter(({ path }) => places[path]?.[0] !== 's')).toEqual([]);
 });
 
-/** Generous for a busy machine; only a failed test takes this long. */
-const patienceMs = 90_000;
 const isAway = (leads: string) => leads in elsewhere;
 
 /** The first touch, without which a public page waits for a quiet moment. */
@@ -136,31 +134,33 @@ test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
   30 * 60_000,
 );
 
-test('no link of any page is dead', async () => {
-  expect(hrefs.size).toBeGreaterThan(100);
-  const context = await browser.newContext({ baseURL: app.url });
-  await context.request.post('/api/login', {
-    data: { username: 'admin', password },
-    headers: { origin: app.url },
-  });
-  const dead: string[] = [];
-  const left = [...hrefs];
-  const follow = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
-      const [href, of] = next;
-      const reply = await context.request.head(href, {
-        headers: { accept: 'text/html' },
-        // A picture is drawn in the size that is asked for first.
-        timeout: patienceMs,
-      });
-      if (reply.status() !== 200) dead.push(`${reply.status()} ${href}, of ${of}`);
-      await reply.dispose();
-    }
-  };
-  await Promise.all(Array.from({ length: 6 }, follow));
-  await context.close();
-  expect(dead).toEqual([]);
-});
+test(
+  'no link of any page is dead',
+  async () => {
+    expect(hrefs.size).toBeGreaterThan(100);
+    const context = await browser.newContext({ baseURL: app.url });
+    // A picture is drawn in the size that is asked for first.
+    context.setDefaultTimeout(patienceMs);
+    await context.request.post('/api/login', {
+      data: { username: 'admin', password },
+      headers: { origin: app.url },
+    });
+    const dead: string[] = [];
+    const left = [...hrefs];
+    const follow = async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const [href, of] = next;
+        const reply = await context.request.head(href, { headers: { accept: 'text/html' } });
+        if (reply.status() !== 200) dead.push(`${reply.status()} ${href}, of ${of}`);
+        await reply.dispose();
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, follow));
+    await context.close();
+    expect(dead).toEqual([]);
+  },
+  30 * 60_000,
+);
 
 const planted = `
   const content = document.querySelector('#content');

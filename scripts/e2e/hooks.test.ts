@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { soon } from './journey.ts';
+import { patienceMs, soon } from './journey.ts';
 
 let script: string;
 let browser: Browser;
@@ -30,6 +30,7 @@ const html =
 
 async function visit(errand: (page: Page) => Promise<void>): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+  page.setDefaultTimeout(patienceMs);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   try {

@@ -9,6 +9,7 @@ import { importTour, operator } from '#features/tours/server/intake/tour-import.
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { launchBrowser } from './browser.ts';
+import { patienceMs } from './journey.ts';
 
 /** A tour is third-party code. This one tries every known way to reach the application around it. */
 let app: TestApp;
@@ -54,6 +55,7 @@ async function visit(files: Record<string, string>) {
   frame = `http://${versionId}.localhost:${site.port}/index.htm`;
   reached.length = 0;
   const page = await browser.newPage();
+  page.setDefaultTimeout(patienceMs);
   await page.goto(`${appOrigin}/home`);
   return page;
 }

@@ -39,7 +39,7 @@ export async function journey(
 }
 
 /** Generous for a busy machine; only a failed test takes this long. */
-const patienceMs = 90_000;
+export const patienceMs = 90_000;
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
 export const soon = (read: () => unknown) => expect.poll(read, { timeout: patienceMs });
 

@@ -101,6 +101,7 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
     await expectWellMade(page);
     await page.getByRole('tab', { name: 'Register' }).click();
     await panel(page).getByRole('button', { name: 'Register' }).click();
+    await soon(() => toast(page).innerText()).toContain('Registration failed');
     for (const words of [
       'Full name is required',
       'Invalid email address',
@@ -108,7 +109,6 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
       'Password must be at least 6 characters',
     ])
       await panel(page).getByText(words).waitFor();
-    await soon(() => toast(page).innerText()).toContain('Registration failed');
     await expectWellMade(page);
 
     const fill = (label: string, words: string) => panel(page).getByLabel(label, { exact: true }).fill(words);
@@ -211,6 +211,7 @@ test('members manage their account: password, mail, sessions, another plan', asy
     await page.getByLabel('Your password').last().fill('a much better one');
     const begun = page.waitForEvent('download');
     await download.click();
+    await soon(() => toast(page).innerText()).toContain('Your data is downloaded');
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
@@ -218,7 +219,6 @@ test('members manage their account: password, mail, sessions, another plan', asy
       parts: { sessions: [expect.anything()] },
       cutShort: [],
     });
-    await soon(() => toast(page).innerText()).toContain('Your data is downloaded');
     expect(await download.count()).toBe(0);
 
     await open(page, '/profile');

@@ -253,7 +253,7 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
       await section(page, 'Under references that are not ours')
         .getByText('given back, or on its way')
         .waitFor();
-      expect(await waiting.getByRole('link').count()).toBe(0);
+      await soon(() => waiting.getByRole('link').count()).toBe(0);
       await page.getByText('The books balance: debits and credits are equal.').waitFor();
       await expectWellMade(page);
     });

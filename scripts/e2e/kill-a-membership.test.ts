@@ -179,7 +179,8 @@ test.each<[string, Step, keyof typeof errands]>([
   await Promise.all(members.map((member) => errand.again(member)));
   await query('update payment_intents set next_check_at = now() where next_check_at is not null');
   await letRefundsAge(server);
-  for (const member of members) await expect.poll(() => expectTruth(member)).toBe(errand.end);
+  for (const member of members)
+    await expect.poll(() => expectTruth(member), { timeout: 180_000 }).toBe(errand.end);
   killed += members.length;
   await expectBooks();
 });

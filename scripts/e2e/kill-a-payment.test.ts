@@ -281,7 +281,7 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
   await Promise.all(cases.map(({ errand, payment }) => errand.again(payment)));
   await timePasses();
   for (const { errand, payment } of cases) {
-    await expect.poll(async () => (await look(payment)).status).toBe(errand.end);
+    await expect.poll(async () => (await look(payment)).status, { timeout: 180_000 }).toBe(errand.end);
     await expectTruth(payment);
     expect(await refundsAtProvider(payment)).toBe(errand.end === 'refunded' ? 1 : 0);
   }

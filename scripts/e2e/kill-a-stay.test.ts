@@ -249,7 +249,8 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
     await server.killAt(step, act, standingAs ?? kinds.length);
     for (const { errand, guest } of cases) await errand.again?.(guest);
     await timePasses();
-    for (const { errand, guest } of cases) await expect.poll(() => standOf(guest)).toEqual(ends[errand.end]);
+    for (const { errand, guest } of cases)
+      await expect.poll(() => standOf(guest), { timeout: 180_000 }).toEqual(ends[errand.end]);
     await expectBooks();
   },
 );

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
@@ -19,8 +19,7 @@ import {
   sendForm,
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
-import { type Database, openDatabase } from '#kit/server/database/database.ts';
-import { openLog } from '#kit/server/log.ts';
+import type { Database } from '#kit/server/database/database.ts';
 import { Chance } from '#kit/server/testing/chance.ts';
 import { someBytes } from '#kit/server/testing/some-bytes.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
@@ -47,7 +46,7 @@ async function start(): Promise<void> {
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, openLog('silent'), { poolSize: 2 });
+  database = openPatientDatabase(testDatabase.url, 2);
   dataDir = await makeDataDir();
   const { db } = database;
   const user = { username: 'keeper', email: 'keeper@example.com', fullName: 'Keeper' } as const;
@@ -186,7 +185,7 @@ async function changeWithKill(change: 'roll back' | 'remove'): Promise<void> {
 }
 
 test('killed at any moment of an upload, its end, a rollback or a removal: the old tour or the new one, complete', {
-  timeout: 600_000,
+  timeout: 30 * 60_000,
 }, async () => {
   const bytes = freshArchive();
   const path = (await beginTus(caller, { propertyId, bytes: bytes.length })).headers.location as string;

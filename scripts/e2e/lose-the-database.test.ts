@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(app.url + path, { signal: AbortSignal.timeout(20_000), ...init });
+  fetch(app.url + path, { signal: AbortSignal.timeout(90_000), ...init });
 const post = (path: string, body: object) =>
   ask(path, {
     method: 'POST',

@@ -86,7 +86,7 @@ test.each([
     await room(page, /Room 3/).waitFor();
     await button(page, 'Make the tour').click();
     await page.getByRole('alert').getByText('Room 3 cannot be reached from Room 1').waitFor();
-    expect(await middleOf(page, 'section canvas')).toBe(red);
+    await soon(() => middleOf(page, 'section canvas')).toBe(red);
     await nameRoom(page, /Room 1/, 'Living room');
     await nameRoom(page, /Room 2/, 'Kitchen');
     await nameRoom(page, /Room 3/, 'Bedroom <1>');
@@ -106,10 +106,10 @@ test.each([
     await room(page, 'Kitchen').waitFor();
 
     await button(page, 'Make the tour').click();
-    await page.getByText(/a visitor starts with [\d.]+ [kM]B/).waitFor();
+    await page.getByText(/a visitor starts with [\d.]+ [kM]B/).waitFor({ timeout: 300_000 });
     await page.getByText('Living room, Kitchen, Bedroom <1>').waitFor();
     await button(page, 'Upload Virtual Tour').click();
-    await page.getByText('Tour available').waitFor();
+    await page.getByText('Tour available').waitFor({ timeout: 300_000 });
     await button(page, 'Replace the tour').or(page.getByLabel('Replace the tour')).first().waitFor();
     expect(await page.getByRole('list', { name: 'Rooms of this tour' }).count()).toBe(0);
   });

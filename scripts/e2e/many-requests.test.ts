@@ -36,7 +36,7 @@ async function askMany(paths: readonly string[], localAddress: string) {
 }
 
 test('made-up searches are refused after some hundreds; one page for many people, files and others are not', async () => {
-  const made = Array.from({ length: 1_500 }, (_, number) => `/rental-units?q=made+up+${number}`);
+  const made = Array.from({ length: 700 }, (_, number) => `/rental-units?q=made+up+${number}`);
   const startedAt = Date.now();
   const answers = await askMany(made, '127.0.0.2');
   const tenSeconds = 1 + Math.ceil((Date.now() - startedAt) / 10_000);

@@ -6,6 +6,7 @@ import { importTour, operator } from '#features/tours/server/intake/tour-import.
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { launchBrowser, phone } from './browser.ts';
+import { patienceMs } from './journey.ts';
 
 let app: TestApp;
 let site: TourSite;
@@ -41,6 +42,7 @@ it('shows a map of a known site, and explains the empty place of any other frame
   });
   expect(warnings).toEqual([expect.stringContaining('visitors will not see: maps.example.org.')]);
   const window = await browser.newPage({ viewport: phone });
+  window.setDefaultTimeout(patienceMs);
   const reached: string[] = [];
   await window.route(/^https:/, (route) => {
     reached.push(new URL(route.request().url()).hostname);

@@ -62,7 +62,7 @@ test.each(windows)(
       await soon(() => focusedRow(page)).toBe(0);
 
       await page.getByRole('checkbox', { name: `Select all ${many} properties` }).click();
-      await page.getByText(`${many} selected`).waitFor({ timeout: 60_000 });
+      await page.getByText(`${many} selected`).waitFor({ timeout: 300_000 });
       await page
         .getByRole('button', { name: /^Edit Numbered/ })
         .first()

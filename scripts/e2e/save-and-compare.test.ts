@@ -219,6 +219,8 @@ describe('a visitor keeps homes', () => {
       await other.getByRole('button', { name: 'Keep note' }).click();
       await other.getByText('Balcony').waitFor();
       await hearts(page).first().click();
+      // One that is pointed at stays.
+      await page.locator('.toast').hover();
       await soon(() => saved(other).count()).toBe(0);
       await other.getByText('You have not saved any properties yet.').waitFor();
       await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();

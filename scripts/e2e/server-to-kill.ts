@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import {
+  createTestDatabase,
+  openPatientDatabase,
+  patientAddress,
+  type TestDatabase,
+} from '#app/testing/database.ts';
 import { holdCommits, holdTable, type TableHold } from '#app/testing/held-tables.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
@@ -113,9 +118,8 @@ export class ServerToKill {
   }
 
   async #start(): Promise<void> {
-    const url = new URL(this.#testDatabase.url);
-    // A busy machine takes its time to bring five payments to the same step.
-    url.searchParams.set('options', '-c lock_timeout=60000 -c statement_timeout=60000');
+    // It takes its time to bring five payments to the same step.
+    const url = patientAddress(this.#testDatabase.url);
     url.searchParams.set('application_name', applicationName);
     const { keys } = this.shop.simulated;
     this.#app = await startApp({

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'src', 'app', 'server', 'main.ts');
 const endWithStarter = new URL('../runtime/end-with-starter.mjs', import.meta.url).href;
-const readyWithinMs = 5 * 60_000;
+const readyWithinMs = 9 * 60_000;
 const endWithinMs = 2 * 60_000;
 
 export type RunningApp = {

@@ -1,7 +1,7 @@
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { createTestDatabase, runOn } from '#app/testing/database.ts';
+import { createTestDatabase, patientAddress, runOn } from '#app/testing/database.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 declare module 'vitest' {
@@ -33,7 +33,7 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
     filter: (path) => path !== sizes,
   });
   await symlink(sizes, join(dataDir, 'picture-cache'));
-  const app = await startApp({ dataDir, env: { DATABASE_URL: database.url, ...env } });
+  const app = await startApp({ dataDir, env: { DATABASE_URL: patientAddress(database.url).href, ...env } });
   return {
     ...app,
     databaseUrl: database.url,

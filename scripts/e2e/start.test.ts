@@ -44,7 +44,7 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
 }
 
 async function isHealthy(url: string): Promise<boolean> {
-  const reply = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(10_000) }).catch(
+  const reply = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(90_000) }).catch(
     () => undefined,
   );
   return reply?.status === 200;

@@ -104,7 +104,7 @@ describe.each([
       await page.keyboard.press('Escape');
       await soon(() => dialogIsModal(page)).toBe(false);
       expect(await tourFrame(page).evaluate('window.sameOne')).toBe(true);
-      expect(await isDrawn(page)).toBe(true);
+      await soon(() => isDrawn(page)).toBe(true);
     });
   });
 

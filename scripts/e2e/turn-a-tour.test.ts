@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TourRoom } from '#features/tours/own-export.ts';
 import { samplePrograms } from '../../demo/tour-export/archive.ts';
 import { launchBrowser, phone } from './browser.ts';
-import { soon } from './journey.ts';
+import { patienceMs, soon } from './journey.ts';
 
 /* The viewer of the demonstration's tours, as it is packed into them, without the application around it. */
 
@@ -57,6 +57,7 @@ async function insideTheTour(
     ...options,
   });
   try {
+    context.setDefaultTimeout(patienceMs);
     await context.route(`${site}/**`, async (route) => {
       const path = new URL(route.request().url()).pathname.slice(1) || 'index.htm';
       const contentType = path.endsWith('.js')

@@ -70,7 +70,7 @@ test('what past auctions brought is read without any script, by bank, and leads 
     await visitor.goto('/bank-sales');
     await visitor.getByRole('link', { name: 'What past auctions brought' }).click();
     await visitor.getByRole('heading', { level: 1, name: 'Past auctions' }).waitFor();
-    expect(await visitor.getByRole('row').count()).toBe(9);
+    await soon(() => visitor.getByRole('row').count()).toBe(9);
     await visitor
       .getByRole('img', { name: /^6 lots against their market value: in the middle, sold at / })
       .waitFor();

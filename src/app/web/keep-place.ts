@@ -1,4 +1,4 @@
-const mostMs = 3_000;
+const mostMs = 10_000;
 
 type Entries = { currentEntry?: { key: string } | null };
 

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/app-error.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { accountInWords } from './account-words.ts';
@@ -83,13 +84,9 @@ export async function keepAccount(kit: Kit, userId: number, { lock, arrange }: C
 
 /** The job: closes accounts whose days are over. One where something came up meanwhile waits, and its owner is told. */
 export async function closeAccounts(kit: Kit, parts: ClosingParts): Promise<void> {
-  for (const id of await rows.readDue(kit.db, kit.clock())) {
-    const closing = kit.db.transaction().execute((tx) => close(kit, tx, id, parts));
-    // The next account is not kept waiting by one that cannot be erased.
-    await closing.catch((error) =>
-      kit.log.error({ err: error, userId: id }, 'an account could not be closed'),
-    );
-  }
+  await eachAlone(kit, 'an account that is closed', await rows.readDue(kit.db, kit.clock()), (id) =>
+    kit.db.transaction().execute((tx) => close(kit, tx, id, parts)),
+  );
 }
 
 async function close(kit: Kit, tx: Db, id: number, { readOpen, lock, erase }: ClosingParts): Promise<void> {

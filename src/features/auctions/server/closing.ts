@@ -1,6 +1,7 @@
 import { outcomeOf } from '#features/auctions/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import {
@@ -19,19 +20,19 @@ import { tellOfLot } from './telling.ts';
 
 /** The listings of open lots follow where their bidding stands. */
 export async function tellListings(kit: Kit): Promise<void> {
-  for (const id of await readBehind(kit.db))
-    await kit.db.transaction().execute(async (tx) => {
+  await eachAlone(kit, 'a listing that follows its lot', await readBehind(kit.db), (id) =>
+    kit.db.transaction().execute(async (tx) => {
       if ((await lockLot(tx, id))?.state === 'open') await tellListing(tx, id, 'active');
-    });
+    }),
+  );
 }
 
 /** Opens the lots whose time has come and whose steps were done, and closes those whose time is over. None waits for another. */
 export async function turnLots(kit: Kit): Promise<void> {
-  for (const { id, isOver } of await readDueLots(kit.db, kit.clock()))
-    await kit.db
-      .transaction()
-      .execute((tx) => (isOver ? closeLot(kit, tx, id) : openLot(kit, tx, id)))
-      .catch((error) => kit.log.error({ err: error, lot: id }, 'a lot could not be turned'));
+  const due = await readDueLots(kit.db, kit.clock());
+  await eachAlone(kit, 'a lot that opens or closes', due, ({ id, isOver }) =>
+    kit.db.transaction().execute((tx) => (isOver ? closeLot(kit, tx, id) : openLot(kit, tx, id))),
+  );
 }
 
 /** A lot whose required steps are missing or stale stays announced, until its time is over. */

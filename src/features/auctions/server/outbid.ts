@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeOfLot } from './letters.ts';
 
@@ -7,8 +8,9 @@ type Outbid = { lotId: number; bidderId: number; ledAt: number };
 
 /** Writes to those who led an open lot and do not any more, once for each time that they lost the lead. */
 export async function writeToOutbid(kit: Kit, appOrigin: string): Promise<void> {
-  for (const { lotId, bidderId, ledAt } of await readOutbid(kit.db))
-    await writeOfLot(kit, { lotId, news: 'outbid', bidderId, about: String(ledAt) }, appOrigin);
+  await eachAlone(kit, 'a mail to who was outbid', await readOutbid(kit.db), ({ lotId, bidderId, ledAt }) =>
+    writeOfLot(kit, { lotId, news: 'outbid', bidderId, about: String(ledAt) }, appOrigin),
+  );
 }
 
 async function readOutbid(db: Db): Promise<Outbid[]> {

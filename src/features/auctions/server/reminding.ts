@@ -1,6 +1,7 @@
 import { endsSoonMs, type Reminder } from '#features/auctions/reminders.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { inMajor } from './lot-money.ts';
@@ -12,8 +13,9 @@ const threeDaysMs = 3 * 24 * 60 * minuteMs;
 
 /** The job: writes to those who watch a lot what is due, each once; after a stop, what is still true. */
 export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void> {
-  for (const reminder of await readDueReminders(kit.db, kit.clock()))
-    await kit.db.transaction().execute(async (tx) => {
+  const due = await readDueReminders(kit.db, kit.clock());
+  await eachAlone(kit, 'a reminder of an auction', due, (reminder) =>
+    kit.db.transaction().execute(async (tx) => {
       const { lotId, userId, kind } = reminder;
       const now = kit.clock();
       const watcher = await claimReminder(tx, reminder, now);
@@ -37,7 +39,8 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
           secret: { text: watcher.mark, minutes: minutesOfUse(lot, kind, now) },
         },
       });
-    });
+    }),
+  );
 }
 
 function minutesOfUse({ opensAt, closesAt }: LotRow, kind: Reminder, now: Date): number {

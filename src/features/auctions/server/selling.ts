@@ -4,6 +4,7 @@ import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidderRow, readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
@@ -108,13 +109,14 @@ export async function sellToSecond(kit: Kit, tx: Db, lot: LotRow, { id }: Bidder
 
 /** Offers that nobody took in time end without a sale. */
 export async function endOffers(kit: Kit): Promise<void> {
-  for (const id of await readLapsedOffers(kit.db, kit.clock()))
-    await kit.db.transaction().execute(async (tx) => {
+  await eachAlone(kit, 'an offer that is over', await readLapsedOffers(kit.db, kit.clock()), (id) =>
+    kit.db.transaction().execute(async (tx) => {
       const lot = await lockLot(tx, id);
       if (lot?.state !== 'second_bidder' || lot.buyerId === null || isOffered(lot, kit.clock())) return;
       await updateSale(tx, id, { state: 'defaulted' });
       await tellOfLot(kit, tx, id, 'offer_over', lot.buyerId);
-    });
+    }),
+  );
 }
 
 const dayMs = 86_400_000;

@@ -22,7 +22,9 @@ export function StopWatching({ mark }: { mark: string }) {
   if (ended !== null)
     return (
       <p role="status" className="rounded-card bg-sunken p-6">
-        {t('You are no longer watching “{title}”, and we will send no more mails about it.', { title: ended })}
+        {t('You are no longer watching “{title}”, and we will send no more mails about it.', {
+          title: ended,
+        })}
       </p>
     );
   return (

@@ -2,6 +2,7 @@ import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { dayMs, graceDays, reminderFor, runningOf } from '#features/memberships/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeEnding, writeLapse } from './letters.ts';
 import {
@@ -26,6 +27,8 @@ type Settings = { appOrigin: string; productName: string };
 export async function turnMemberships(kit: Kit, arrange: ArrangeMarket, settings: Settings): Promise<void> {
   const now = kit.clock();
   await forEach(
+    kit,
+    'a plan that has ended',
     (after) => readEnded(kit.db, now, after, atOnce),
     (id) => kit.db.transaction().execute((tx) => turn(kit, tx, arrange, id, settings)),
   );
@@ -56,6 +59,8 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
   const now = kit.clock();
   const until = new Date(now.getTime() + 14 * dayMs);
   await forEach(
+    kit,
+    'a reminder of a plan',
     (after) => readEnding(kit.db, until, after, atOnce),
     (id) =>
       kit.db.transaction().execute(async (tx) => {
@@ -70,11 +75,13 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
 }
 
 async function forEach(
+  kit: Kit,
+  what: string,
   read: (after: number) => Promise<number[]>,
   act: (id: number) => Promise<void>,
 ): Promise<void> {
   for (let ids = await read(0); ids.length > 0; ids = await read(ids.at(-1) ?? 0))
-    for (const id of ids) await act(id);
+    await eachAlone(kit, what, ids, act);
 }
 
 async function goBasic(tx: Db, id: number): Promise<void> {

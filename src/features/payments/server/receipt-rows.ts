@@ -34,7 +34,7 @@ export type ReceiptRow = {
   issuedAt: Date;
   reference: string;
   title: string;
-  /** In the currency's smallest unit, as is what has arrived back of it. */
+  /** In the currency's smallest unit, as is what has arrived back of it: what was paid too much goes back before that. */
   amount: number;
   currency: 'UGX' | 'USD';
   refunded: number;
@@ -46,9 +46,9 @@ export type ReceiptRow = {
 const receipts = sql.raw(`
   select r.year, r.number, r.code, r.is_test as "isTest", r.issued_at as "issuedAt", i.reference, i.title, i.amount,
     i.currency, i.name, i.email, t.method,
-    coalesce((
+    greatest(0, coalesce((
       select sum(b.amount) from payment_refunds b where b.transaction_id = t.id and b.status = 'completed'
-    ), 0)::bigint as refunded
+    ), 0) - coalesce(t.excess, 0))::bigint as refunded
   from receipts r join payment_intents i on i.id = r.intent_id
     left join payment_transactions t on t.intent_id = i.id and t.outcome = 'credited'`);
 

@@ -55,6 +55,8 @@ const giveBack = (id: number, amount?: number) =>
 const ask = async (url: string) => (await world.inject({ url, cookies: admin.cookies })).json();
 const waiting = async (id: number) =>
   (await ask('/api/payments/overview')).review.filter((one: { id: number }) => one.id === id);
+/** What the payer's receipt says was given back. */
+const ofReceipt = async (reference: string) => (await ask(`/api/payments/${reference}/receipt`)).refunded;
 const packages = async () =>
   (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages.length;
 const reviewsOf = async (id: number) =>
@@ -151,6 +153,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     await review(id, { act: 'credit' });
     const first = await moved(() => giveBack(id, 4_000));
     expect(['refunds', 'customer', 'provider_clearing'].map(first)).toEqual([0, 4_000, -4_000]);
+    expect(await ofReceipt(reference)).toBe(0);
     expect([await statusOf(world, reference), (await waiting(id)).length]).toEqual(['succeeded', 1]);
     const second = await moved(() => giveBack(id, 3_000));
     expect(['refunds', 'customer', 'provider_clearing'].map(second)).toEqual([2_000, 1_000, -3_000]);
@@ -161,8 +164,10 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
       1,
       [],
     ]);
+    expect(await ofReceipt(reference)).toBe(2_000);
     await giveBack(id);
     expect([await statusOf(world, reference), await packages()]).toEqual(['refunded', 0]);
+    expect(await ofReceipt(reference)).toBe(15_000);
   });
 
   test('201: one that expired meanwhile is credited too', async () => {

@@ -52,9 +52,7 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
       <h2 className="mt-6 text-xl font-semibold">{t('What to do')}</h2>
       <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-5 wrap-anywhere">
         <li>
-          {t(
-            'If you typed the address, compare each character with the paper, or scan the picture instead.',
-          )}
+          {t('If you typed the address, compare each character with the paper, or scan the picture instead.')}
         </li>
         <li>{t('Ask whoever showed it to you to open the receipt in their own account or mail.')}</li>
         <li>

@@ -2,6 +2,7 @@ import { reviewLimits } from '#features/reviews/choices.ts';
 import { firstNameOf } from '#features/reviews/rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { guestLetters, hostLetters } from './letter-words.ts';
@@ -12,21 +13,23 @@ const atOnce = 200;
 
 /** The time to write is over: what one side wrote is published, although the other did not. */
 export async function publishDue(kit: Kit): Promise<void> {
-  for (const id of await readDue(kit.db, atOnce))
-    await kit.db.transaction().execute(async (tx) => {
+  await eachAlone(kit, 'a review whose time is over', await readDue(kit.db, atOnce), (id) =>
+    kit.db.transaction().execute(async (tx) => {
       const occasion = await lockOccasion(tx, id);
       if (occasion && !occasion.isOpen) await publish(tx, id);
-    });
+    }),
+  );
 }
 
 /** Asks both sides, each once; after a stop, those who still have time. */
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
-  for (const id of await readUninvited(kit.db, atOnce))
-    await kit.db.transaction().execute(async (tx) => {
+  await eachAlone(kit, 'an invitation to review', await readUninvited(kit.db, atOnce), (id) =>
+    kit.db.transaction().execute(async (tx) => {
       const occasion = await lockOccasion(tx, id);
       if (!(await markInvited(tx, id)) || !occasion?.isOpen) return;
       await writeToBoth(kit, tx, occasion, appOrigin);
-    });
+    }),
+  );
 }
 
 async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: string): Promise<void> {

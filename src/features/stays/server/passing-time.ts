@@ -1,5 +1,6 @@
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { remindOfArrival, remindOfBalance } from './letters.ts';
 import { releaseNights } from './night-rows.ts';
@@ -12,8 +13,8 @@ const atOnce = 200;
 
 /** Nights that nobody paid for, or that the host did not answer about, are free again, which open pages hear of. */
 export async function lapseHolds(kit: Kit): Promise<void> {
-  for (const id of await readEndedHolds(kit.db, atOnce))
-    await kit.db.transaction().execute(async (tx) => {
+  await eachAlone(kit, 'a hold that is over', await readEndedHolds(kit.db, atOnce), (id) =>
+    kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
       const waits = stay?.state === 'requested' || stay?.state === 'held';
       // It may have been paid or accepted meanwhile.
@@ -22,7 +23,8 @@ export async function lapseHolds(kit: Kit): Promise<void> {
       await releaseNights(tx, id);
       if (stay.state === 'requested' || stay.acceptedAt !== null)
         await tellOfStay(kit, tx, id, stay.acceptedAt === null ? 'unanswered' : 'unpaid');
-    });
+    }),
+  );
 }
 
 /** How many days before it is due. */
@@ -30,10 +32,12 @@ const soonDays = 2;
 
 export async function remindGuests(kit: Kit, appOrigin: string): Promise<void> {
   const today = kampalaDay(kit.clock());
-  for (const stay of await readDue(kit.db, today, addDays(today, soonDays)))
-    await remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', appOrigin);
-  for (const stay of await readArriving(kit.db, today, addDays(today, 1)))
-    await remindOfArrival(kit, stay, appOrigin);
+  const due = await readDue(kit.db, today, addDays(today, soonDays));
+  await eachAlone(kit, 'a reminder of a balance', due, (stay) =>
+    remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', appOrigin),
+  );
+  const arriving = await readArriving(kit.db, today, addDays(today, 1));
+  await eachAlone(kit, 'a reminder of an arrival', arriving, (stay) => remindOfArrival(kit, stay, appOrigin));
 }
 
 /** Guests have left. @param onCompleted what follows, in the same transaction */

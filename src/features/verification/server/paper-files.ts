@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { paperReply } from '#kit/server/papers/paper-reply.ts';
@@ -56,10 +57,11 @@ const dayMs = 24 * 3_600_000;
 export async function deleteDecidedPapers(kit: Kit): Promise<void> {
   const { papersKeptDays } = await readRules(kit.db);
   const before = new Date(kit.clock().getTime() - papersKeptDays * dayMs);
-  for (const id of await readDecidedWithPapers(kit.db, before)) {
+  const decided = await readDecidedWithPapers(kit.db, before);
+  await eachAlone(kit, 'the papers of a decided check', decided, async (id) => {
     for (const key of await readFileKeys(kit.db, id)) await kit.files.delete(key);
     await kit.db.transaction().execute((tx) => forgetPapers(tx, id, kit.clock()));
-  }
+  });
 }
 
 /** Deletes the files of uploads that stopped before their row was written, and of accounts that were deleted. */

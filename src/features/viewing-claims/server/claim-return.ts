@@ -1,6 +1,7 @@
 import type { Decider } from '#features/viewing-claims/choices.ts';
 import { returnPlace } from '#features/viewing-packages/server/place-return.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { markGivenBack, markReturned, readClaim, readUnanswered } from './claim-rows.ts';
 import { type Site, tellVisitor } from './letters.ts';
@@ -38,6 +39,7 @@ export async function returnAndTell(
 
 /** The job: whoever lists a home and does not answer in time agrees. */
 export async function returnUnanswered(kit: Kit, site: Site): Promise<void> {
-  for (const id of await readUnanswered(kit.db))
-    await kit.db.transaction().execute((tx) => returnAndTell(kit, tx, id, { by: 'silence' }, site));
+  await eachAlone(kit, 'a claim that nobody answered', await readUnanswered(kit.db), (id) =>
+    kit.db.transaction().execute((tx) => returnAndTell(kit, tx, id, { by: 'silence' }, site)),
+  );
 }

@@ -6,6 +6,7 @@ import { endOf } from '#features/viewing-claims/rules.ts';
 import type { AskedHome } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { returnAndTell } from './claim-return.ts';
@@ -86,15 +87,17 @@ async function answer(kit: Kit, tx: Db, asked: QuestionRow, { by, isFree }: Said
 
 /** The job: pauses what nobody answered for in time. */
 export async function pauseUnanswered(kit: Kit, site: Site): Promise<void> {
-  for (const { id, propertyId, askedAt } of await readDueQuestions(kit.db))
-    await kit.db.transaction().execute(async (tx) => {
+  const due = await readDueQuestions(kit.db);
+  await eachAlone(kit, 'a home that nobody answered for', due, ({ id, propertyId, askedAt }) =>
+    kit.db.transaction().execute(async (tx) => {
       const home = await holdListing(tx, propertyId);
       if (!home) return;
       const end = endOf({ ...home, askedAt });
       if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
       await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free');
       await tellOfPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
-    });
+    }),
+  );
 }
 
 async function requireAsked(db: Db, id: number): Promise<AskedHome> {

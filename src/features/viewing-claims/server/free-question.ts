@@ -1,6 +1,7 @@
 import type { HeldListing } from '#features/listings/server/free-confirmation.ts';
 import { isQuestionDue } from '#features/viewing-claims/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 import { askByMail, type Site } from './letters.ts';
@@ -31,12 +32,18 @@ export async function askAfterClaim(
 /** The job: asks about homes that nobody has confirmed for long, one letter to each owner. */
 export async function askByAge(kit: Kit, site: Site): Promise<void> {
   const rules = await readRules(kit.db);
-  for (const { email: recipient, homes } of await readUnconfirmed(kit.db, rules))
-    await kit.db
-      .transaction()
-      .execute((tx) =>
-        ask(kit, tx, { recipient, homes, cause: 'age', answerHours: rules.ageAnswerHours }, site),
-      );
+  const unconfirmed = await readUnconfirmed(kit.db, rules);
+  await eachAlone(
+    kit,
+    'a question whether homes are still free',
+    unconfirmed,
+    ({ email: recipient, homes }) =>
+      kit.db
+        .transaction()
+        .execute((tx) =>
+          ask(kit, tx, { recipient, homes, cause: 'age', answerHours: rules.ageAnswerHours }, site),
+        ),
+  );
 }
 
 async function ask(

@@ -11,7 +11,8 @@ export function BoughtPackages() {
   const { data, error } = useQuery(boughtPackagesQuery());
   if (error) return <p role="alert">{t('Your packages could not be read just now.')}</p>;
   if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
-  if (data.length === 0) return <p className="text-muted">{t('You have not bought a viewing package yet.')}</p>;
+  if (data.length === 0)
+    return <p className="text-muted">{t('You have not bought a viewing package yet.')}</p>;
   return (
     <ul className="grid gap-3">
       {data.map((one) => (

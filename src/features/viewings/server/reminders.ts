@@ -1,4 +1,5 @@
 import { reminderDue } from '#features/viewings/rules.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { remind, type Site, tellOfEnd } from './letters.ts';
 import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.ts';
@@ -8,8 +9,8 @@ import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.
  * that was deleted is called off.
  */
 export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
-  for (const id of await readToRemind(kit.db, kit.clock()))
-    await kit.db.transaction().execute(async (tx) => {
+  await eachAlone(kit, 'a reminder of a viewing', await readToRemind(kit.db, kit.clock()), (id) =>
+    kit.db.transaction().execute(async (tx) => {
       const now = kit.clock();
       const viewing = await readById(tx, id);
       if (!viewing || viewing.state !== 'booked') return;
@@ -26,5 +27,6 @@ export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
       }
       const kind = reminderDue(viewing.startsAt, now);
       if (kind && (await markReminded(tx, id, kind, now))) await remind(kit, tx, viewing, kind, site);
-    });
+    }),
+  );
 }
