@@ -264,6 +264,9 @@ describe('PUT /api/membership/next', () => {
     const person = await member();
     await someMembership(world, person.cookies, { plan: 'premium' });
     expect((await choose(person, 'standard')).json()).toMatchObject({ plan: 'premium', next: 'standard' });
+    const { mark } = await own(person);
+    const toPay = await world.inject({ url: `/api/memberships/${mark}` });
+    expect(toPay.json()).toMatchObject({ choice: { name: 'standard' } });
     expect((await choose(person, 'basic')).json().next).toBe('basic');
     expect((await choose(person, null)).json().next).toBeNull();
   });

@@ -34,8 +34,10 @@ const mailTo = async (recipient: string) =>
   (await world.kit.pool.query('select * from mails where recipient = $1', [recipient])).rows;
 
 describe('POST /api/sales-enquiries', () => {
-  test('201: admins read it in their queue, without having to be a member', async () => {
+  test('201: admins are told by mail, and read it in their queue, without having to be a member', async () => {
+    const { email } = await enter(world, 'admin');
     expect((await ask()).statusCode).toBe(201);
+    expect(await mailTo(email)).toMatchObject([{ subject: 'Somebody asks about plans on Ennyumba' }]);
     expect(await queue()).toMatchObject([{ ...question, phone: '+256700000021', answer: null }]);
   });
 

@@ -3,6 +3,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { inboxLimits } from '#features/notifications/choices.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { type News, notify } from './notify.ts';
 
@@ -183,6 +184,29 @@ describe('the inbox', () => {
     { ids: [1], upTo: 1 },
   ])('400: %j', async (payload) => {
     expect((await markRead(await enter(world), payload)).statusCode).toBe(400);
+  });
+
+  test('keeps what is newer than half a year, and the newest thousand', async () => {
+    const [person, collector] = [await enter(world), await enter(world)];
+    await world.kit.pool.query(
+      `insert into notifications (user_id, kind, title, once, at)
+       select $1, 'home', title, title, now() - make_interval(days => $2, hours => hours)
+       from (values ('Old', 1), ('Kept', -1)) line (title, hours)`,
+      [person.id, inboxLimits.keptDays],
+    );
+    await world.kit.pool.query(
+      `insert into notifications (user_id, kind, title, once, at)
+       select $1, 'home', 'No. ' || number, number, now() from generate_series(1, $2::int) number`,
+      [collector.id, inboxLimits.kept + 1],
+    );
+    await world.kit.pool.query("select graphile_worker.add_job('forget-notifications', '{}'::json)");
+    await world.finishJobs();
+    expect(await titlesOf(person)).toEqual(['Kept']);
+    const { rows } = await world.kit.pool.query(
+      `select count(*)::int, (array_agg(title order by id))[1] as oldest from notifications where user_id = $1`,
+      [collector.id],
+    );
+    expect(rows).toEqual([{ count: inboxLimits.kept, oldest: 'No. 2' }]);
   });
 
   test('400: an unreadable place in it', async () => {

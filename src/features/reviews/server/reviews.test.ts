@@ -6,7 +6,7 @@ import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
 import { book, dayAhead, leave, type SomeHouse, someHouse, someStay } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { inviteToReview, publishDue } from './passing-time.ts';
+import { publishDue } from './passing-time.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -176,12 +176,17 @@ describe('PUT /api/reviews/:mark', () => {
 });
 
 describe('passing time', () => {
+  async function run(job: string): Promise<void> {
+    await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
+    await world.finishJobs();
+  }
+
   test('after two weeks what one side wrote is published, once, and the other cannot answer by a review', async () => {
     await write(marks.guest);
     await publishDue(world.kit);
     expect(await home()).toEqual(none);
     await age(marks.guest);
-    for (const _ of [1, 2]) await publishDue(world.kit);
+    for (const _ of [1, 2]) await run('publish-reviews');
     await expectHome({ rating: '4.0', reviewCount: 1 });
     expect((await write(marks.host)).statusCode).toBe(409);
     expect(await view(marks.host)).toMatchObject({ standing: 'closed', theirs: fine, mayAnswer: true });
@@ -190,7 +195,7 @@ describe('passing time', () => {
   test('both sides are invited once, each with a link of their own, and nobody whose time is over', async () => {
     const late = await someEndedStay();
     await age(late.guest);
-    for (const _ of [1, 2]) await inviteToReview(world.kit, 'https://homes.example');
+    for (const _ of [1, 2]) await run('invite-to-review');
     const links = async (recipient: string) =>
       (await mailsTo(world, recipient)).flatMap(({ body_text }) => /\/reviews\/[\w-]+/.exec(body_text) ?? []);
     expect(await links('amina@example.com')).toEqual([`/reviews/${marks.guest}`]);

@@ -15,7 +15,7 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { completeStays, lapseHolds, remindGuests } from './passing-time.ts';
+import { lapseHolds } from './passing-time.ts';
 
 let world: TestApp;
 let guest: Cookies;
@@ -88,6 +88,17 @@ describe('a home whose host accepts each stay', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_waiting']);
   });
 
+  test('accepted, its nights are kept while the guest asks for others, and it stays theirs whoever pays', async () => {
+    const comes = { ...somePayer, name: 'Peter Sample' };
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10), guest: comes })).json();
+    const [asked] = (await desk()).requests;
+    await send('POST', `stays/${asked.id}/answer`, { accepts: true });
+    await request(20);
+    expect((await takenIn(world, house)).map(({ from }) => from)).toEqual([ahead(10), ahead(20)]);
+    await payAll(world, (await payPart(world, guest, mark)).json());
+    expect((await desk()).coming).toMatchObject([{ name: 'Peter Sample' }]);
+  });
+
   test('declined, its nights are free and nothing was charged', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
@@ -123,6 +134,16 @@ describe('a home whose host accepts each stay', () => {
     expect(await mailsTo('amina@example.com')).toContainEqual(
       expect.stringContaining('are not kept any more'),
     );
+  });
+
+  test('409: accepted after its time, when its nights are somebody else’s', async () => {
+    const { mark } = await request();
+    const [asked] = (await desk()).requests;
+    await endHold(world, mark);
+    const next = await book(world, await someVisitor(world), house, { checkIn: ahead(10), guest: somePayer });
+    expect(next.statusCode).toBe(201);
+    const late = await send('POST', `stays/${asked.id}/answer`, { accepts: true });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'not_waiting']);
   });
 
   test('404: another host neither sees nor answers it', async () => {
@@ -212,9 +233,24 @@ describe('the calendar of a home', () => {
     expect((await send('POST', ofHome('blocks'), days())).statusCode).toBe(400);
   });
 
-  test('403 for another host; 400 for a rule that does not exist', async () => {
-    const other = await enter(world, 'property_manager');
-    expect((await send('GET', ofHome('nights'), undefined, other.cookies)).statusCode).toBe(403);
+  test('403 for another host, who changes nothing', async () => {
+    const days = { from: ahead(10), to: ahead(12) };
+    const [block] = (await send('POST', ofHome('blocks'), { ...days, note: null })).json().taken;
+    const terms = (await send('GET', ofHome('stay-terms'))).json();
+    const before = await nights();
+    const { cookies } = await enter(world, 'property_manager');
+    const replies = [
+      await send('GET', ofHome('nights'), undefined, cookies),
+      await send('POST', ofHome('blocks'), { from: ahead(20), to: ahead(22), note: null }, cookies),
+      await send('DELETE', ofHome(`blocks/${block.id}`), undefined, cookies),
+      await send('POST', ofHome('night-prices'), { ...days, price: 1_000, label: null }, cookies),
+      await send('POST', ofHome('stay-terms'), { ...terms, tier: 'strict' }, cookies),
+    ];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+    expect([await nights(), (await send('GET', ofHome('stay-terms'))).json()]).toEqual([before, terms]);
+  });
+
+  test('400 for a rule that does not exist', async () => {
     const terms = (await send('GET', ofHome('stay-terms'))).json();
     expect(terms.tiers.map(({ code }: { code: string }) => code)).toEqual(['flexible', 'moderate', 'strict']);
     const saved = await send('POST', ofHome('stay-terms'), { ...terms, tier: 'mild' });
@@ -225,15 +261,18 @@ describe('the calendar of a home', () => {
 test('what passing time does, once each: the rest is due, the arrival, the end', async () => {
   const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
   const { title } = await look(world, mark);
-  const reminders = async () =>
+  const paid = await someHouse(world, { title: 'A house that is paid for' });
+  const paidMark = await someStay(world, guest, paid, { checkIn: ahead(10) });
+  await payAll(world, (await payPart(world, guest, paidMark, 'balance')).json());
+  const reminders = async (of = title) =>
     (await mailsTo('amina@example.com')).filter(
-      (subject: string) => subject.includes(title) && !subject.startsWith('Booking'),
+      (subject: string) => subject.includes(of) && /is due|begins on/.test(subject),
     );
   const day = async (days: number) => {
     now = new Date(Date.now() + days * 86_400_000);
-    await remindGuests(world.kit, 'http://localhost:3000');
-    await remindGuests(world.kit, 'http://localhost:3000');
-    await completeStays(world.kit, async () => {});
+    for (const name of ['remind-guests', 'remind-guests', 'complete-stays'])
+      await world.kit.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
+    await world.finishJobs();
   };
   await day(4);
   expect(await reminders()).toEqual([]);
@@ -245,10 +284,12 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
     expect.stringMatching(/is due now$/),
     expect.stringMatching(/^Your stay in .* begins on/),
   ]);
+  expect(await reminders('paid for')).toEqual([expect.stringMatching(/begins on/)]);
   await day(13);
   expect((await look(world, mark)).state).toBe('confirmed');
   await day(14);
   expect((await look(world, mark)).state).toBe('completed');
+  expect((await world.inject({ url: `/api/reviews/${mark}` })).statusCode).toBe(200);
 });
 
 test('a home that guests have paid for is not deleted; once they are gone it is, and their stays remain', async () => {

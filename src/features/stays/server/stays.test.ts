@@ -147,6 +147,12 @@ describe('POST /api/properties/:id/stays', () => {
     expect((await look(world, first.mark)).state).toBe('lapsed');
   });
 
+  test('201: what they hold in another home is kept', async () => {
+    await book(world, guest, house, { checkIn: ahead(10) });
+    expect((await book(world, guest, await someHouse(world), { checkIn: ahead(10) })).statusCode).toBe(201);
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+  });
+
   test('201: nights of a hold that has ended are free at once, before any job has run', async () => {
     const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
@@ -175,6 +181,28 @@ describe('POST /api/properties/:id/stays', () => {
       [409, 'not_bookable'],
     ]);
     expect(await takenIn(world, house)).toEqual([]);
+  });
+
+  const tryUntilRefused = async (people: Cookies[], most: number) => {
+    let last = 0;
+    for (let count = 0; count < most && last !== 429; count += 1)
+      last = (await book(world, people[count % people.length] ?? {}, house, { checkIn: ahead(10), total: 1 }))
+        .statusCode;
+    return last;
+  };
+
+  test('429: the same person over and over; others behind the same address still can', async () => {
+    expect(await tryUntilRefused([guest], 40)).toBe(429);
+    const other = await someVisitor(world);
+    expect((await book(world, other, house, { checkIn: ahead(10) })).statusCode).toBe(201);
+  });
+
+  test('429: very many from one address, whoever they are; from another they still can', async () => {
+    const people = [guest, await someVisitor(world), await someVisitor(world)];
+    expect(await tryUntilRefused(people, 80)).toBe(429);
+    const inject: TestApp['inject'] = (request) => world.inject({ ...request, remoteAddress: '203.0.113.9' });
+    const elsewhere = { ...world, inject };
+    expect((await book(elsewhere, guest, house, { checkIn: ahead(10) })).statusCode).toBe(201);
   });
 
   test.each([
@@ -467,6 +495,30 @@ describe('POST /api/stays/:mark/cancel', () => {
     await world.finishJobs();
     expect(world.payments.refunds.slice(before).map(({ amount }) => amount)).toEqual([240_000, 60_000]);
     expect((await look(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: true });
+  });
+
+  test('200: what was paid too much and is back already takes nothing off what goes back', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { reference, amount } = (await payPart(world, guest, mark)).json();
+    await payAll(world, { reference, amount: amount + 5_000 });
+    const { cookies } = await enter(world, 'admin');
+    const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
+      reference,
+    ]);
+    const decide = (act: string, payload: object) =>
+      world.inject({
+        method: 'POST',
+        url: `/api/payments/transactions/${rows[0].id}/${act}`,
+        cookies,
+        headers: { 'idempotency-key': randomUUID() },
+        payload,
+      });
+    await decide('reviews', { act: 'credit', note: 'They paid too much' });
+    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, refundNow: 60_000 });
+    expect((await decide('refunds', { amount: 5_000, comment: 'Too much' })).statusCode).toBe(201);
+    expect((await ask(world, mark, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
+    await world.finishJobs();
+    expect((await look(world, mark)).returned).toEqual({ amount: 65_000, hasArrived: true });
   });
 
   test('200: a hold costs nothing to give up; a payment that comes afterwards goes back', async () => {

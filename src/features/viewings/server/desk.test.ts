@@ -4,7 +4,6 @@ import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { forgetOldViewings } from './own-viewings.ts';
 import { remindOfViewings } from './reminders.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -51,6 +50,10 @@ const act = (who: Person, id: number, verb: string, payload?: object) =>
   });
 const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
 const subjects = async (recipient: string) => (await mailsTo(world, recipient)).map(({ subject }) => subject);
+async function run(job: string): Promise<void> {
+  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
+  await world.finishJobs();
+}
 
 describe('the day', () => {
   test('is one’s own in the order of time, with the days ahead; others see nothing of it, admins all', async () => {
@@ -100,6 +103,14 @@ describe('before the viewing', () => {
     expect((await subjects(someGuest.email)).filter((subject) => subject.includes('confirmed'))).toHaveLength(
       1,
     );
+  });
+
+  test('a visitor who moves it afterwards waits for another confirmation', async () => {
+    await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
+    const { id, mark } = await booked();
+    await act(manager, id, 'confirm');
+    await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
+    expect(await view(mark)).toMatchObject({ hour: 14, isConfirmed: false, home: { lat: null } });
   });
 
   test('a declined viewing says why, frees the hour, and leaves calendars', async () => {
@@ -216,6 +227,8 @@ describe('hours and days off', () => {
     });
     const other = await enter(world, 'property_manager');
     expect((await put(other, { ...hours, home })).statusCode).toBe(404);
+    const url = `/api/desk/viewing-hours?home=${home}`;
+    expect((await world.inject({ url, cookies: other.cookies })).statusCode).toBe(404);
     expect((await put(await enter(world, 'admin'), { ...hours, home })).statusCode).toBe(200);
     expect((await read(manager, `?home=${home}`)).isOwn).toBe(true);
   });
@@ -233,7 +246,7 @@ describe('the jobs', () => {
     await remindOfViewings(world.kit, site);
     expect(await reminders()).toEqual([]);
     time.set(time.dayAfter(1), '10:00');
-    for (const _ of [1, 2]) await remindOfViewings(world.kit, site);
+    for (const _ of [1, 2]) await run('remind-viewings');
     expect(await reminders()).toEqual(['Tomorrow']);
     time.set(day, '08:00');
     await Promise.all([1, 2, 3].map(() => remindOfViewings(world.kit, site)));
@@ -288,7 +301,7 @@ describe('the jobs', () => {
        where mark = $1`,
       [mark],
     );
-    await forgetOldViewings(world.kit);
+    await run('forget-viewings');
     expect(await query('select mark from viewings')).toEqual([{ mark: kept.mark }]);
     expect(await query('select count(*)::int from mails')).toEqual([{ count: 2 }]);
   });

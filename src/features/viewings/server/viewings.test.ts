@@ -246,6 +246,23 @@ describe('POST /api/properties/:id/viewings', () => {
     await mark(world, last, { day, hour: 12 }, { cookies });
   });
 
+  test('201: those that are over do not count either', async () => {
+    const homes = [home, await homeOf(manager), await homeOf(manager)];
+    for (const [index, of] of homes.entries()) await mark(world, of, { day, hour: 9 + index });
+    time.set(day, '11:00');
+    expect((await book(world, home, { day: time.dayAfter(3), hour: 10 })).statusCode).toBe(201);
+  });
+
+  test('429: many with one mail address, however it is written and wherever they come from', async () => {
+    const statuses = [];
+    for (let count = 0; count < 20 && statuses.at(-1) !== 429; count++) {
+      const email = count % 2 ? someGuest.email : someGuest.email.toUpperCase();
+      const reply = await book(world, home, { day, hour: 10, email }, { from: `203.0.113.${count}` });
+      statuses.push(reply.statusCode);
+    }
+    expect([statuses.length > 10, statuses.at(-1)]).toEqual([true, 429]);
+  });
+
   test('429: many from one address', async () => {
     await query(
       `insert into attempts (key, tries, next_at) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,

@@ -17,7 +17,6 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { refreshDueFeeds } from './feeds.ts';
 
 let world: TestApp;
 let house: SomeHouse;
@@ -85,10 +84,15 @@ const send = (
 const read = async () => (await send('GET', 'calendars')).json();
 const add = (name = 'channel') => send('POST', 'calendars', { name, address: addressOf(name) });
 
+async function readDue(): Promise<void> {
+  await world.kit.pool.query("select graphile_worker.add_job('read-feeds', '{}'::json)");
+  await world.finishJobs();
+}
+
 /** Half an hour later. */
 async function comeDue(): Promise<void> {
   await world.kit.pool.query('update stay_feeds set next_at = now()');
-  await refreshDueFeeds(world.kit, 'https://homes.example');
+  await readDue();
 }
 
 test("a channel's nights are taken here too, and nobody books them", async () => {
@@ -106,7 +110,7 @@ test('what the channel gives back is free again, what it takes is taken, half an
   said = calendar([10, 13], [20, 22]);
   await add();
   said = calendar([11, 13], [30, 31]);
-  await refreshDueFeeds(world.kit, 'https://homes.example');
+  await readDue();
   expect(asked).toBe(1);
   await comeDue();
   expect(await takenIn(world, house)).toEqual([range(11, 13), range(30, 31)]);
@@ -179,7 +183,7 @@ describe('nights that both have sold', () => {
       { body_text: expect.stringContaining('Amina Sample has booked these nights here') },
     ]);
     expect((await letters())[0]?.body_text).toContain(
-      `https://homes.example/admin/bookings?home=${house.id}`,
+      `http://localhost:3000/admin/bookings?home=${house.id}`,
     );
   });
 
@@ -289,6 +293,19 @@ test("another host neither reads, adds nor removes a home's calendars", async ()
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
   expect(asked).toBe(1);
+});
+
+test('404: a calendar is not removed through another home, not even by its host', async () => {
+  said = calendar([10, 13]);
+  const [feed] = (await add()).json().feeds;
+  const other = await someHouse(world);
+  const reply = await world.inject({
+    method: 'DELETE',
+    url: `/api/desk/properties/${other.id}/calendars/${feed.id}`,
+    cookies: other.host.cookies,
+  });
+  expect(reply.statusCode).toBe(404);
+  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
 });
 
 test('a calendar is read once, a home has at most five, and nobody has thousands asked', async () => {
