@@ -3,7 +3,7 @@ import { eachAlone } from './each-alone.ts';
 import type { Log } from './log.ts';
 
 test('one that fails is logged by its id alone, and those behind it are done', async () => {
-  const error = vi.fn();
+  const error = vi.fn<(...parts: unknown[]) => void>();
   const done: number[] = [];
   const items = [1, 2, 3].map((id) => ({ id, email: 'somebody@example.com' }));
   await eachAlone({ log: { error } as unknown as Log }, 'a reminder', items, async ({ id }) => {
