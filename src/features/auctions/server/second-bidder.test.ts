@@ -130,9 +130,8 @@ test('where there is no deposit, saying so accepts', async () => {
 
 test('whoever offered most after the winner is asked, and of two that offered the same the earlier', async () => {
   const lot = await someOpenLot(world, time);
-  const people = [];
-  for (let index = 0; index < 3; index++) people.push(await someBidder(world, lot));
-  const [early, late, winner] = people as [Person, Person, Person];
+  const [early, late] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const winner = await someBidder(world, lot);
   await placeBid(world, lot, late, 105 * million);
   for (const person of [early, late])
     expect((await placeBid(world, lot, person, 120 * million, { kind: 'maximum' })).statusCode).toBe(201);
