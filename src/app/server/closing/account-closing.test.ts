@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { say, someOpening } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
 import { someMembership } from '#app/testing/some-membership.ts';
-import { somePayment } from '#app/testing/some-payment.ts';
+import { someBoughtPackage, somePayment, tell } from '#app/testing/some-payment.ts';
 import { someDraft } from '#app/testing/some-property.ts';
-import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { dayAhead, leave, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { book } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { pictureFile } from '#kit/server/images/picture-store.ts';
 import { whatBecomes } from './what-becomes.ts';
 
 let world: TestApp;
@@ -31,10 +35,33 @@ const accountOf = async ({ id }: Person) => (await query('select * from users wh
 const homesOf = ({ id }: Person) =>
   query('select id, is_available as shown from properties where owner_id = $1 order by id', [id]);
 
-async function home({ cookies }: Person): Promise<number> {
-  const reply = await call('POST', '/api/properties/create', cookies, someDraft());
+async function home({ cookies }: Person, changes: object = {}): Promise<number> {
+  const reply = await call('POST', '/api/properties/create', cookies, someDraft(changes));
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json().id;
+}
+
+const trailOf = async ({ id }: Person) =>
+  (
+    await query(`select action from audit_entries where subject = $1 and kind = 'change' order by id`, [
+      `user ${id}`,
+    ])
+  ).map(({ action }) => action);
+
+/** The tables in which one of these words still stands. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const tables = await query(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const rows = await query(`select from "${name}" as one where one::text ilike any($1) limit 1`, [
+      words.map((word) => `%${word}%`),
+    ]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
 }
 
 /** So many days later the job has run. */
@@ -85,6 +112,7 @@ test('homes leave the market and sessions end at once; kept within the days, eve
   await later(8);
   expect((await accountOf(person)).closed_at).toBeNull();
   expect((await call('POST', '/api/user/closing/undo', back.cookies)).statusCode).toBe(409);
+  expect(await trailOf(person)).toEqual(['closing of the account asked for', 'account kept']);
 });
 
 test('400 for a wrong password, and everything stays', async () => {
@@ -146,6 +174,71 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   expect(trail).toEqual([{ action: 'account closed' }]);
 });
 
+test('nor is the name, the address or the number of the person left in anything that they did', async () => {
+  const person = await enter(world, 'property_manager');
+  const other = await enter(world, 'property_manager');
+  const { id, email, cookies } = person;
+  const [name, phone] = ['Zebedayo Sample', '+256700000042'];
+  await query('update users set full_name = $2, phone = $3 where id = $1', [id, name, phone]);
+  const theirs = await home(other, { category: 'for_sale' });
+  const house = await someHouse(world);
+  const done = async (reply: ReturnType<typeof call>) => {
+    const { statusCode, body } = await reply;
+    expect(statusCode, body).toBeLessThan(300);
+  };
+  const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
+  await query(`update stays set name = $2, email = $3, phone = $4, requests = 'A cot' where mark = $1`, [
+    ...[mark, name, email, phone],
+  ]);
+  await leave(world, mark);
+  const written = { rating: 4, text: 'Quiet at night.' };
+  await done(world.inject({ method: 'PUT', url: `/api/reviews/${mark}`, payload: written }));
+  const report = { reason: 'fraud', text: 'It is not theirs.', email };
+  await done(call('POST', `/api/properties/${theirs}/report`, cookies, report));
+  await done(call('POST', '/api/favorites', cookies, { saved: [{ propertyId: theirs }], removed: [] }));
+  const search = { page: '/rental-units', filters: {}, name: `Homes for ${name}`, often: 'daily' };
+  await done(call('POST', '/api/saved-searches', cookies, search));
+  const viewing = { day: dayAhead(world, 2), hour: 10, name, email, phone };
+  const booked = await book(world, theirs, viewing, { cookies });
+  await done(call('POST', `/api/viewings/${booked.json().mark}/cancel`, cookies));
+  await done(call('POST', '/api/waitlist', {}, { name, email, platform: 'ios', rating: 5 }));
+  const words = 'What do two hundred homes cost?';
+  await done(call('POST', '/api/sales-enquiries', {}, { name, email, phone, company: '', words }));
+  await query(`insert into bounced_addresses (address, reason) values ($1, 'full')`, [email]);
+  await query(
+    'insert into verification_checks (item_id, user_id, given_at) select min(id), $1, now() from checklist_items',
+    [id],
+  );
+  const key = randomUUID().replaceAll('-', '');
+  await world.kit.files.put(pictureFile(key), Buffer.from('a face'));
+  await query(`insert into account_photographs values ($1, $2, 600, 600, '#000000', now())`, [id, key]);
+
+  await done(ask(person));
+  // As the hourly sweep does with what was tried two days ago.
+  await query('delete from attempts');
+  await later(7);
+  expect((await accountOf(person)).closed_at).not.toBeNull();
+  const rows: Record<string, unknown[]> = {};
+  for (const table of ['favorites', 'saved_searches', 'viewings', 'verification_checks'])
+    rows[table] = await query(`select from ${table} where user_id = $1`, [id]);
+  expect({
+    places: await tablesWith([email, name, phone]),
+    stays: await query('select name, email, phone, requests from stays where mark = $1', [mark]),
+    reviews: await query('select author_id, author_name, body from reviews where property_id = $1', [
+      house.id,
+    ]),
+    photograph: await world.kit.files.size(pictureFile(key)),
+    rows,
+  }).toEqual({
+    // What was written to others about it goes with the next sweep of mails that were sent.
+    places: ['mails'],
+    stays: [{ name: 'Closed account', email: `closed-${id}@closed.invalid`, phone: null, requests: '' }],
+    reviews: [{ author_id: null, author_name: null, body: written.text }],
+    photograph: null,
+    rows: { favorites: [], saved_searches: [], viewings: [], verification_checks: [] },
+  });
+});
+
 test('one that cannot be erased keeps no other waiting', async () => {
   const [stuck, other] = [await enter(world), await enter(world)];
   await ask(stuck);
@@ -168,6 +261,49 @@ describe('409 while something is open, with the reason', () => {
     const person = await enter(world);
     await somePayment(world, person.cookies);
     await expectRefused(person, /A payment of yours is under way/);
+  });
+
+  test('money that came in and does not fit', async () => {
+    const person = await enter(world);
+    const { reference, amount } = await somePayment(world, person.cookies);
+    const { id } = world.payments.attempt(reference, { amount: amount + 1 });
+    await tell(world, reference, id);
+    await expectRefused(person, /Money of yours is here that has not been settled/);
+  });
+
+  test('money that is on its way back', async () => {
+    const [person, admin] = [await enter(world), await enter(world, 'admin')];
+    const { transactionId } = await someBoughtPackage(world, person.cookies);
+    const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
+      transactionId,
+    ]);
+    world.payments.refundStatus = 'pending';
+    const refund = await world.inject({
+      method: 'POST',
+      url: `/api/payments/transactions/${id}/refunds`,
+      cookies: admin.cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { comment: 'The home was gone' },
+    });
+    world.payments.refundStatus = 'completed';
+    expect(refund.statusCode, refund.body).toBe(201);
+    await expectRefused(person, /Money is on its way back to you/);
+  });
+
+  test('a viewing, for the visitor and for whoever shows the home', async () => {
+    const [visitor, manager] = [await enter(world), await enter(world, 'property_manager')];
+    const id = await home(manager, { category: 'for_sale' });
+    const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
+    expect(booked.statusCode, booked.body).toBe(201);
+    await expectRefused(visitor, /You have a viewing/);
+    await expectRefused(manager, /Visitors have booked viewings with you/);
+  });
+
+  test('a claim that is not decided', async () => {
+    const opening = await someOpening(world);
+    const claim = { reason: 'not_as_shown', text: 'It has one bedroom and not two.' };
+    expect((await say(world, opening, claim)).statusCode).toBe(201);
+    await expectRefused(opening.manager, /A visitor says that something was wrong/);
   });
 
   test('a stay, for the guest and for the host', async () => {

@@ -37,8 +37,6 @@ async function unname(tx: Db, userId: number): Promise<void> {
     update stays set name = ${nobodysName}, email = ${address}, phone = null, requests = ''
     where user_id = ${userId}`.execute(tx);
   await sql`
-    update reviews set author_name = ${nobodysName} where author_id = ${userId}`.execute(tx);
-  await sql`
     update property_reports set email = null where reporter = ${`account ${userId}`}`.execute(tx);
   // What was written to them, and where they wrote without an account.
   const { rows } = await sql<{ email: string; folded: string }>`

@@ -43,6 +43,14 @@ async function letters(email: string): Promise<{ subject: string; token: string 
 }
 const lastTo = async (email: string) => (await letters(email)).at(-1)?.token ?? '';
 
+const lastEntryOf = async ({ id }: Person) =>
+  (
+    await query(
+      `select actor_id, action, details from audit_entries where subject = $1 and kind = 'change' order by id desc limit 1`,
+      [`user ${id}`],
+    )
+  )[0];
+
 async function changed(): Promise<Person & { wanted: string }> {
   const person = await confirmedPerson();
   expect((await ask(person, person.wanted)).statusCode).toBe(202);
@@ -160,6 +168,11 @@ test.each(['Your email address is about to change', 'Your email address was chan
     const sent = await letters(person.email);
     const token = sent.find((letter) => letter.subject === subject)?.token ?? '';
     expect((await stop(token)).statusCode).toBe(200);
+    expect(await lastEntryOf(person)).toEqual({
+      actor_id: person.id,
+      action: 'email address change stopped',
+      details: { by: 'the former address', wasChanged: true },
+    });
     expect((await world.inject({ url: '/api/user', cookies: person.cookies })).statusCode).toBe(401);
     expect((await post('/api/login', person)).statusCode).toBe(401);
     expect(await query('select email, password_hash from users where id = $1', [person.id])).toEqual([
@@ -175,6 +188,18 @@ test.each(['Your email address is about to change', 'Your email address was chan
     expect((await stop(token)).statusCode).toBe(410);
   },
 );
+
+test('410 for a link to a new password that went to the old address before', async () => {
+  const person = await confirmedPerson();
+  await post('/api/password-resets', { email: person.email });
+  await world.finishJobs();
+  const token = await lastTo(person.email);
+  await ask(person, person.wanted);
+  expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(200);
+  const reset = await post('/api/password-resets/use', { token, newPassword: 'hills of Masaka' });
+  expect(reset.statusCode).toBe(410);
+  expect((await post('/api/login', person)).statusCode).toBe(200);
+});
 
 test('the first old address takes back all that came after it', async () => {
   const person = await changed();
@@ -197,6 +222,7 @@ test('a change that was only asked for is stopped too, and a second factor from 
     [person.id, now],
   );
   expect((await stop(await lastTo(person.email))).statusCode).toBe(200);
+  expect(await lastEntryOf(person)).toMatchObject({ details: { wasChanged: false } });
   expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(401);
   expect(await query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
 });

@@ -101,6 +101,15 @@ test('another one replaces it, and the sweep keeps what is shown', async () => {
   expect((await remove(person)).json()).toEqual({ photograph: null });
   await world.finishJobs();
   expect([await shownOf(person), await stored(other)]).toEqual([null, false]);
+  const trail = await query(
+    `select action from audit_entries where actor_id = $1 and subject = $2 and kind = 'change' order by id`,
+    [person.id, `user ${person.id}`],
+  );
+  expect(trail.map(({ action }) => action)).toEqual([
+    'photograph changed',
+    'photograph changed',
+    'photograph removed',
+  ]);
 });
 
 test('one that a home shows too stays with the home', async () => {

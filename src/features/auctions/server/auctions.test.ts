@@ -16,10 +16,11 @@ import {
   someTerms,
   standingOf,
 } from '#app/testing/some-lot.ts';
-import { askAboutRefunds, balances, expectBooksToAgree, tell } from '#app/testing/some-payment.ts';
+import { askAboutRefunds, balances, expectBooksToAgree, somePayer, tell } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
-import { tellListings, turnLots } from './closing.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { turnLots } from './closing.ts';
 import { writeToOutbid } from './outbid.ts';
 
 const time = shiftedClock();
@@ -46,6 +47,11 @@ const settleRefunds = async (app: TestApp) => {
   await app.finishJobs();
   await askAboutRefunds(app);
 };
+/** As the timer has it run. */
+async function run(job: string): Promise<void> {
+  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
+  await world.finishJobs();
+}
 const letBalanceFallDue = (lot: SomeLot) =>
   query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
 const ledgerOf = async (lot: SomeLot): Promise<Ledger> =>
@@ -121,7 +127,7 @@ describe('the legal clock', () => {
       { code: 'valuation', fault: 'missing' },
     ]);
     await doSteps(world, lot);
-    await turnLots(world.kit);
+    await run('turn-lots');
     expect((await lookAt(world, lot)).state).toBe('open');
   });
 
@@ -226,6 +232,30 @@ describe('registering', () => {
     expect(await subjectsTo(person)).toEqual([expect.stringContaining('goes back')]);
     await expectBooksToAgree(world);
   });
+
+  test('409: one that was too much is not credited by hand once the lot is over; it is given back', async () => {
+    const lot = await someOpenLot(world, time);
+    const [person, admin] = [await enter(world), await enter(world, 'admin')];
+    await register(world, lot, person);
+    const keyed = ({ cookies }: Person, url: string, payload: object) =>
+      world.inject({
+        ...{ method: 'POST', url, cookies, payload },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    const quoted = await keyed(person, `/api/lots/${lot.id}/deposit`, { payer: somePayer });
+    const { reference, amount } = quoted.json();
+    await act(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
+    const { id: providerId } = world.payments.attempt(reference, { amount: amount + 1, fee: 100 });
+    await tell(world, reference, providerId);
+    await close(world, time);
+    const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [providerId]);
+    const url = `/api/payments/transactions/${id}`;
+    const credit = { act: 'credit', note: 'It is enough.' };
+    expect(await seen(keyed(admin, `${url}/reviews`, credit))).toEqual([409, 'lapsed']);
+    expect((await keyed(admin, `${url}/refunds`, { comment: 'Too late.' })).statusCode).toBe(201);
+    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
+    await expectBooksToAgree(world);
+  });
 });
 
 describe('bidding', () => {
@@ -325,7 +355,7 @@ describe('bidding', () => {
     const read = () =>
       query('select current_bid, takes_bids from auctions where property_id = $1', [lot.home]);
     expect(await read()).toEqual([{ current_bid: null, takes_bids: true }]);
-    await tellListings(world.kit);
+    await run('turn-lots');
     expect(await read()).toEqual([{ current_bid: 101 * million, takes_bids: true }]);
   });
 
@@ -350,8 +380,7 @@ describe('bidding', () => {
     await query('delete from mails');
     await placeBid(world, lot, one, 100 * million);
     await placeBid(world, lot, two, 101 * million);
-    await writeToOutbid(world.kit, 'http://localhost:3000');
-    await writeToOutbid(world.kit, 'http://localhost:3000');
+    for (const _ of [1, 2]) await run('tell-outbid');
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You were outbid')]);
     await placeBid(world, lot, one, 102 * million);
     await placeBid(world, lot, two, 103 * million);
@@ -510,6 +539,20 @@ describe('after the close', () => {
     ]);
     expect(await standingOf(world, lot, two)).toMatchObject({ isSecond: true });
     expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
+  });
+
+  test('the last day is whole: until it is over the buyer can pay, and loses nothing', async () => {
+    const { lot, one, sale } = await someSold();
+    const failed = { act: 'default', reason: 'Nothing came in.' };
+    const today = kampalaDay(new Date());
+    await query('update lots set balance_due = $2 where id = $1', [lot.id, today]);
+    const hoursUntil = (iso: string) => (Date.parse(iso) - Date.now()) / 3_600_000;
+    time.shift(hoursUntil(`${today}T23:00:00+03:00`));
+    expect(await seen(act(lot.seller, 'POST', sale, failed))).toEqual([409, 'balance_not_due']);
+    expect(await standingOf(world, lot, one)).toMatchObject({ deposit: 'held', hasWon: true });
+    time.shift(hoursUntil(`${addDays(today, 1)}T00:00:00+03:00`));
+    expect((await act(lot.seller, 'POST', sale, failed)).statusCode).toBe(200);
+    time.shift(0);
   });
 
   test('a second bidder who declines ends it', async () => {

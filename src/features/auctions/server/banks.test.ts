@@ -163,6 +163,9 @@ describe('naming an account', () => {
     const person = await bankOf(lot.bank);
     const [{ id }] = await query('select id from bank_accounts');
     expect((await end(id)).json()).toEqual([]);
+    expect(
+      await query('select action, subject, details from audit_entries order by id desc limit 1'),
+    ).toEqual([{ action: 'bank account ended', subject: `user ${person.id}`, details: { title: lot.bank } }]);
     expect((await get('/api/bank/lots', person)).json()).toEqual([]);
     expect(seen(await get(`/api/bank/lots/${lot.id}`, person))).toEqual([404, 'no_such_lot']);
     expect(seen(await end(id))).toEqual([404, 'no_such_bank_account']);

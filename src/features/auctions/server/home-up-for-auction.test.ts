@@ -24,6 +24,11 @@ const stored = async (home: number) =>
       [home],
     )
   )[0];
+/** As the timer has it run. */
+async function run(job: string): Promise<void> {
+  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
+  await world.finishJobs();
+}
 const send = (method: 'POST' | 'PATCH' | 'PUT', url: string, { cookies }: Person, payload: object = {}) =>
   world.inject({ method, url, cookies, payload });
 
@@ -86,6 +91,38 @@ test('its days on the market do not end before its auction does, and those of ot
   await close(world, time);
   await endListings(world.kit);
   expect((await stored(lot.home)).available).toBe(false);
+});
+
+test('nor does the end of a plan take it off: the other homes of its owner go, and those of others', async () => {
+  const lot = await someOpenLot(world, time);
+  const homeOf = async (owner: Person) =>
+    (await send('POST', '/api/properties/create', owner, someDraft({}))).json().id;
+  const someoneElse = await enter(world, 'property_manager');
+  const others = [await homeOf(lot.seller), await homeOf(someoneElse)];
+  await query(
+    `update users set membership_starts_at = now() - interval '70 days', membership_ends_at = now() - interval '40 days'
+     where id = any($1)`,
+    [[lot.seller.id, someoneElse.id]],
+  );
+  await run('turn-memberships');
+  const shown = await Promise.all([lot.home, ...others].map(stored));
+  expect(shown.map(({ available }) => available)).toEqual([true, false, false]);
+});
+
+test('nor a question whether it is still free that nobody answered, and nobody is told that it was', async () => {
+  const lot = await someOpenLot(world, time);
+  await query(
+    `insert into listing_questions (property_id, cause, token_hash, asked_at, answer_by)
+     values ($1, 'age', sha256('a question'), now() - interval '4 days', now() - interval '1 day')`,
+    [lot.home],
+  );
+  await run('settle-claims');
+  expect(await query('select answer from listing_questions where property_id = $1', [lot.home])).toEqual([
+    { answer: 'none' },
+  ]);
+  expect((await stored(lot.home)).available).toBe(true);
+  const paused = "select from mails where recipient = $1 and subject like '%is paused'";
+  expect(await query(paused, [lot.seller.email])).toEqual([]);
 });
 
 test('after a sale that was stopped its listing is free again', async () => {

@@ -18,7 +18,6 @@ import {
 import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
-import { sweepPapers } from './paper-sweep.ts';
 
 const time = shiftedClock();
 let world: TestApp;
@@ -311,7 +310,8 @@ test('the sweep deletes old files that no paper has, and no others', async () =>
   for (const name of await stored())
     if (name !== 'arriving') await utimes(join(world.folder, 'files', 'lot-papers', name), old, old);
   const before = await stored();
-  expect(await sweepPapers(world.kit)).toBe(1);
+  await query(`select graphile_worker.add_job('sweep-lot-papers', '{}'::json)`);
+  await world.finishJobs();
   expect(await stored()).toEqual(before.filter((name) => name !== 'left-behind'));
   expect((await read(lot, paper, lot.seller)).statusCode).toBe(200);
 });

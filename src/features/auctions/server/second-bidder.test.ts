@@ -128,6 +128,33 @@ test('where there is no deposit, saying so accepts', async () => {
   expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
 });
 
+test('whoever offered most after the winner is asked, and of two that offered the same the earlier', async () => {
+  const lot = await someOpenLot(world, time);
+  const [early, late] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const winner = await someBidder(world, lot);
+  await placeBid(world, lot, late, 105 * million);
+  for (const person of [early, late])
+    expect((await placeBid(world, lot, person, 120 * million, { kind: 'maximum' })).statusCode).toBe(201);
+  await placeBid(world, lot, winner, 150 * million);
+  await close(world, time);
+  await failToPay(lot);
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 120 * million });
+  expect(await standingOf(world, lot, early)).toMatchObject({ isSecond: true });
+  expect(await standingOf(world, lot, late)).toMatchObject({ isSecond: false });
+});
+
+test('a second bid below the reserve is not taken, and nobody is asked', async () => {
+  const lot = await someOpenLot(world, time, { reserve: 140 * million });
+  const [winner, second] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, second, 120 * million);
+  await placeBid(world, lot, winner, 150 * million);
+  await close(world, time);
+  await failToPay(lot);
+  await world.finishJobs();
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', offerUntil: null });
+  expect((await letterTo(second)).subject).not.toContain('is offered to you');
+});
+
 test('the offer stands for its days, whatever the seller wishes, and then ends by itself', async () => {
   const { lot, second, answer, deposit } = await someOffer();
   const end = { act: 'default', reason: 'We wait no longer.' };
@@ -138,8 +165,10 @@ test('the offer stands for its days, whatever the seller wishes, and then ends b
   time.shift(offerDays + 1);
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
-  await endOffers(world.kit);
-  await endOffers(world.kit);
+  for (const _ of [1, 2]) {
+    await query(`select graphile_worker.add_job('turn-lots', '{}'::json)`);
+    await world.finishJobs();
+  }
   time.shift(0);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', reason: 'Nothing came in.' });
   await world.finishJobs();

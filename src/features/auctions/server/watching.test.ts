@@ -13,7 +13,6 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import { turnLots } from './closing.ts';
-import { remindWatchers } from './reminding.ts';
 
 const time = shiftedClock();
 const hourMs = 3_600_000;
@@ -32,7 +31,8 @@ const watched = async (person: Person) => (await act(person, 'GET', '/api/lots/w
 /** The job, as it runs so many hours from now. */
 async function remindIn(hours: number): Promise<void> {
   time.shift(hours);
-  await remindWatchers(world.kit, 'http://localhost:3000');
+  await query(`select graphile_worker.add_job('remind-watchers', '{}'::json)`);
+  await world.finishJobs();
   time.shift(0);
 }
 const lettersTo = async ({ email }: Person) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
@@ -64,11 +65,11 @@ async function found(ids: readonly number[]) {
 }
 
 /** Somebody who lists, with a plan that they paid for. */
-async function member(plan: string): Promise<Person> {
+async function member(plan: string, months = 1): Promise<Person & { transactionId: string }> {
   const person = await enter(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
-  await someMembership(world, person.cookies, { plan });
-  return person;
+  const { transactionId } = await someMembership(world, person.cookies, { plan, months });
+  return { ...person, transactionId };
 }
 
 /** Time passes, and the jobs run. */
@@ -272,15 +273,39 @@ test('an account that never had more than the free plan is left alone', async ()
   expect((await standing(person)).shown).toEqual([id]);
 });
 
-test('a home that is up for auction stays until that is over', async () => {
+test('a plan whose money goes back leaves as many as the free one has room for', async () => {
   const person = await member('standard');
-  const id = await create(person, {
-    category: 'bank_sales',
-    bankName: 'Bank of the Lake',
-    startingBid: 1_000_000,
-    auctionClosesAt: new Date(Date.now() + 60 * 86_400_000).toISOString(),
+  const ids = [];
+  for (let n = 0; n < 7; n++) ids.push(await create(person));
+  const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
+    person.transactionId,
+  ]);
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${id}/refunds`,
+    cookies: admin.cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { comment: 'As they asked' },
   });
-  const [{ up }] = await query('select is_up_for_auction($1) as up', [id]);
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(await standing(person)).toEqual({ shown: ids.slice(2), paused: ids.slice(0, 2), featured: [] });
+});
+
+test('months that an admin gives after a lapse bring everything back', async () => {
+  const person = await member('standard');
+  const ids = [await create(person), await create(person)];
   await pass(person, 40);
-  expect((await standing(person)).shown).toEqual(up ? [id] : []);
+  expect((await standing(person)).shown).toEqual([]);
+  const gift = { plan: 'standard', months: 1, reason: 'For the first agents' };
+  expect((await call(admin, 'POST', `/api/users/${person.id}/memberships`, gift)).statusCode).toBe(201);
+  expect(await standing(person)).toEqual({ shown: ids, paused: [], featured: [] });
+});
+
+test('a larger plan that is paid for already brings back what had no room', async () => {
+  const person = await member('standard', 12);
+  const id = await create(person);
+  await query('update properties set is_available = false, paused_by_plan = true where id = $1', [id]);
+  const change = { plan: 'premium', months: 1 };
+  expect((await call(person, 'POST', '/api/membership/change', change)).statusCode).toBe(200);
+  expect(await standing(person)).toEqual({ shown: [id], paused: [], featured: [] });
 });

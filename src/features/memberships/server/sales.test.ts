@@ -68,6 +68,10 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     await ask({ ...question, name: 'Peter Sample' });
     const [first, second] = await queue();
     const reply = await answer(first.id);
+    const { rows } = await world.kit.pool.query(
+      `select action from audit_entries where subject = 'sales enquiry ${first.id}'`,
+    );
+    expect(rows).toEqual([{ action: 'sales enquiry answered' }]);
     expect([reply.statusCode, reply.json().answer]).toEqual([200, 'From 199 dollars a month.']);
     expect(JSON.stringify(await mailTo(question.email))).toContain('From 199 dollars a month.');
     expect((await queue()).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter } from '#app/testing/actors.ts';
 import {
+  askForPackage,
   balances,
-  compareByNight,
   expectBooksToAgree,
   poll,
   somePayment,
@@ -47,6 +47,11 @@ const check = (reference: string, cookies = visitor) =>
   world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies, payload: {} });
 const checkout = (reference: string, payload: object = { method: 'card' }, cookies = visitor) =>
   world.inject({ method: 'POST', url: `/api/payments/${reference}/checkout`, cookies, payload });
+/** As the timer has it run. */
+async function run(job: string): Promise<void> {
+  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
+  await world.finishJobs();
+}
 const makeDue = () =>
   query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
 const outcomes = async (reference: string) =>
@@ -370,6 +375,16 @@ describe('POST /api/payments/:reference/check', () => {
     expect((await hint()).json().status).toBe('succeeded');
   });
 
+  test('429: whoever asks over and over; another payment can still be asked about', async () => {
+    const [one, other] = [await somePayment(world, visitor), await somePayment(world, visitor)];
+    let asked = 0;
+    while (asked < 60 && (await check(one.reference)).statusCode === 200) asked += 1;
+    expect(asked).toBeGreaterThanOrEqual(30);
+    expect(asked).toBeLessThan(60);
+    expect((await check(one.reference)).statusCode).toBe(429);
+    expect((await check(other.reference)).statusCode).toBe(200);
+  });
+
   test('200: while the provider is down it is pending', async () => {
     const { reference, amount } = await somePayment(world, visitor);
     world.payments.attempt(reference, { amount });
@@ -399,7 +414,7 @@ describe('asking by ourselves', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360]);
     world.payments.attempt(reference, { amount });
     await makeDue();
-    await poll(world);
+    await run('poll-payments');
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
@@ -420,9 +435,16 @@ describe('asking by ourselves', () => {
 
   test('after 72 hours it has expired, but not before the provider could be asked; a late success still credits', async () => {
     const { reference, amount } = await somePayment(world, visitor);
-    await query(`update payment_intents set opened_at = now() - interval '73 hours' where reference = $1`, [
-      reference,
-    ]);
+    const openedBefore = (hours: number) =>
+      query(
+        `update payment_intents set opened_at = now() - make_interval(hours => $2) where reference = $1`,
+        [reference, hours],
+      );
+    await openedBefore(71);
+    await makeDue();
+    await poll(world);
+    expect(await statusOf(world, reference)).toBe('pending');
+    await openedBefore(73);
     world.payments.fault = down;
     await makeDue();
     await poll(world);
@@ -439,13 +461,17 @@ describe('asking by ourselves', () => {
     ]);
   });
 
-  test('a quote that nobody took expires', async () => {
-    const { reference } = await somePayment(world, visitor);
-    await query(
-      `update payment_intents set status = 'created', opened_at = null, expires_at = now() - interval '1 second'
-       where reference = $1`,
-      [reference],
-    );
+  test('a quote that nobody took expires after an hour', async () => {
+    const { reference } = (await askForPackage(world, visitor)).json();
+    const pass = (minutes: number) =>
+      query(
+        `update payment_intents set expires_at = expires_at - make_interval(mins => $2) where reference = $1`,
+        [reference, minutes],
+      );
+    await pass(50);
+    await poll(world);
+    expect(await statusOf(world, reference)).toBe('created');
+    await pass(10);
     await poll(world);
     expect(await statusOf(world, reference)).toBe('expired');
   });
@@ -460,7 +486,7 @@ describe('asking by ourselves', () => {
     });
     await tell(world, paid.reference, gone.id);
     world.payments.attempts.splice(world.payments.attempts.indexOf(gone), 1);
-    await compareByNight(world);
+    await run('compare-payments');
     expect(await statusOf(world, missed.reference)).toBe('succeeded');
     const { rows } = await sql<{ healed: number; unlisted: string[] }>`
       select healed, unlisted from payment_reconciliations order by id desc limit 1`.execute(world.kit.db);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   askAboutRefunds,
   balances,
@@ -144,8 +145,10 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id)).json().status).toBe('pending');
     expect([await statusOf(world, reference), await balances(world)]).toEqual(['succeeded', before]);
     for (const one of world.payments.refunds) one.status = 'completed';
-    await askAboutRefunds(world);
-    await askAboutRefunds(world);
+    for (const _ of [1, 2]) {
+      await world.kit.pool.query(`select graphile_worker.add_job('poll-payments', '{}'::json)`);
+      await world.finishJobs();
+    }
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
@@ -309,5 +312,28 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     const manager = await enter(world, 'property_manager');
     expect((await refund(id, {}, randomUUID(), manager.cookies)).statusCode).toBe(403);
     expect(asked()).toBe(0);
+  });
+
+  test('403: an admin who ceases to be one meanwhile gives nothing back, and says nothing of a refund', async () => {
+    const { id, reference } = await paid();
+    const asking = await askAsCeasingAdmin(world, (cookies) => refund(id, {}, randomUUID(), cookies));
+    expect([asking, asked()]).toEqual([[403, 'permission_gone'], 0]);
+    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    const unknown = (await refund(id)).json();
+    world.payments.fault = null;
+    const saying = await askAsCeasingAdmin(world, (cookies) =>
+      world.inject({
+        method: 'PATCH',
+        url: `/api/payments/refunds/${unknown.id}`,
+        cookies,
+        payload: { status: 'completed', note: 'It stands in their list' },
+      }),
+    );
+    expect([saying, await statusOf(world, reference)]).toEqual([[403, 'permission_gone'], 'succeeded']);
+    const { rows } = await world.kit.pool.query(
+      'select id, status from payment_refunds where transaction_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ id: unknown.id, status: 'unknown' }]);
   });
 });

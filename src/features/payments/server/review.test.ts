@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   balances,
   expectBooksToAgree,
@@ -213,6 +214,15 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
 });
 
 describe('POST /api/payments/transactions/:id/reviews', () => {
+  test('403: an admin who ceases to be one meanwhile credits nothing', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 20_000 });
+    const credited = await askAsCeasingAdmin(world, (cookies) =>
+      review(id, { act: 'credit' }, randomUUID(), cookies),
+    );
+    expect([credited, await packages(), await reviewsOf(id)]).toEqual([[403, 'permission_gone'], 0, []]);
+  });
+
   test('201: what was looked into is noted, as often as somebody looks', async () => {
     const { reference, amount } = await somePayment(world, visitor);
     const id = await cameIn(reference, { amount });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { holdTable } from '#app/testing/held-tables.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
@@ -252,6 +253,14 @@ describe('POST /api/reviews/:id/hide', () => {
     expect((await hide(id, admin.cookies, '')).statusCode).toBe(400);
     expect((await hide(id, house.host.cookies)).statusCode).toBe(403);
     expect((await home()).reviewCount).toBe(1);
+  });
+
+  test('403: an admin who ceases to be one meanwhile hides nothing', async () => {
+    await write(marks.guest);
+    await write(marks.host);
+    const [{ id }] = (await shown()).items;
+    expect(await askAsCeasingAdmin(world, (cookies) => hide(id, cookies))).toEqual([403, 'permission_gone']);
+    expect((await view(marks.guest)).own).toMatchObject({ hiddenBecause: null });
   });
 });
 

@@ -149,6 +149,15 @@ describe('DELETE /api/desk/properties/:id/tour', () => {
 
   test('200: unpublished, by an admin too; then 404; and it can be published again', async () => {
     expect((await remove(boss)).statusCode).toBe(200);
+    const { rows } = await world.kit.pool.query(
+      'select actor_id, action, subject, details from audit_entries order by id desc limit 1',
+    );
+    expect(rows[0]).toEqual({
+      actor_id: boss.id,
+      action: 'tour removed',
+      subject: `property ${propertyId}`,
+      details: { title: expect.any(String), versionId: second },
+    });
     await expect.poll(shown).toBe(404);
     expect((await ask(null, 'GET', `properties/${propertyId}`)).json()).toMatchObject({ hasTour: false });
     expect((await remove(agent)).statusCode).toBe(404);

@@ -94,7 +94,8 @@ export async function pauseUnanswered(kit: Kit, site: Site): Promise<void> {
       if (!home) return;
       const end = endOf({ ...home, askedAt });
       if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
-      await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free');
+      // One that is up for auction stays.
+      if (!(await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free'))) return;
       await tellOfPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
     }),
   );
