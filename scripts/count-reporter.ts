@@ -4,6 +4,13 @@ import type { TestCount } from './test-count.ts';
 
 /** Writes to COUNT_FILE how many tests passed, which failed, including processes that died, and which skipped themselves. */
 export default class CountReporter implements Reporter {
+  /** At once, because the list of all comes at the end of a run that may be ended before. */
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result();
+    if (state === 'failed')
+      console.log(`✗ ${test.module.relativeModuleId} > ${test.fullName}\n${errors?.[0]?.stack ?? ''}`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const count: TestCount = { passed: 0, faults: [], skipped: [] };
     for (const module of modules) {

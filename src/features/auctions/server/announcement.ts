@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -38,6 +39,12 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
       );
     await updateAnnounced(tx, id, kit.clock());
     await tellListing(tx, id, 'upcoming');
+    await writeAudit(tx, {
+      actorId: user.id,
+      action: 'auction announced',
+      subject: `lot ${id}`,
+      details: { title: lot.title },
+    });
   });
   return readDeskLot(kit, user, id);
 }

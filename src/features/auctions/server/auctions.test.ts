@@ -32,6 +32,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts; delete from mails'));
 
+/** Who did what, oldest first. */
+const trailOf = async ({ id }: { id: number }): Promise<unknown[][]> => {
+  const lines = 'select actor_id, action, details from audit_entries where subject = $1 order by id';
+  return (await query(lines, [`lot ${id}`])).map(({ actor_id, action, details }) => [
+    actor_id,
+    action,
+    details,
+  ]);
+};
+
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const subjectsTo = async ({ email }: Person) =>
   (await query('select subject from mails where recipient = $1 order by id', [email])).map(
@@ -488,6 +498,11 @@ describe('the close', () => {
       stoppedBy: 'court',
       reason: 'An injunction was given.',
     });
+    expect(await trailOf(lot)).toContainEqual([
+      lot.seller.id,
+      'auction stopped',
+      { title: expect.any(String), by: 'court', why: 'An injunction was given.' },
+    ]);
     expect(await seen(placeBid(world, lot, two, 101 * million))).toEqual([409, 'lot_stopped']);
     await world.finishJobs();
     await settleRefunds(world);
@@ -519,6 +534,10 @@ describe('after the close', () => {
       409,
       'no_balance_awaited',
     ]);
+    expect(await trailOf(lot)).toEqual([
+      [lot.seller.id, 'auction announced', { title: expect.any(String) }],
+      [lot.seller.id, 'sale completed', { title: expect.any(String) }],
+    ]);
     time.shift(-2);
     const draft = act(lot.seller, 'PUT', `/api/desk/properties/${lot.home}/lot`, someTerms());
     expect(await seen(draft)).toEqual([409, 'sold']);
@@ -533,6 +552,11 @@ describe('after the close', () => {
     const asked = await act(lot.seller, 'POST', sale, failed);
     expect(asked.json()).toMatchObject({ state: 'second_bidder', soldPrice: 120 * million });
     expect(await standingOf(world, lot, one)).toMatchObject({ deposit: 'kept', hasWon: false });
+    expect((await trailOf(lot)).at(-1)).toEqual([
+      lot.seller.id,
+      'buyer in default',
+      { title: expect.any(String), why: 'Nothing came in.' },
+    ]);
     expect(await seen(act(one, 'POST', `/api/lots/${lot.id}/second`, { accepts: true }))).toEqual([
       403,
       'not_second',

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
@@ -30,6 +31,12 @@ export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): P
     const lot = await lockOwnLot(tx, user, id);
     if (end.act === 'complete') await completeSale(kit, tx, lot);
     else await defaultSale(kit, tx, lot, end.reason);
+    await writeAudit(tx, {
+      actorId: user.id,
+      action: end.act === 'complete' ? 'sale completed' : 'buyer in default',
+      subject: `lot ${id}`,
+      details: { title: lot.title, ...(end.act === 'default' && { why: end.reason }) },
+    });
   });
   return readDeskLot(kit, user, id);
 }

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { Stopper } from '#features/auctions/choices.ts';
 import { canMove } from '#features/auctions/rules.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
@@ -30,6 +31,12 @@ export async function stopLot(
       throw new AppError('conflict', 'lot_over', 'Only a sale that is announced or open can be stopped.');
     await updateClosed(tx, id, { state, by, reason }, kit.clock());
     await tellListing(tx, id, state === 'stopped' ? 'ended' : 'upcoming');
+    await writeAudit(tx, {
+      actorId: user.id,
+      action: `auction ${state}`,
+      subject: `lot ${id}`,
+      details: { title: lot.title, by, why: reason },
+    });
     for (const bidder of await readBidders(tx, id)) {
       await returnDeposit(kit, tx, bidder, `The sale was ${state} by the ${by}`);
       await tellOfLot(kit, tx, id, state, bidder.id);
