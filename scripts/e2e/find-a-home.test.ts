@@ -520,6 +520,9 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
 
   const tapped = { viewport: phone, hasTouch: true, isMobile: true };
 
+  const isAlive = `Object.keys([...document.querySelectorAll('main a')].find((link) => link.textContent === '2 beds') ?? {})
+    .some((name) => name.startsWith('__reactProps$'))`;
+
   /** Until the answer is there, the homes of before are shown. */
   const expectFound = async (page: Page) => {
     const elsewhere = async () =>
@@ -573,7 +576,8 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
         await page.goto('/rental-units');
         if (state === 'hydrated') {
           await hydrated(page);
-          await page.waitForLoadState('networkidle');
+          // The row of quick choices comes alive after the rest.
+          await soon(() => page.evaluate(isAlive)).toBe(true);
         }
         await page.evaluate(`for (const words of ['Kisaasi', 'Ntinda', '2 beds', 'Own Yaka', 'Up to 900K'])
         [...document.querySelectorAll('main a')].find((link) => link.textContent === words).click()`);

@@ -139,7 +139,7 @@ test.each([
           await dialog.getByRole('button', { name: 'Book the viewing' }).click();
           await soon(() => toast(page).innerText()).toMatch(/Viewing Booked![\s\S]*10:00 AM/);
           // The other browser sees it without reloading.
-          await second.getByText('cannot be had any more').waitFor();
+          await second.getByText('is no longer available').waitFor();
           await second.getByRole('button', { name: 'Time' }).click();
           expect(await hourOf(other, '10:00 AM Taken').isDisabled()).toBe(true);
 

@@ -22,6 +22,10 @@ export const mailKinds: MailKinds = [
     /^receipt of payment /,
     { kind: 'payment', always: t('a payment'), isTyped: true, page: '/profile?tab=payments' },
   ],
+  [
+    /^membership \d+ (ends|lapsed) /,
+    { kind: 'plan', always: 'homes that leave the market with a plan', page: '/profile/membership' },
+  ],
   [/^membership /, { kind: 'plan', page: '/profile/membership' }],
 
   [/^(stay|viewing) \d+ review to guest$/, { kind: 'review', isTyped: true, page: '/profile?tab=bookings' }],

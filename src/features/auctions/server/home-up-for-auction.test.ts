@@ -125,6 +125,19 @@ test('nor a question whether it is still free that nobody answered, and nobody i
   expect(await query(paused, [lot.seller.email])).toEqual([]);
 });
 
+test('409: nor the answer that it is gone, which leaves the question open', async () => {
+  const lot = await someOpenLot(world, time);
+  const [{ id }] = await query(
+    `insert into listing_questions (property_id, cause, token_hash, answer_by)
+     values ($1, 'age', sha256('another question'), now() + interval '1 day') returning id`,
+    [lot.home],
+  );
+  const reply = await send('POST', `/api/desk/questions/${id}/answer`, lot.seller, { isFree: false });
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'up_for_auction']);
+  expect((await stored(lot.home)).available).toBe(true);
+  expect(await query('select answer from listing_questions where id = $1', [id])).toEqual([{ answer: null }]);
+});
+
 test('after a sale that was stopped its listing is free again', async () => {
   const lot = await someOpenLot(world, time);
   const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };

@@ -6,9 +6,12 @@ export const restrictViolation = '23001';
 /** The database refuses it: migrations 0046 and 0051. */
 export function refuseWhileUpForAuction(error: unknown): never {
   if (codeOf(error) !== restrictViolation || constraintOf(error) !== 'up_for_auction') throw error;
-  throw new AppError(
+  throw upForAuction();
+}
+
+export const upForAuction = () =>
+  new AppError(
     'conflict',
     'up_for_auction',
     'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.',
   );
-}

@@ -1,6 +1,7 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { confirmFree, holdListing, takeOffMarket } from '#features/listings/server/free-confirmation.ts';
+import { upForAuction } from '#features/listings/server/up-for-auction.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { endOf } from '#features/viewing-claims/rules.ts';
 import type { AskedHome } from '#features/viewing-claims/schema.ts';
@@ -62,7 +63,7 @@ type Said = { by: SignedIn | null; isFree: boolean };
 
 /**
  * The first answer counts, and saying it again changes nothing.
- * @throws AppError 'conflict' when it was answered otherwise, or the home is off the market
+ * @throws AppError 'conflict' when it was answered otherwise, or the home is off the market or cannot leave it
  */
 async function answer(kit: Kit, tx: Db, asked: QuestionRow, { by, isFree }: Said, site: Site): Promise<void> {
   const home = await holdListing(tx, asked.propertyId);
@@ -79,7 +80,8 @@ async function answer(kit: Kit, tx: Db, asked: QuestionRow, { by, isFree }: Said
     throw new AppError('conflict', 'answered', 'This question was answered otherwise already.');
   }
   if (isFree) return confirmFree(tx, by, home.id);
-  await takeOffMarket(tx, by, home.id, 'whoever lists it says that it is gone');
+  const isTaken = await takeOffMarket(tx, by, home.id, 'whoever lists it says that it is gone');
+  if (!isTaken && home.isAvailable) throw upForAuction();
   await agreeThatGone(tx, home.id);
   for (const id of await readGoneInReview(tx, home.id))
     await returnAndTell(kit, tx, id, { by: 'owner' }, site);
