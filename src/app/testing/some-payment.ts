@@ -119,6 +119,25 @@ export function reconcile(world: TestApp, reference: string, changes: Partial<Se
   return reconcileIntent(world.kit, changed, { reference });
 }
 
+/** An admin gives a whole payment back. */
+export async function refundWhole(
+  world: TestApp,
+  transactionId: string,
+  { cookies }: { cookies: Cookies },
+): Promise<void> {
+  const { rows } = await world.kit.pool.query('select id from payment_transactions where provider_id = $1', [
+    transactionId,
+  ]);
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${rows[0].id}/refunds`,
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { comment: 'As they asked' },
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+}
+
 export const poll = (world: TestApp) => pollPayments(world.kit, settlements);
 export const askAboutRefunds = (world: TestApp) => followRefunds(world.kit, settlements);
 export const compareByNight = (world: TestApp) => compareWithProvider(world.kit, settlements);

@@ -34,6 +34,8 @@ export type TestApp = {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   /** Runs all waiting jobs; mail stays in the outbox unless a mailer is given. */
   finishJobs(mailer?: Mailer): Promise<void>;
+  /** As their timers have them run, with whatever else is waiting. */
+  runJobs(...names: string[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -90,6 +92,8 @@ export async function createTestApp(
       },
     );
   const app = await open();
+  const finish = (mailer = openMailer({ smtpUrl: null, from: '' })) =>
+    finishJobs(kit.pool, jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), log);
   return {
     app,
     kit,
@@ -99,8 +103,12 @@ export async function createTestApp(
     again: open,
     inject: (request) =>
       app.inject({ ...request, headers: { 'sec-fetch-site': 'same-origin', ...request.headers } }),
-    finishJobs: (mailer = openMailer({ smtpUrl: null, from: '' })) =>
-      finishJobs(kit.pool, jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), log),
+    finishJobs: finish,
+    async runJobs(...names) {
+      for (const name of names)
+        await kit.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
+      await finish();
+    },
     async close() {
       await app.close();
       await content.close();

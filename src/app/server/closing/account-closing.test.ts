@@ -4,7 +4,7 @@ import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors
 import { say, someOpening } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
 import { someMembership } from '#app/testing/some-membership.ts';
-import { someBoughtPackage, somePayment, tell } from '#app/testing/some-payment.ts';
+import { refundWhole, someBoughtPackage, somePayment, tell } from '#app/testing/some-payment.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { dayAhead, leave, someHouse, someStay } from '#app/testing/some-stay.ts';
 import { book } from '#app/testing/some-viewing.ts';
@@ -67,8 +67,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
 /** So many days later the job has run. */
 async function later(days: number) {
   now = new Date(now.getTime() + days * 86_400_000);
-  await query(`select graphile_worker.add_job('close-accounts', '{}'::json)`);
-  await world.finishJobs();
+  await world.runJobs('close-accounts');
 }
 
 async function expectRefused(person: Person, sentence: RegExp) {
@@ -274,19 +273,9 @@ describe('409 while something is open, with the reason', () => {
   test('money that is on its way back', async () => {
     const [person, admin] = [await enter(world), await enter(world, 'admin')];
     const { transactionId } = await someBoughtPackage(world, person.cookies);
-    const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
-      transactionId,
-    ]);
     world.payments.refundStatus = 'pending';
-    const refund = await world.inject({
-      method: 'POST',
-      url: `/api/payments/transactions/${id}/refunds`,
-      cookies: admin.cookies,
-      headers: { 'idempotency-key': randomUUID() },
-      payload: { comment: 'The home was gone' },
-    });
+    await refundWhole(world, transactionId, admin);
     world.payments.refundStatus = 'completed';
-    expect(refund.statusCode, refund.body).toBe(201);
     await expectRefused(person, /Money is on its way back to you/);
   });
 

@@ -24,8 +24,7 @@ const query = (text: string, values: unknown[] = []) => world.kit.pool.query(tex
 
 /** What is wrong now, as an admin sees it. */
 async function found() {
-  await query(`select graphile_worker.add_job('check-integrity', '{}'::json)`);
-  await world.finishJobs();
+  await world.runJobs('check-integrity');
   const { findings } = (await world.inject({ url: '/api/integrity', cookies })).json();
   return findings
     .filter(({ goneAt }: { goneAt: string | null }) => goneAt === null)

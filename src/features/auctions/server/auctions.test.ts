@@ -57,11 +57,6 @@ const settleRefunds = async (app: TestApp) => {
   await app.finishJobs();
   await askAboutRefunds(app);
 };
-/** As the timer has it run. */
-async function run(job: string): Promise<void> {
-  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
-  await world.finishJobs();
-}
 const letBalanceFallDue = (lot: SomeLot) =>
   query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
 const ledgerOf = async (lot: SomeLot): Promise<Ledger> =>
@@ -137,7 +132,7 @@ describe('the legal clock', () => {
       { code: 'valuation', fault: 'missing' },
     ]);
     await doSteps(world, lot);
-    await run('turn-lots');
+    await world.runJobs('turn-lots');
     expect((await lookAt(world, lot)).state).toBe('open');
   });
 
@@ -365,7 +360,7 @@ describe('bidding', () => {
     const read = () =>
       query('select current_bid, takes_bids from auctions where property_id = $1', [lot.home]);
     expect(await read()).toEqual([{ current_bid: null, takes_bids: true }]);
-    await run('turn-lots');
+    await world.runJobs('turn-lots');
     expect(await read()).toEqual([{ current_bid: 101 * million, takes_bids: true }]);
   });
 
@@ -390,7 +385,7 @@ describe('bidding', () => {
     await query('delete from mails');
     await placeBid(world, lot, one, 100 * million);
     await placeBid(world, lot, two, 101 * million);
-    for (const _ of [1, 2]) await run('tell-outbid');
+    for (const _ of [1, 2]) await world.runJobs('tell-outbid');
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You were outbid')]);
     await placeBid(world, lot, one, 102 * million);
     await placeBid(world, lot, two, 103 * million);

@@ -24,11 +24,6 @@ const stored = async (home: number) =>
       [home],
     )
   )[0];
-/** As the timer has it run. */
-async function run(job: string): Promise<void> {
-  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
-  await world.finishJobs();
-}
 const send = (method: 'POST' | 'PATCH' | 'PUT', url: string, { cookies }: Person, payload: object = {}) =>
   world.inject({ method, url, cookies, payload });
 
@@ -104,7 +99,7 @@ test('nor does the end of a plan take it off: the other homes of its owner go, a
      where id = any($1)`,
     [[lot.seller.id, someoneElse.id]],
   );
-  await run('turn-memberships');
+  await world.runJobs('turn-memberships');
   const shown = await Promise.all([lot.home, ...others].map(stored));
   expect(shown.map(({ available }) => available)).toEqual([true, false, false]);
 });
@@ -116,7 +111,7 @@ test('nor a question whether it is still free that nobody answered, and nobody i
      values ($1, 'age', sha256('a question'), now() - interval '4 days', now() - interval '1 day')`,
     [lot.home],
   );
-  await run('settle-claims');
+  await world.runJobs('settle-claims');
   expect(await query('select answer from listing_questions where property_id = $1', [lot.home])).toEqual([
     { answer: 'none' },
   ]);

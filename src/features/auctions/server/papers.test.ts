@@ -310,8 +310,7 @@ test('the sweep deletes old files that no paper has, and no others', async () =>
   for (const name of await stored())
     if (name !== 'arriving') await utimes(join(world.folder, 'files', 'lot-papers', name), old, old);
   const before = await stored();
-  await query(`select graphile_worker.add_job('sweep-lot-papers', '{}'::json)`);
-  await world.finishJobs();
+  await world.runJobs('sweep-lot-papers');
   expect(await stored()).toEqual(before.filter((name) => name !== 'left-behind'));
   expect((await read(lot, paper, lot.seller)).statusCode).toBe(200);
 });

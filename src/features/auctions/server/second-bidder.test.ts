@@ -165,10 +165,7 @@ test('the offer stands for its days, whatever the seller wishes, and then ends b
   time.shift(offerDays + 1);
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
-  for (const _ of [1, 2]) {
-    await query(`select graphile_worker.add_job('turn-lots', '{}'::json)`);
-    await world.finishJobs();
-  }
+  for (const _ of [1, 2]) await world.runJobs('turn-lots');
   time.shift(0);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', reason: 'Nothing came in.' });
   await world.finishJobs();

@@ -31,8 +31,7 @@ const watched = async (person: Person) => (await act(person, 'GET', '/api/lots/w
 /** The job, as it runs so many hours from now. */
 async function remindIn(hours: number): Promise<void> {
   time.shift(hours);
-  await query(`select graphile_worker.add_job('remind-watchers', '{}'::json)`);
-  await world.finishJobs();
+  await world.runJobs('remind-watchers');
   time.shift(0);
 }
 const lettersTo = async ({ email }: Person) =>

@@ -46,8 +46,7 @@ test('a price fall is told, with the amount; nothing before, and nothing twice',
   expect(await told()).toEqual([]);
   await price(900_000);
   const title = 'Price fell to UGX 900,000: Flat by the lake';
-  await query("select graphile_worker.add_job('tell-keepers', '{}'::json)");
-  await world.finishJobs();
+  await world.runJobs('tell-keepers');
   expect(await query('select title from notifications where user_id = $1', [person.id])).toEqual([{ title }]);
   expect(await told()).toEqual([title]);
   expect(await told()).toEqual([]);

@@ -216,8 +216,7 @@ describe('tours', () => {
        where id = $1`,
       [owner.id],
     );
-    await query(`select graphile_worker.add_job('turn-memberships', '{}'::json)`);
-    await world.finishJobs();
+    await world.runJobs('turn-memberships');
     const shown = async () =>
       (
         await query('select id from properties where owner_id = $1 and is_available order by id', [owner.id])

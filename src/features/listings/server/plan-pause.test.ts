@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
+import { refundWhole } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readPart } from '#features/properties/server/site-map-reads.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
@@ -77,11 +77,7 @@ async function pass(who: Person, days: number) {
   await ageMembership(world, who.id, days);
   await run();
 }
-async function run() {
-  for (const name of ['remind-members', 'turn-memberships'])
-    await query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
-  await world.finishJobs();
-}
+const run = () => world.runJobs('remind-members', 'turn-memberships');
 
 test('a plan that lapses pauses everything, and paying brings back exactly that', async () => {
   const person = await member('standard');
@@ -277,17 +273,7 @@ test('a plan whose money goes back leaves as many as the free one has room for',
   const person = await member('standard');
   const ids = [];
   for (let n = 0; n < 7; n++) ids.push(await create(person));
-  const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
-    person.transactionId,
-  ]);
-  const reply = await world.inject({
-    method: 'POST',
-    url: `/api/payments/transactions/${id}/refunds`,
-    cookies: admin.cookies,
-    headers: { 'idempotency-key': randomUUID() },
-    payload: { comment: 'As they asked' },
-  });
-  expect(reply.statusCode, reply.body).toBe(201);
+  await refundWhole(world, person.transactionId, admin);
   expect(await standing(person)).toEqual({ shown: ids.slice(2), paused: ids.slice(0, 2), featured: [] });
 });
 

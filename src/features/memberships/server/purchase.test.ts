@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
-import { somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
+import { refundWhole, somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -33,15 +33,7 @@ const days = (from: string, until: string) => Math.round((Date.parse(until) - Da
 const daysLeft = async (who: Person) => days(new Date().toISOString(), (await own(who)).endsAt);
 
 async function giveBack(transactionId: string) {
-  const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [transactionId]);
-  const reply = await world.inject({
-    method: 'POST',
-    url: `/api/payments/transactions/${id}/refunds`,
-    cookies: admin.cookies,
-    headers: { 'idempotency-key': randomUUID() },
-    payload: { comment: 'As they asked' },
-  });
-  expect(reply.statusCode, reply.body).toBe(201);
+  await refundWhole(world, transactionId, admin);
   await world.finishJobs();
 }
 

@@ -192,8 +192,7 @@ describe('a digest', () => {
     const daysAgo = new Date(Date.now() - 2 * 86_400_000);
     for (let count = 1; count <= 42; count++)
       await tell(person, { once: `${count}`, title: `No. ${count}.` }, () => daysAgo);
-    await world.kit.pool.query("select graphile_worker.add_job('send-digests', '{}'::json)");
-    await world.finishJobs();
+    await world.runJobs('send-digests');
     const [digest] = await digestsTo(person);
     expect(digest?.body_text).toContain('And 2 more in your inbox.');
     expect([digest?.body_text.includes('No. 3.'), digest?.body_text.includes('No. 2.')]).toEqual([

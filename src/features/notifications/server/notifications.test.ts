@@ -199,8 +199,7 @@ describe('the inbox', () => {
        select $1, 'home', 'No. ' || number, number, now() from generate_series(1, $2::int) number`,
       [collector.id, inboxLimits.kept + 1],
     );
-    await world.kit.pool.query("select graphile_worker.add_job('forget-notifications', '{}'::json)");
-    await world.finishJobs();
+    await world.runJobs('forget-notifications');
     expect(await titlesOf(person)).toEqual(['Kept']);
     const { rows } = await world.kit.pool.query(
       `select count(*)::int, (array_agg(title order by id))[1] as oldest from notifications where user_id = $1`,

@@ -47,11 +47,6 @@ const check = (reference: string, cookies = visitor) =>
   world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies, payload: {} });
 const checkout = (reference: string, payload: object = { method: 'card' }, cookies = visitor) =>
   world.inject({ method: 'POST', url: `/api/payments/${reference}/checkout`, cookies, payload });
-/** As the timer has it run. */
-async function run(job: string): Promise<void> {
-  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
-  await world.finishJobs();
-}
 const makeDue = () =>
   query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
 const outcomes = async (reference: string) =>
@@ -414,7 +409,7 @@ describe('asking by ourselves', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360]);
     world.payments.attempt(reference, { amount });
     await makeDue();
-    await run('poll-payments');
+    await world.runJobs('poll-payments');
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
@@ -486,7 +481,7 @@ describe('asking by ourselves', () => {
     });
     await tell(world, paid.reference, gone.id);
     world.payments.attempts.splice(world.payments.attempts.indexOf(gone), 1);
-    await run('compare-payments');
+    await world.runJobs('compare-payments');
     expect(await statusOf(world, missed.reference)).toBe('succeeded');
     const { rows } = await sql<{ healed: number; unlisted: string[] }>`
       select healed, unlisted from payment_reconciliations order by id desc limit 1`.execute(world.kit.db);

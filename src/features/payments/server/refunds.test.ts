@@ -145,10 +145,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id)).json().status).toBe('pending');
     expect([await statusOf(world, reference), await balances(world)]).toEqual(['succeeded', before]);
     for (const one of world.payments.refunds) one.status = 'completed';
-    for (const _ of [1, 2]) {
-      await world.kit.pool.query(`select graphile_worker.add_job('poll-payments', '{}'::json)`);
-      await world.finishJobs();
-    }
+    for (const _ of [1, 2]) await world.runJobs('poll-payments');
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 

@@ -116,8 +116,7 @@ test('after the end of the plan it comes back paused, and with the payment it is
 test('paused and then hidden, a payment leaves it hidden, and it comes back when it is restored', async () => {
   await someMembership(world, owner.cookies, { plan: 'standard' });
   await ageMembership(world, owner.id, 60);
-  await query(`select graphile_worker.add_job('turn-memberships', '{}'::json)`);
-  await world.finishJobs();
+  await world.runJobs('turn-memberships');
   expect(await stands()).toMatchObject({ shown: false, paused: true });
   await hide();
   expect((await queued()).returning.as).toBe('paused');

@@ -177,17 +177,12 @@ describe('PUT /api/reviews/:mark', () => {
 });
 
 describe('passing time', () => {
-  async function run(job: string): Promise<void> {
-    await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
-    await world.finishJobs();
-  }
-
   test('after two weeks what one side wrote is published, once, and the other cannot answer by a review', async () => {
     await write(marks.guest);
     await publishDue(world.kit);
     expect(await home()).toEqual(none);
     await age(marks.guest);
-    for (const _ of [1, 2]) await run('publish-reviews');
+    for (const _ of [1, 2]) await world.runJobs('publish-reviews');
     await expectHome({ rating: '4.0', reviewCount: 1 });
     expect((await write(marks.host)).statusCode).toBe(409);
     expect(await view(marks.host)).toMatchObject({ standing: 'closed', theirs: fine, mayAnswer: true });
@@ -196,7 +191,7 @@ describe('passing time', () => {
   test('both sides are invited once, each with a link of their own, and nobody whose time is over', async () => {
     const late = await someEndedStay();
     await age(late.guest);
-    for (const _ of [1, 2]) await run('invite-to-review');
+    for (const _ of [1, 2]) await world.runJobs('invite-to-review');
     const links = async (recipient: string) =>
       (await mailsTo(world, recipient)).flatMap(({ body_text }) => /\/reviews\/[\w-]+/.exec(body_text) ?? []);
     expect(await links('amina@example.com')).toEqual([`/reviews/${marks.guest}`]);

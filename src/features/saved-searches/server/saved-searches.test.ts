@@ -28,8 +28,7 @@ const titlesOf = async (person: Person) => (await linesOf(person)).map(({ title 
 
 /** The job that looks at what has changed. */
 async function look(): Promise<void> {
-  await query("select graphile_worker.add_job('tell-saved-searches', '{}'::json)");
-  await world.finishJobs();
+  await world.runJobs('tell-saved-searches');
 }
 let homes = 0;
 const addHome = (changes: Parameters<typeof someProperty>[1] = {}) =>

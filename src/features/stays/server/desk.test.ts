@@ -270,9 +270,7 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
     );
   const day = async (days: number) => {
     now = new Date(Date.now() + days * 86_400_000);
-    for (const name of ['remind-guests', 'remind-guests', 'complete-stays'])
-      await world.kit.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
-    await world.finishJobs();
+    await world.runJobs('remind-guests', 'remind-guests', 'complete-stays');
   };
   await day(4);
   expect(await reminders()).toEqual([]);

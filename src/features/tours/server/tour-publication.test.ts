@@ -32,6 +32,11 @@ const shown = async () => {
   const reply = await ask(null, 'GET', `properties/${propertyId}/tour`);
   return reply.statusCode === 200 ? new URL(reply.json().tourUrl).hostname.split('.')[0] : reply.statusCode;
 };
+/** The last line of the trail. */
+const lastEntry = async () => {
+  const last = 'select actor_id, action, subject, details from audit_entries order by id desc limit 1';
+  return (await world.kit.pool.query(last)).rows[0];
+};
 /** What visitors see changes once the change event has been delivered. */
 const versions = () => ask(agent, 'GET', `desk/properties/${propertyId}/tours`);
 
@@ -116,10 +121,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
       false,
       true,
     ]);
-    const { rows } = await world.kit.pool.query(
-      'select actor_id, action, subject, details from audit_entries order by id desc limit 1',
-    );
-    expect(rows[0]).toEqual({
+    expect(await lastEntry()).toEqual({
       actor_id: agent.id,
       action: 'tour published',
       subject: `property ${propertyId}`,
@@ -149,10 +151,7 @@ describe('DELETE /api/desk/properties/:id/tour', () => {
 
   test('200: unpublished, by an admin too; then 404; and it can be published again', async () => {
     expect((await remove(boss)).statusCode).toBe(200);
-    const { rows } = await world.kit.pool.query(
-      'select actor_id, action, subject, details from audit_entries order by id desc limit 1',
-    );
-    expect(rows[0]).toEqual({
+    expect(await lastEntry()).toEqual({
       actor_id: boss.id,
       action: 'tour removed',
       subject: `property ${propertyId}`,

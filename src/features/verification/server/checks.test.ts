@@ -66,11 +66,6 @@ const badges = async (of = home) => {
   const { listing, lister } = (await world.inject({ url: `/api/properties/${of}/badges` })).json();
   return { listing, lister };
 };
-/** As the timer has it run. */
-async function run(job: string): Promise<void> {
-  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
-  await world.finishJobs();
-}
 const isVerified = async () =>
   (await query('select is_verified from users where id = $1', [manager.id]))[0].is_verified;
 const trail = () =>
@@ -266,7 +261,7 @@ describe('papers', () => {
     await deleteDecidedPapers(world.kit);
     expect((await open(paper, manager)).statusCode).toBe(200);
     pass(1);
-    await run('delete-checked-papers');
+    await world.runJobs('delete-checked-papers');
     expect([await onDisk(), (await open(paper, manager)).statusCode]).toEqual([[], 404]);
     const [{ badge }] = (await mine(manager, home)).json().items;
     expect(badge).toMatchObject({
@@ -293,7 +288,7 @@ describe('papers', () => {
     const old = new Date(now.getTime() - 2 * dayMs);
     await utimes(left, old, old);
     await utimes(join(filesFolder(), String(kept)), old, old);
-    await run('sweep-check-papers');
+    await world.runJobs('sweep-check-papers');
     expect(await onDisk()).toEqual([kept]);
     await takeBack(manager);
   });
@@ -435,7 +430,7 @@ describe('time', () => {
     pass(1);
     // Without the job it is not told any more either.
     expect((await mine()).json().items[0].badge).toBeNull();
-    await run('expire-badges');
+    await world.runJobs('expire-badges');
     expect(await isVerified()).toBe(false);
     await expect.poll(async () => (await badges()).lister).toEqual([]);
     expect((await mine()).json().items[0].latest.state).toBe('expired');
@@ -453,7 +448,7 @@ describe('time', () => {
     await remindOfBadges(world.kit, 'http://localhost:3000');
     expect(await count()).toBe(0);
     await call('DELETE', `/api/verification/checks/${waiting}`, manager);
-    for (let round = 0; round < 2; round += 1) await run('remind-of-badges');
+    for (let round = 0; round < 2; round += 1) await world.runJobs('remind-of-badges');
     expect(await count()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   callOnce,
   openWith,
@@ -11,7 +12,6 @@ import {
 } from '#app/testing/some-claim.ts';
 import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { returnUnanswered } from './claim-return.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -268,10 +268,7 @@ test('nobody answers: the job gives the place back once, however often it runs, 
   await overdue();
   await query("update viewing_packages set ends_at = now() - interval '1 second'");
   const before = (await mailsTo('amina@example.com')).length;
-  for (let round = 0; round < 3; round++) {
-    await query("select graphile_worker.add_job('settle-claims', '{}'::json)");
-    await world.finishJobs();
-  }
+  for (let round = 0; round < 3; round++) await world.runJobs('settle-claims');
   expect(await claimOf()).toMatchObject({ state: 'returned', decidedBy: 'silence', givenBack: 'package' });
   expect(await packages()).toEqual([[1, 0]]);
   expect(await mailsTo('amina@example.com')).toHaveLength(before + 1);
@@ -344,17 +341,10 @@ describe('POST /api/viewing-claims/:id/decision', () => {
   });
 
   test('403: an admin who ceases to be one meanwhile decides nothing', async () => {
-    const other = await enter(world, 'admin');
-    const client = await world.kit.pool.connect();
-    await client.query('begin');
-    await client.query('select from users where id = $1 for update', [other.id]);
-    const decided = decide({ returns: true, reason: 'The tour shows one bedroom.' }, other.cookies);
-    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
-    await client.query(`update users set role = 'user' where id = $1`, [other.id]);
-    await client.query('commit');
-    client.release();
-    const reply = await decided;
-    expect([reply.statusCode, reply.json().code]).toEqual([403, 'permission_gone']);
+    const decided = await askAsCeasingAdmin(world, (cookies) =>
+      decide({ returns: true, reason: 'The tour shows one bedroom.' }, cookies),
+    );
+    expect(decided).toEqual([403, 'permission_gone']);
     expect((await claimOf()).state).toBe('review');
   });
 

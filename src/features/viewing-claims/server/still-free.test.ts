@@ -40,10 +40,6 @@ const age = (id: number) =>
   query("update properties set created_at = now() - interval '46 days' where id = $1", [id]);
 const due = () =>
   query("update listing_questions set answer_by = now() - interval '1 second' where answer is null");
-async function run(job: string): Promise<void> {
-  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
-  await world.finishJobs();
-}
 const subjects = async (recipient = manager.email) =>
   (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
     ({ subject }) => subject,
@@ -145,7 +141,7 @@ describe('after a claim that it is gone', () => {
     await pauseUnanswered(world.kit, site);
     expect((await home(one.home)).isAvailable).toBe(true);
     await due();
-    for (let round = 0; round < 3; round++) await run('settle-claims');
+    for (let round = 0; round < 3; round++) await world.runJobs('settle-claims');
     expect((await home(one.home)).isAvailable).toBe(false);
     expect(await subjects()).toEqual([
       expect.any(String),
@@ -219,7 +215,7 @@ describe('by age', () => {
     expect((await desk()).questions).toHaveLength(1);
     const token = await lastToken(world, manager.email);
     await answer(token, (await look(token)).json()[0].id, true);
-    await run('ask-still-free');
+    await world.runJobs('ask-still-free');
     expect((await desk()).questions).toHaveLength(1);
     expect(await subjects()).toHaveLength(2);
   });

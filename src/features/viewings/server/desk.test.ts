@@ -50,11 +50,6 @@ const act = (who: Person, id: number, verb: string, payload?: object) =>
   });
 const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
 const subjects = async (recipient: string) => (await mailsTo(world, recipient)).map(({ subject }) => subject);
-async function run(job: string): Promise<void> {
-  await query(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
-  await world.finishJobs();
-}
-
 describe('the day', () => {
   test('is one’s own in the order of time, with the days ahead; others see nothing of it, admins all', async () => {
     const late = await booked(15);
@@ -246,7 +241,7 @@ describe('the jobs', () => {
     await remindOfViewings(world.kit, site);
     expect(await reminders()).toEqual([]);
     time.set(time.dayAfter(1), '10:00');
-    for (const _ of [1, 2]) await run('remind-viewings');
+    for (const _ of [1, 2]) await world.runJobs('remind-viewings');
     expect(await reminders()).toEqual(['Tomorrow']);
     time.set(day, '08:00');
     await Promise.all([1, 2, 3].map(() => remindOfViewings(world.kit, site)));
@@ -301,7 +296,7 @@ describe('the jobs', () => {
        where mark = $1`,
       [mark],
     );
-    await run('forget-viewings');
+    await world.runJobs('forget-viewings');
     expect(await query('select mark from viewings')).toEqual([{ mark: kept.mark }]);
     expect(await query('select count(*)::int from mails')).toEqual([{ count: 2 }]);
   });

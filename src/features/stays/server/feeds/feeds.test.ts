@@ -85,8 +85,7 @@ const read = async () => (await send('GET', 'calendars')).json();
 const add = (name = 'channel') => send('POST', 'calendars', { name, address: addressOf(name) });
 
 async function readDue(): Promise<void> {
-  await world.kit.pool.query("select graphile_worker.add_job('read-feeds', '{}'::json)");
-  await world.finishJobs();
+  await world.runJobs('read-feeds');
 }
 
 /** Half an hour later. */
