@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -432,7 +432,7 @@ test('a tap on an area asks once for its homes, while the finger is still down',
       self.setTimeout = (act, ms, ...rest) => after(() => isDown ? held.push(() => act(...rest)) : act(...rest), ms);
     }`);
     await page.goto('/rental-units');
-    await hydrated(page);
+    await conveniencesCame(page);
     await page.waitForLoadState('networkidle');
     const reads: string[] = [];
     page.on('request', (request) => {
@@ -794,6 +794,22 @@ test('and so it is on a slow connection', async () => {
     expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
     await offer.click();
     await soon(() => pins(page).count()).toBeGreaterThan(0);
+  });
+});
+
+test('a map whose place is off the page by the time its ground comes is not drawn', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const letGo = await heldOnce(page, '**/map/kampala.json');
+    await page.goto('/explore');
+    await page.locator('.map-ground').waitFor({ state: 'attached' });
+    await page.evaluate("document.querySelector('main').remove()");
+    const came = page.waitForResponse('**/map/kampala.json');
+    letGo();
+    await (await came).finished();
+    await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+    expect(errors).toEqual([]);
   });
 });
 

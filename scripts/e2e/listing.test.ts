@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { type RunningMarket, startMarket } from './start-market.ts';
+import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, sender, soon } from './journey.ts';
+import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
 let browser: Browser;
@@ -19,6 +19,18 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Properties' }).getByRole('article');
 const searchOf = (page: Page) => new URL(page.url()).search;
+
+/** What the desk does with the home of this address. */
+async function changePrice(href: string | null): Promise<void> {
+  await visit({}, async (page) => {
+    const send = sender(() => app.url);
+    await send(page, 'POST', '/api/login', { username: 'admin', password });
+    const changed = await send(page, 'PATCH', `/api/properties/${href?.split('/').at(-1)}`, {
+      price: 777_000,
+    });
+    expect(changed.status()).toBe(200);
+  });
+}
 
 /** The amounts on the cards in order; all in shillings. */
 async function pricesOf(page: Page): Promise<number[]> {
@@ -211,6 +223,27 @@ test('words that were typed before the form was loaded take effect once it is', 
     letGo();
     await soon(() => searchOf(page)).toBe('?q=garden');
     expect(await page.getByRole('searchbox', { name: 'Words' }).inputValue()).toBe('garden');
+  });
+});
+
+test('they are still there, and so is what was chosen by then, although the homes change while it is loaded', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
+    await page.goto('/rental-units');
+    const words = page.getByRole('searchbox', { name: 'Words' });
+    await words.pressSequentially('garden');
+    await page.locator('input[name=bedrooms][value="2"]').check({ force: true });
+    await conveniencesCame(page);
+    const read = page.waitForResponse('**/api/properties/facets?*');
+    await changePrice(await page.getByRole('article').first().getByRole('link').first().getAttribute('href'));
+    await (await read).finished();
+    await page.getByRole('link', { name: '360° tours only' }).click();
+    await soon(() => searchOf(page)).toBe('?hasTour=true');
+    await soon(() => page.locator('[aria-label=Properties][aria-busy=false]').count()).toBe(1);
+    expect(await words.inputValue()).toBe('garden');
+    letGo();
+    await soon(() => searchOf(page)).toBe('?q=garden&bedrooms=2&hasTour=true');
+    expect(await words.inputValue()).toBe('garden');
   });
 });
 

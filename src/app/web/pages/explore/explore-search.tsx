@@ -21,12 +21,8 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { ExploreResults } from './explore-results.tsx';
+import { FilterPlace } from './filter-place.tsx';
 import { mapWeight } from './map-weight.ts';
-
-/** Drawn by the server, and hydrated once the rest of the page has been. */
-const FilterSheet = import.meta.env.SSR
-  ? (await import('./filter-sheet.tsx')).default
-  : lazy(() => import('./filter-sheet.tsx'));
 
 /** A tap on one of its links before it is hydrated loads the page. */
 const BelowForm = memo(
@@ -80,9 +76,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <Suspense fallback={<div className="max-lg:hidden lg:h-29" />}>
-          <FilterSheet search={search} reading={reading} />
-        </Suspense>
+        <FilterPlace search={search} reading={reading} />
         <div className="search-tools">
           <button
             type="button"

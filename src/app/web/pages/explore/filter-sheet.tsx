@@ -1,24 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import { AreaField } from '#features/search/web/explore/area-field.tsx';
 import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
 import { type Facets, facetsOf, keptWith } from '#features/search/web/explore/facets.ts';
 import { MainFields } from '#features/search/web/explore/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
-import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
+import { type FormPlace, useSearchForm } from '#features/search/web/explore/use-search-form.ts';
 import { facetsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-type Props = { search: Search; reading: SearchReading | undefined };
+type Props = { search: Search; reading: SearchReading | undefined; place: RefObject<FormPlace> };
 
 /** All filters: in a row on a desktop, in a sheet over the whole screen on a phone. */
-export default function FilterSheet({ search, reading }: Props) {
+export default function FilterSheet({ search, reading, place }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   // The answer to a tap is drawn first. The fields, which are many, follow at once.
-  const { draft, isOpen, unread, clear } = useSearchForm(sheet, search, useDeferredValue(search));
+  const { draft, isOpen, unread, clear } = useSearchForm(sheet, search, useDeferredValue(search), place);
   const { data: counted } = useQuery({
     ...facetsQuery(homesQueryOf(draft)),
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
@@ -16,6 +17,11 @@ type Props = {
 /** One screen for every search, fully described by its address: of a category on its own page, or of all homes. */
 export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
+  const written = String(search);
+  const asked = useMemo(
+    () => readSearch(path, new URLSearchParams(written), category),
+    [path, written, category],
+  );
   return (
     <div className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
       <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">
@@ -23,7 +29,7 @@ export function SearchPage({ category, intro, search }: Props) {
       </h1>
       {intro && <p className="mt-1 max-w-2xl text-sm text-muted md:mt-2 md:text-base">{intro}</p>}
       <SectionBoundary instead={<ListingFault />}>
-        <ExploreSearch search={readSearch(path, search, category)} />
+        <ExploreSearch search={asked} />
       </SectionBoundary>
     </div>
   );

@@ -73,17 +73,30 @@ function isAbove(one: string, other: string): boolean {
   return !!low && !!high && low.currency === high.currency && low.amount > high.amount;
 }
 
-/** Whether any field was changed since the page was rendered, but for the text that is still being written. */
-export function isTouched(form: HTMLFormElement): boolean {
-  return fieldsOf(form).some((field) => {
-    if (field instanceof HTMLInputElement)
-      return (
-        field.checked !== field.defaultChecked ||
-        (field.value !== field.defaultValue && field !== document.activeElement)
-      );
-    const drawn = [...field.options].findIndex((option) => option.defaultSelected);
-    return field.selectedIndex !== Math.max(0, drawn);
-  });
+/** The names of the fields that were changed since the page was rendered, but for the text that is still being written. */
+export function touchedIn(form: HTMLFormElement): ReadonlySet<string> {
+  const touched = fieldsOf(form).filter((field) => isChanged(field) && !isBeingWritten(field));
+  return new Set(touched.map(({ name }) => name));
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLInputElement)
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  const drawn = [...field.options].findIndex((option) => option.defaultSelected);
+  return field.selectedIndex !== Math.max(0, drawn);
+}
+
+function isBeingWritten(field: Field): boolean {
+  return field === document.activeElement && field instanceof HTMLInputElement && !isTicked(field);
+}
+
+/** Writes the search into the fields of other names. */
+export function showUntouched(
+  form: HTMLFormElement,
+  filters: ExploreFilters,
+  touched: ReadonlySet<string>,
+): void {
+  write(form, filters, (field) => touched.has(field.name) || isBeingWritten(field));
 }
 
 /** Writes the search into the existing fields, so that the focus stays where it is. */
@@ -92,11 +105,15 @@ export function showChoices(
   filters: ExploreFilters,
   but: Element | null = null,
 ): void {
+  write(form, filters, (field) => field === but);
+}
+
+function write(form: HTMLFormElement, filters: ExploreFilters, isLeft: (field: Field) => boolean): void {
   const { bedrooms = '', minBedrooms } = filters;
   const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ?? bedrooms };
   const isHalf = missingDay(form) !== null;
   for (const field of fieldsOf(form)) {
-    if (field === but) continue;
+    if (isLeft(field)) continue;
     const { name } = field;
     if (isHalf && field.type === 'date' && !filters.checkIn && name !== 'freeFrom') continue;
     const value = (isExploreName(name) ? shown[name] : null) ?? '';

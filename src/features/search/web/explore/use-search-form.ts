@@ -5,15 +5,19 @@ import {
   amountNames,
   choicesIn,
   isTicked,
-  isTouched,
   missingDay,
   showAmounts,
   showChoices,
+  showUntouched,
+  touchedIn,
   writtenAmount,
 } from './form-values.ts';
 
 /** How long typing rests before it takes effect. */
 const restMs = 350;
+
+/** What stands around a form that may not be hydrated yet: the search that the visitor has asked for meanwhile. */
+export type FormPlace = { isHydrated: boolean; search: Search };
 
 /**
  * The form of a search, whose fields the server may have drawn. Beside the list each choice takes effect at once, text
@@ -21,13 +25,20 @@ const restMs = 350;
  * chosen when the sheet is closed.
  * @param drawn the search that the fields are drawn for, which may be the one before
  */
-export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Search, drawn: Search) {
+export function useSearchForm(
+  sheet: RefObject<HTMLElement | null>,
+  search: Search,
+  drawn: Search,
+  place: RefObject<FormPlace>,
+) {
   const { filters } = search;
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState<ExploreFilters | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
+  /** What was chosen before this was loaded. */
+  const touched = useRef<ReadonlySet<string> | null>(null);
   const [firstDrawn] = useState(drawn);
   const resting = useRef<number | undefined>(undefined);
   /** The address that the form led to. After typing, its text is still being written. */
@@ -123,13 +134,18 @@ export function useSearchForm(sheet: RefObject<HTMLElement | null>, search: Sear
   }, []);
   useEffect(() => {
     const fields = form();
+    place.current.isHydrated = true;
     if (!fields) return;
+    touched.current ??= touchedIn(fields);
+    // Hydrated for the search before, it gets the present one next.
+    if (isFirst.current && addressOf(place.current.search) !== here) return;
     setDraft(null);
     // A way back, or a link, leads to what its address says.
     if (!isLedHere()) written.current = null;
-    // Choices may have been made before this was loaded.
-    if (isFirst.current && isTouched(fields)) take();
-    else {
+    if (isFirst.current && touched.current.size > 0) {
+      showUntouched(fields, { ...filters, ...search.unread }, touched.current);
+      take();
+    } else {
       // What was begun before this was loaded is not finished either.
       const isKept = isFirst.current || isTypedHere();
       showChoices(
