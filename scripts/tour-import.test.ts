@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
+import { patientAddress } from '#app/testing/database.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
@@ -37,7 +38,7 @@ type Ended = { code: number | null; text: string };
 
 /** The command in a separate process, as `npm run tour:import` starts it. */
 async function run(words: string[], { env = {}, killAfterMs = -1 } = {}): Promise<Ended> {
-  const settings = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, ...env };
+  const settings = { DATABASE_URL: patientAddress(app.databaseUrl).href, DATA_DIR: folder, ...env };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'tour-import.ts'), ...words], {
     env: { ...process.env, ...settings },
   });

@@ -61,7 +61,7 @@ async function announce(seller: Page, title: string, deposit: number, closesInMs
     await (await did(seller, 'POST', '/api/properties/create', home)).json(),
   );
   // Until then it must be announced.
-  const opensInMs = 30_000;
+  const opensInMs = 60_000;
   const draft = {
     opensAt: new Date(Date.now() + opensInMs).toISOString(),
     closesAt: new Date(Date.now() + opensInMs + closesInMs).toISOString(),
@@ -103,6 +103,7 @@ test('two bid against each other to an extended close, a third watches, and the 
 
           await Promise.all([one, two, watcher].map((page) => open(page, `/property/${lot.homeId}`)));
           await lotOf(watcher).getByText('UGX 100,000,000').first().waitFor();
+          await lotOf(one).getByText('You lead.', { exact: true }).waitFor();
           const outbid = one.getByText('You were outbid', { exact: true }).waitFor();
           await two.getByRole('button', { name: 'Place Bid' }).click();
           const dialog = two.getByRole('dialog', { name: 'Place Bid' });

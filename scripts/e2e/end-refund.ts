@@ -44,6 +44,8 @@ export async function endRefund(
     .poll(
       async () =>
         (await server.query('select status from payment_refunds where id = $1', [id])).rows[0].status,
+      // Behind a job that asks about payments of which the provider is not heard.
+      { timeout: 180_000 },
     )
     .toBe('unknown');
   const has = (await askedRefunds(server, reference)) > 0;

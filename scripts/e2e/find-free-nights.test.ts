@@ -62,6 +62,7 @@ test('a family on a phone picks days and guests, opens a home with them, and see
     const cards = page.getByRole('region', { name: 'Properties' }).getByRole('article');
     const all = await cards.count();
     await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
     await page.getByRole('button', { name: 'Choose days' }).click();
     await chooseDay(page, from);
     await page.getByText('Now the day you leave.').waitFor();

@@ -92,7 +92,7 @@ const hostilePage = (target: string) => `<!doctype html><html><head>
 it('reaches nothing of the application, and stores nothing', async () => {
   const worker = `fetch(${JSON.stringify(`${appOrigin}/worker`)}, { mode: 'no-cors' }).then(() => postMessage('went'), () => postMessage('no'))`;
   const page = await visit({ 'index.htm': hostilePage(appOrigin), 'worker.js': worker });
-  await page.waitForFunction(`heard.some(({ data }) => data === 'all')`, undefined, { timeout: 60_000 });
+  await page.waitForFunction(`heard.some(({ data }) => data === 'all')`);
   const outcomes = (await page.evaluate('heard.map((one) => one.data)')) as string[];
   expect(outcomes.filter((outcome) => outcome.endsWith(' went'))).toEqual([]);
   await expectNothingReached(page);
@@ -104,7 +104,7 @@ it.each([
 ])('does not navigate its own frame into the application by %s', async (_, leaving) => {
   const target = `${appOrigin}/left`;
   const page = await visit({ 'index.htm': `<!doctype html><html><head>${leaving(target)}</head></html>` });
-  await page.waitForFunction(`blocked.includes(${JSON.stringify(target)})`, undefined, { timeout: 60_000 });
+  await page.waitForFunction(`blocked.includes(${JSON.stringify(target)})`);
   await expectNothingReached(page);
 });
 

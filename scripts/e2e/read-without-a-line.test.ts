@@ -100,6 +100,8 @@ describe.each([
       line.cut();
       await page.evaluate("fetch('/api/areas').catch(() => dispatchEvent(new Event('offline')))");
       await page.getByText('You are offline.').waitFor();
+      // The page learns of it by the same event.
+      await soon(() => keptHomes(page)).toEqual([path]);
       await link.click();
       await page.getByText('Kept on this device on').waitFor();
       expect(new URL(page.url()).pathname).toBe(path);

@@ -133,7 +133,7 @@ describe('a visitor keeps homes', () => {
       });
       await page.goto('/rental-units');
       await hearts(page).nth(1).click();
-      await page.goto('/bnbs', { waitUntil: 'commit' });
+      await page.goto('/bnbs', { waitUntil: 'domcontentloaded' });
       await hearts(page).first().click();
       letThrough();
       await soon(() => pressed(page).count()).toBe(1);

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser } from './browser.ts';
-import { expectWellMade, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
 import { photograph, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -30,6 +30,7 @@ const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number
     }
     await page.goto(`/admin/properties?q=${mark}`);
     await rows(page).first().waitFor();
+    await conveniencesCame(page);
     await errand(page, ids);
   });
 

@@ -51,7 +51,7 @@ async function callsOf(page: Page): Promise<() => Array<{ path: string; status: 
   return () =>
     answers
       .map(({ requestId, status }) => ({ path: paths.get(requestId) ?? '', status }))
-      .filter(({ path }) => path.startsWith('/api/'));
+      .filter(({ path }) => path.startsWith('/api/properties/'));
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();

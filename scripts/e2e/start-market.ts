@@ -16,7 +16,7 @@ export const password = 'walk-in-garden';
 
 export type RunningMarket = RunningApp & {
   databaseUrl: string;
-  /** A recurring job runs at once, after those that are waiting, instead of when its minute comes. */
+  /** A recurring job runs at once, beside those that are waiting, instead of when its minute comes. */
   runNow(job: string): Promise<void>;
 };
 
@@ -37,7 +37,8 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
   return {
     ...app,
     databaseUrl: database.url,
-    runNow: (job) => runOn(database.url, `select graphile_worker.add_job('${job}', '{}'::json)`),
+    runNow: (job) =>
+      runOn(database.url, `select graphile_worker.add_job('${job}', '{}'::json, job_key := 'now ${job}')`),
     async stop() {
       await app.stop();
       await database.drop();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import type { Database } from '#kit/server/database/database.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
 import { finishJobs, type JobHandler, jobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -20,7 +20,7 @@ let database: Database;
 let http: FastifyInstance;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, log);
+  database = openPatientDatabase(testDatabase.url, 10);
   http = await openHttp(log, { trustProxy: false });
   http.post('/ask', async ({ body }) => {
     log.info('asked');

@@ -2,7 +2,7 @@ import { parseCrontab } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
+import { createTestDatabase, openPatientDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { lotTold, questionHidden, sellerTold } from '#features/auctions/server/telling.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
@@ -11,7 +11,7 @@ import { refundOrdered } from '#features/payments/server/refund-order.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
 import { stayTold } from '#features/stays/server/telling.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
-import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import type { Database } from '#kit/server/database/database.ts';
 import { keepLeases } from '#kit/server/job-leases.ts';
 import { type JobHandler, jobs, startJobs, type WorkSettings } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -26,7 +26,7 @@ let testDatabase: TestDatabase;
 let outside: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  outside = openDatabase(testDatabase.url, log);
+  outside = openPatientDatabase(testDatabase.url, 10);
 });
 afterAll(async () => {
   await outside.close();
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** A worker with as few connections of its own as possible, like another process. */
 async function work(handlers: Record<string, JobHandler>, settings: WorkSettings = {}) {
-  const database = openDatabase(testDatabase.url, log, { poolSize: 2 });
+  const database = openPatientDatabase(testDatabase.url, 2);
   toClose.push(database.close);
   const worker = await startJobs(database.pool, handlers, log, { beatMs: 10, ...settings });
   let stopped: Promise<void> | null = null;

@@ -51,7 +51,10 @@ const keepChoices =
   `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href)a.href=h})};` +
   `addEventListener('pointerdown',t,!0);addEventListener('click',t,!0);` +
   // After whoever follows links.
-  `addEventListener('click',e=>{let a=f(e);if(a&&!e.defaultPrevented){let h=self.going=a.href;setTimeout(()=>{if(self.going==h)self.going=''},3e4)}});` +
+  `let s=h=>{self.going=h;setTimeout(()=>{if(self.going==h)self.going=''},3e4)};` +
+  `addEventListener('click',e=>{let a=f(e);if(a&&!e.defaultPrevented)s(a.href)});` +
+  // React stops a click on a part whose code has not come before it gets there.
+  `addEventListener('click',e=>{let a=f(e),h=a&&a.href;a&&setTimeout(()=>e.defaultPrevented||self.going||s(h))},!0);` +
   `addEventListener('pagehide',()=>{self.going=''})})()`;
 
 /**

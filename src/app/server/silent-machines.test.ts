@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import type { Database } from '#kit/server/database/database.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
 import { openLog } from '#kit/server/log.ts';
 
@@ -9,7 +9,7 @@ let made: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   made = await createTestDatabase();
-  database = openDatabase(made.url, openLog('silent'));
+  database = openPatientDatabase(made.url, 10);
 });
 afterAll(async () => {
   await database?.close();

@@ -455,6 +455,7 @@ test('inbox topics reach their owner, in any process, until the session ends, an
   await expect.poll(() => pages.own.heard).toEqual([`account:${owner.id}`]);
   await query('delete from sessions where user_id = $1', [owner.id]);
   await told(() => write('second'));
+  await expect.poll(() => pages.own.heard).toHaveLength(2);
   await query(`update plans set title = title where name = 'basic'`);
   // Once more at the end, so that the page asks who it is; nothing of what came afterwards.
   await expect.poll(() => pages.own.heard).toEqual([`account:${owner.id}`, `account:${owner.id}`, 'plans']);

@@ -8,6 +8,7 @@ import { sayAgain } from '#kit/web/toasts.ts';
 import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
 import { startWatching } from '#kit/web/watch-line.ts';
+import { giveEarlyTaps } from './early-taps.ts';
 import { endAuctionsInTime } from './end-auctions.ts';
 import { followLinks } from './follow-links.ts';
 import { keepPlace } from './keep-place.ts';
@@ -17,7 +18,7 @@ import { openChoices, showChosenCurrency } from './open-choices.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, counting contact taps, the hearts, and homes that can be read offline. */
+/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, counting contact taps, the hearts, taps on what is not alive yet, and homes that can be read offline. */
 export function startConveniences(client: QueryClient, pages: LoadedPages): void {
   startWatching();
   setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
@@ -31,6 +32,7 @@ export function startConveniences(client: QueryClient, pages: LoadedPages): void
   showChosenCurrency();
   noteContacts();
   startHearts(client);
+  giveEarlyTaps();
   noteFields();
   showToasts();
   whenQuiet(() => void import('./keep-homes.ts').then(({ keepHomes }) => keepHomes()));

@@ -40,11 +40,11 @@ function wholeStyle(): Promise<unknown> | undefined {
   });
 }
 
-/** Replays a tap on a button from before hydration, which the start script has queued. */
+/** Replays a tap on a button from before hydration, which the start script has queued; see early-taps.ts. */
 function giveEarlyTap(): void {
   const { tapped } = window as { tapped?: HTMLElement };
   if (!tapped) return;
-  delete tapped.dataset.tapped;
+  tapped.onclick = () => delete tapped.dataset.tapped;
   tapped.click();
 }
 

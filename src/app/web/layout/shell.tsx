@@ -23,7 +23,7 @@ export function Shell({ footer, children }: Props) {
       <Header />
       <main id="content" ref={main} tabIndex={-1}>
         <div key={place.path} className={movement}>
-          <ShownAt place={place}>{children(place)}</ShownAt>
+          <ShownAt path={place.path}>{children(place)}</ShownAt>
         </div>
       </main>
       <Footer html={footer} />

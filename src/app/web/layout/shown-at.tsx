@@ -1,60 +1,30 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { inLanguage, languagePrefix } from '#kit/t.ts';
-import type { Place } from './use-arrival.ts';
-
-/** The page shown. Its path stays, its search may change. */
-class Shown {
-  readonly path: string;
-  #search: string;
-  readonly #told = new Set<() => void>();
-
-  constructor({ path, search }: Place) {
-    this.path = path;
-    this.#search = search;
-  }
-
-  search = (): string => this.#search;
-
-  onMove = (tell: () => void): (() => void) => {
-    this.#told.add(tell);
-    return () => this.#told.delete(tell);
-  };
-
-  move(search: string): void {
-    this.#search = search;
-    for (const tell of this.#told) tell();
-  }
-}
 
 /**
- * Never changes while a page is shown: whatever is not hydrated yet may depend on a context, and React replaces all of
- * it when one changes.
+ * Stays the same while a page is shown: React replaces whatever is not hydrated yet when a context around it changes,
+ * so this is no place for what is searched.
  */
-const ShownPage = createContext(new Shown({ path: '/', search: '' }));
+const ShownPath = createContext('/');
 
 /**
- * Gives its children the address of the page shown, even while it leaves and the browser's address is already the next
- * one. Mounted anew for each path.
+ * Gives its children the path of the page shown, even while it leaves and the browser's is already the next one. Mounted
+ * anew for each path. What is searched is a property of the page.
  */
-export function ShownAt({ place, children }: { place: Place; children: ReactNode }) {
-  const [shown] = useState(() => new Shown(place));
-  useLayoutEffect(() => shown.move(place.search), [shown, place.search]);
+export function ShownAt({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <ShownPage value={shown}>
-      <Router base={languagePrefix()} hook={useShownPath} searchHook={useShownSearch}>
+    <ShownPath value={path}>
+      <Router base={languagePrefix()} hook={useShownPath} searchHook={noSearch}>
         {children}
       </Router>
-    </ShownPage>
+    </ShownPath>
   );
 }
 
 function useShownPath(): [string, typeof navigate] {
-  return [inLanguage(use(ShownPage).path), navigate];
+  return [inLanguage(use(ShownPath)), navigate];
 }
 
-function useShownSearch(): string {
-  const { onMove, search } = use(ShownPage);
-  return useSyncExternalStore(onMove, search, search);
-}
+const noSearch = () => '';

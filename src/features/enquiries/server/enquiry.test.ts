@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { askAbout, mailsTo, someQuestion } from '#app/testing/some-enquiry.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
 import { someProperty } from '#app/testing/some-property.ts';
@@ -13,6 +14,7 @@ let home: number;
 let browserCookies: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -13,6 +14,7 @@ let admin: Person;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
   [other, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
 });
 afterAll(() => world.close());

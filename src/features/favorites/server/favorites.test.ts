@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
@@ -10,6 +11,7 @@ let [home, other] = [0, 0];
 let person: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
+  await lengthenWaits(world);
   home = await someProperty(world.kit, { price: 1_200_000 });
   other = await someProperty(world.kit);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { listLimits } from '#features/favorites/choices.ts';
@@ -10,6 +11,7 @@ let home: number;
 let [amina, brian, stranger]: Person[] = [];
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
   home = await someProperty(world.kit);
 });
 afterAll(() => world.close());

@@ -27,10 +27,15 @@ export function startHearts(client: QueryClient): void {
     .filter((heart) => heart.dataset['tapped'] === '')
     .map(({ value }) => Number(value));
   for (const id of new Set([...takeEarlyTaps(), ...early])) saveHome(client, id);
-  document.addEventListener('click', ({ target }) => {
-    const heart = target instanceof Element && target.closest<HTMLButtonElement>('.heart');
-    if (heart) toggleHome(client, Number(heart.value));
-  });
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const heart = target instanceof Element && target.closest<HTMLButtonElement>('.heart');
+      if (heart) toggleHome(client, Number(heart.value));
+    },
+    // React lets no click through to a part whose code has not come.
+    { capture: true },
+  );
   listenToMemory(paint);
   new MutationObserver(paint).observe(document.body, { childList: true, subtree: true });
   followAccount(client, paint);

@@ -63,7 +63,7 @@ test('whoever paid by the link of an account signs in to it while the payment is
   const { username, password } = owner;
   const payload = { username, password };
   const signedIn = world.inject({ method: 'POST', url: '/api/login', cookies: visitor, payload });
-  await expect.poll(waitsForALock, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waitsForALock).toBe(1);
   settlement.goOn();
   await settlement.done;
   expect((await signedIn).statusCode).toBe(200);

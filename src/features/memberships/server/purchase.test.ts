@@ -31,6 +31,8 @@ const quoteOf = async (who: Person, plan: string, months = 1) =>
     .quotes.find((quote: { months: number }) => quote.months === months);
 const days = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 const daysLeft = async (who: Person) => days(new Date().toISOString(), (await own(who)).endsAt);
+/** Of 28 days to 31 each; the second may be a shorter one from the end of February on. */
+const expectTwoMonths = (left: number) => expect([56, 57, 58, 59, 60, 61, 62]).toContain(left);
 
 async function giveBack(transactionId: string) {
   await refundWhole(world, transactionId, admin);
@@ -105,7 +107,7 @@ describe('what runs already', () => {
     const person = await member();
     await someMembership(world, person.cookies, { plan: 'standard' });
     await someMembership(world, person.cookies, { plan: 'standard' });
-    expect([59, 60, 61, 62]).toContain(await daysLeft(person));
+    expectTwoMonths(await daysLeft(person));
     const [second, first] = (await own(person)).periods;
     expect(second.startsAt).toBe(first.endsAt);
   });
@@ -183,7 +185,7 @@ describe('two payments at once', () => {
       });
     await Promise.all(quotes.map(({ reference }, n) => tell(world, reference, ids[n] ?? '')));
     await world.finishJobs();
-    expect([59, 60, 61, 62]).toContain(await daysLeft(person));
+    expectTwoMonths(await daysLeft(person));
     expect((await own(person)).periods).toHaveLength(2);
   });
 
@@ -206,7 +208,7 @@ describe('two payments at once', () => {
     ]);
     const month = await quoteOf(person, 'premium');
     const rest = Math.ceil((days(month.startsAt, month.endsAt) * amount) / 50_000);
-    expect(Math.abs((await daysLeft(person)) - 30 - rest)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await daysLeft(person)) - 30 - rest)).toBeLessThanOrEqual(4);
   });
 });
 
@@ -296,7 +298,7 @@ describe('a pay link', () => {
     });
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 30_000]);
     await payQuote(world, visitor, quoted.json());
-    expect([59, 60, 61, 62]).toContain(await daysLeft(person));
+    expectTwoMonths(await daysLeft(person));
     // The receipt is for whoever paid.
     expect((await own(person)).periods[0].reference).toBeNull();
     const [told, ...more] = await lettersOnPay(person);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -10,6 +11,7 @@ import { type News, notify } from './notify.ts';
 let world: TestApp;
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
 });
 afterAll(() => world.close());
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
   askForPackage,
   balances,
@@ -20,6 +21,7 @@ let world: TestApp;
 let visitor: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { toDataURL } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
   askAboutRefunds,
   poll,
@@ -21,6 +22,7 @@ let visitor: Cookies;
 let admin: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
   admin = (await enter(world, 'admin')).cookies;
 });
 afterAll(() => world.close());

@@ -7,6 +7,7 @@ import { accountFor, refundOfPrice } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { ProviderFault, type ProviderRefund } from '#kit/server/payments/provider.ts';
@@ -266,14 +267,16 @@ export async function sendRefund(kit: Kit, settlements: Settlements, id: number)
 
 /** Asks about refunds that are on their way; those whose asking was cut short are left to somebody. */
 export async function followRefunds(kit: Kit, settlements: Settlements): Promise<void> {
-  for (const id of await readUnbegunRefunds(kit.db)) await sendRefund(kit, settlements, id);
+  await eachAlone(kit, 'a refund that was ordered', await readUnbegunRefunds(kit.db), (id) =>
+    sendRefund(kit, settlements, id),
+  );
   await abandonRefunds(kit.db);
-  for (const refund of await readOpenRefunds(kit.db)) {
-    if (refund.status === 'requested' || refund.providerId === null) continue;
+  await eachAlone(kit, 'a refund on its way', await readOpenRefunds(kit.db), async (refund) => {
+    if (refund.status === 'requested' || refund.providerId === null) return;
     const answer = await kit.payments.findRefund(refund.providerId).catch((error: unknown) => {
       kit.log.warn({ err: error, refund: refund.id }, 'a refund could not be asked about');
       return null;
     });
     if (answer) await followRefund(kit, settlements, refund, answer.status, answer.id);
-  }
+  });
 }

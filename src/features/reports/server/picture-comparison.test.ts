@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { writePicture } from '#kit/server/images/picture-store.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
 import { comparePictures } from './picture-comparison.ts';
-import { forgetPrints } from './print-rows.ts';
+import { forgetPrints, isAnyWaiting } from './print-rows.ts';
 import { comparedQuietly } from './quiet-pictures.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const run = () => comparePictures(world.kit, work, site);
+const run = (mostMs = Infinity) => comparePictures(world.kit, work, site, mostMs);
 const queue = async () =>
   (await world.inject({ url: '/api/reports', cookies: admin.cookies })).json().waiting;
 
@@ -178,6 +178,17 @@ test('what the demonstration shows is not compared with itself; what comes later
   expect((await queue())[0].matches.map(({ other: { id } }: { other: { id: number } }) => id)).toContain(
     first,
   );
+});
+
+test('whoever waits behind it waits for one home at most once its time is over', async () => {
+  await showing(one, await picture(1), await picture(2));
+  const second = await showing(one, await picture(3));
+  await run(0);
+  expect(await query('select property_id as id from compared_pictures where compared_at is null')).toEqual([
+    { id: second },
+  ]);
+  await run(0);
+  expect(await isAnyWaiting(world.kit.db)).toBe(false);
 });
 
 test('a picture that is gone from the disk stops nothing; prints of pictures that nothing shows are forgotten', async () => {

@@ -19,19 +19,39 @@ import {
 } from './print-rows.ts';
 import { addReport, ours } from './report-rows.ts';
 
-/** A minute, because mails wait behind this job. */
-const picturesAtOnce = 40;
+/** Of each minute, because auctions, payments and mails wait behind this job. */
+const usualMs = 5_000;
 
-/** The job: looks at pictures that came, or were there before, and reports listings that show those of another. */
-export async function comparePictures(kit: Kit, work: Pick<PictureWork, 'print'>, site: Site): Promise<void> {
-  for (const home of await readWaiting(kit.db, picturesAtOnce)) {
-    for (const key of await withoutPrint(kit.db, home.keys)) await printOne(kit, work, key);
-    const alike = home.isQuiet ? [] : await readAlike(kit.db, home.propertyId, home.keys);
-    await kit.db.transaction().execute(async (tx) => {
-      for (const one of alike) if (isWorthTelling(one)) await report(kit, tx, home, one, site);
-      await markCompared(tx, home);
-    });
-  }
+/**
+ * The job: looks at pictures that came, or were there before, and reports listings that show those of another. What is
+ * left after `mostMs` waits for the next run.
+ */
+export async function comparePictures(
+  kit: Kit,
+  work: Pick<PictureWork, 'print'>,
+  site: Site,
+  mostMs = usualMs,
+): Promise<void> {
+  const until = performance.now() + mostMs;
+  do {
+    const home = await readWaiting(kit.db);
+    if (!home) return;
+    await compareHome(kit, work, site, home);
+  } while (performance.now() < until);
+}
+
+async function compareHome(
+  kit: Kit,
+  work: Pick<PictureWork, 'print'>,
+  site: Site,
+  home: WaitingHome,
+): Promise<void> {
+  for (const key of await withoutPrint(kit.db, home.keys)) await printOne(kit, work, key);
+  const alike = home.isQuiet ? [] : await readAlike(kit.db, home.propertyId, home.keys);
+  await kit.db.transaction().execute(async (tx) => {
+    for (const one of alike) if (isWorthTelling(one)) await report(kit, tx, home, one, site);
+    await markCompared(tx, home);
+  });
 }
 
 /** A picture that cannot be read has no print, and is not looked at again. */

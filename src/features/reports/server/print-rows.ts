@@ -8,14 +8,14 @@ export async function isAnyWaiting(db: Db): Promise<boolean> {
 
 export type WaitingHome = { propertyId: number; isQuiet: boolean; keys: string[] };
 
-/** The homes with pictures that wait, with up to so many pictures together; first those with which the others are compared. */
-export async function readWaiting(db: Db, pictures: number): Promise<WaitingHome[]> {
+/** The next home with pictures that wait, and all of those; first the homes with which the others are compared. */
+export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   const { rows } = await sql<WaitingHome>`
-    select property_id as "propertyId", bool_and(is_quiet) as "isQuiet", array_agg(file_key) as keys from (
-      select property_id, file_key, is_quiet from compared_pictures where compared_at is null
-      order by is_quiet desc, property_id limit ${pictures}
-    ) waiting group by property_id order by property_id`.execute(db);
-  return rows;
+    select property_id as "propertyId", bool_and(is_quiet) as "isQuiet", array_agg(file_key) as keys
+    from compared_pictures where compared_at is null and property_id = (
+      select property_id from compared_pictures where compared_at is null order by is_quiet desc, property_id limit 1
+    ) group by property_id`.execute(db);
+  return rows[0];
 }
 
 export async function markCompared(tx: Db, { propertyId, keys }: WaitingHome): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -14,6 +15,7 @@ let owner: Person;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
   admin = await enter(world, 'admin');
   other = await enter(world, 'admin');
   owner = await enter(world, 'property_manager');

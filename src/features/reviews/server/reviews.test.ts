@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { holdTable } from '#app/testing/held-tables.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
 import { book, dayAhead, leave, type SomeHouse, someHouse, someStay } from '#app/testing/some-stay.ts';
@@ -17,6 +18,7 @@ let guest: Cookies;
 let marks: { guest: string; host: string };
 beforeAll(async () => {
   world = await createTestApp();
+  await lengthenWaits(world);
   admin = await enter(world, 'admin');
 });
 afterAll(() => world.close());

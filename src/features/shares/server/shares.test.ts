@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { shareLimits } from '#features/shares/choices.ts';
@@ -11,6 +12,7 @@ let world: TestApp;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => new Date(now) });
+  await lengthenWaits(world);
   home = await someProperty(world.kit);
 });
 afterAll(() => world.close());

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookiesOf } from '#app/testing/actors.ts';
 import {
@@ -137,12 +138,14 @@ test('agreeing, disputing and the end of the time at once, 30 times: one of them
 test('a dispute that is being stored when the time is over counts, and the job that waited for it gives nothing back', async () => {
   const one = await someOpening(world);
   const { id } = (await say(world, one, { reason: 'no_show', text: 'Nobody came.' })).json().claim;
-  await query("update viewing_claims set answer_by = clock_timestamp() + interval '1 second' where id = $1", [
-    id,
-  ]);
+  await query('update viewing_claims set answer_by = clock_timestamp() where id = $1', [id]);
   let job: Promise<void> | undefined;
   await world.kit.db.transaction().execute(async (tx) => {
+    const setTime = (answerBy: string) =>
+      sql`update viewing_claims set answer_by = clock_timestamp() + ${answerBy}::interval where id = ${id}`;
+    await setTime('1 hour').execute(tx);
     await markDisputed(tx, id, 'I was there.');
+    await setTime('0').execute(tx);
     await expect.poll(() => readUnanswered(world.kit.db)).toContain(id);
     job = returnUnanswered(world.kit, site);
     await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
@@ -14,6 +15,7 @@ let manager: Person;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
+  await lengthenWaits(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
 import { someProperty } from '#app/testing/some-property.ts';
@@ -16,6 +17,7 @@ let manager: Person;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
+  await lengthenWaits(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,11 +1,13 @@
-import { type ComponentProps, lazy, Suspense, useRef } from 'react';
+import { type ComponentProps, lazy, useRef } from 'react';
 import { t } from '#kit/t.ts';
+import { held } from '#kit/web/held.tsx';
 import { FoundList } from './found-list.tsx';
 
 /** Hydrated once the list has been. */
-const MapPanel = import.meta.env.SSR
-  ? (await import('./map-panel.tsx')).default
-  : lazy(() => import('./map-panel.tsx'));
+const MapPanel = held(
+  import.meta.env.SSR ? (await import('./map-panel.tsx')).default : lazy(() => import('./map-panel.tsx')),
+  () => <div className="h-full rounded-card bg-sunken" />,
+);
 
 /** The list with the map beside it, or one of the two on a phone. */
 export function ExploreResults(found: ComponentProps<typeof FoundList>) {
@@ -25,9 +27,7 @@ export function ExploreResults(found: ComponentProps<typeof FoundList>) {
       <div
         className={`needs-script h-[calc(100dvh-9rem)] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}
       >
-        <Suspense fallback={<div className="h-full rounded-card bg-sunken" />}>
-          <MapPanel search={search} list={list} />
-        </Suspense>
+        <MapPanel search={search} list={list} />
       </div>
     </div>
   );

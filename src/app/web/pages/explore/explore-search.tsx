@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
@@ -16,6 +16,7 @@ import { facetsOf } from '#features/search/web/explore/facets.ts';
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
+import { held } from '#kit/web/held.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
@@ -25,14 +26,19 @@ import { FilterPlace } from './filter-place.tsx';
 import { mapWeight } from './map-weight.ts';
 
 /** A tap on one of its links before it is hydrated loads the page. */
-const BelowForm = memo(
+const BelowForm = held(
   import.meta.env.SSR ? (await import('./below-form.tsx')).default : lazy(() => import('./below-form.tsx')),
+  ({ search, reading }) => (
+    <div className={`mt-1 h-13 md:mt-3 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
+  ),
 );
 
 /** Only where something was written. */
-const ReadingNotes = import.meta.env.SSR
-  ? (await import('#features/search/web/explore/reading-notes.tsx')).default
-  : lazy(() => import('#features/search/web/explore/reading-notes.tsx'));
+const ReadingNotes = held(
+  import.meta.env.SSR
+    ? (await import('#features/search/web/explore/reading-notes.tsx')).default
+    : lazy(() => import('#features/search/web/explore/reading-notes.tsx')),
+);
 
 /** The filters and the results of a search. */
 export function ExploreSearch({ search }: { search: Search }) {
@@ -105,12 +111,8 @@ export function ExploreSearch({ search }: { search: Search }) {
           </Button>
         </div>
       </form>
-      {!isNothingListed && (
-        <Suspense fallback={<div className={`mt-1 h-13 md:mt-3 ${chips > 0 ? '' : 'lg:hidden'}`} />}>
-          <BelowForm search={asked} reading={read} facets={offered} />
-        </Suspense>
-      )}
-      <Suspense>{(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}</Suspense>
+      {!isNothingListed && <BelowForm search={asked} reading={read} facets={offered} />}
+      {(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}
       <ExploreResults search={search} page={page} />
     </>
   );

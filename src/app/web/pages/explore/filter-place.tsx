@@ -1,30 +1,24 @@
-import { lazy, memo, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { lazy, useLayoutEffect, useRef } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { held } from '#kit/web/held.tsx';
 
 /** Drawn by the server, and hydrated once the rest of the page has been. */
-const FilterSheet = import.meta.env.SSR
-  ? (await import('./filter-sheet.tsx')).default
-  : lazy(() => import('./filter-sheet.tsx'));
-
-const Held = memo((props: Parameters<typeof FilterSheet>[0]) => (
-  <Suspense fallback={<div className="max-lg:hidden lg:h-29" />}>
-    <FilterSheet {...props} />
-  </Suspense>
-));
+const FilterSheet = held(
+  import.meta.env.SSR
+    ? (await import('./filter-sheet.tsx')).default
+    : lazy(() => import('./filter-sheet.tsx')),
+  () => <div className="max-lg:hidden lg:h-29" />,
+);
 
 type Props = { search: Search; reading: SearchReading | undefined };
 
-/**
- * Where the filters stand. React answers an urgent change to what is not hydrated yet with the fallback, and what was
- * typed there is gone. So until then they hear of changes as of something that can wait.
- */
-export function FilterPlace({ search, reading }: Props) {
-  const form = useRef({ isHydrated: false, search });
-  const settled = { search: useDeferredValue(search), reading: useDeferredValue(reading) };
+/** Tells the filters what the visitor has asked for even before they hear of it. */
+export function FilterPlace(props: Props) {
+  const { search } = props;
+  const present = useRef(search);
   useLayoutEffect(() => {
-    form.current.search = search;
+    present.current = search;
   }, [search]);
-  const shown = form.current.isHydrated ? { search, reading } : settled;
-  return <Held {...shown} place={form} />;
+  return <FilterSheet {...props} present={present} />;
 }

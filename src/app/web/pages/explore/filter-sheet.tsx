@@ -14,19 +14,24 @@ import { homesQueryOf, type Search } from '#features/search/web/explore/explore-
 import { type Facets, facetsOf, keptWith } from '#features/search/web/explore/facets.ts';
 import { MainFields } from '#features/search/web/explore/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
-import { type FormPlace, useSearchForm } from '#features/search/web/explore/use-search-form.ts';
+import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
 import { facetsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-type Props = { search: Search; reading: SearchReading | undefined; place: RefObject<FormPlace> };
+type Props = { search: Search; reading: SearchReading | undefined; present: RefObject<Search> };
 
 /** All filters: in a row on a desktop, in a sheet over the whole screen on a phone. */
-export default function FilterSheet({ search, reading, place }: Props) {
+export default function FilterSheet({ search, reading, present }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   // The answer to a tap is drawn first. The fields, which are many, follow at once.
-  const { draft, isOpen, unread, clear } = useSearchForm(sheet, search, useDeferredValue(search), place);
+  const { draft, isOpen, openings, unread, clear } = useSearchForm(
+    sheet,
+    search,
+    useDeferredValue(search),
+    present,
+  );
   const { data: counted } = useQuery({
     ...facetsQuery(homesQueryOf(draft)),
     placeholderData: keepPreviousData,
@@ -69,7 +74,7 @@ export default function FilterSheet({ search, reading, place }: Props) {
         </button>
       </div>
       <div className="sheet-body">
-        <SheetFields {...fields} isOpen={isOpen} />
+        <SheetFields {...fields} openings={openings} />
       </div>
       <div className="sheet-foot">
         <Button tone="quiet" className="needs-script" onClick={clear}>
@@ -84,9 +89,9 @@ export default function FilterSheet({ search, reading, place }: Props) {
 }
 
 const SheetFields = memo(function SheetFields({
-  isOpen,
+  openings,
   ...fields
-}: ComponentProps<typeof MoreFields> & { isOpen: boolean }) {
+}: ComponentProps<typeof MoreFields> & { openings: number }) {
   return (
     <>
       <MainFields {...fields} />
@@ -95,7 +100,7 @@ const SheetFields = memo(function SheetFields({
           {t('All areas')}
         </summary>
         {/* Opened again, what is chosen stands first. */}
-        <AreaField key={String(isOpen)} {...fields} />
+        <AreaField key={openings} {...fields} />
       </details>
       <details className="sheet-more">
         <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">

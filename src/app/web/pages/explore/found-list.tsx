@@ -9,14 +9,18 @@ import type { PropertyPage } from '#features/search/schema.ts';
 import { addressOf, type Search, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
+import { held } from '#kit/web/held.tsx';
 
 /** Seldom needed. */
-const NoHomes = import.meta.env.SSR
-  ? (await import('./no-homes.tsx')).default
-  : lazy(() => import('./no-homes.tsx'));
-const GroupedCards = import.meta.env.SSR
-  ? (await import('./grouped-cards.tsx')).default
-  : lazy(() => import('./grouped-cards.tsx'));
+const NoHomes = held(
+  import.meta.env.SSR ? (await import('./no-homes.tsx')).default : lazy(() => import('./no-homes.tsx')),
+);
+const GroupedCards = held(
+  import.meta.env.SSR
+    ? (await import('./grouped-cards.tsx')).default
+    : lazy(() => import('./grouped-cards.tsx')),
+  () => <PropertyGridSkeleton count={8} />,
+);
 
 /** As many cards as a screen shows, or a few more: an answer to a tap is drawn with these first. */
 const onScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
@@ -33,11 +37,7 @@ export function FoundList({ search, page }: Props) {
   const [shown, setShown] = useState(search);
   const [opened] = useState(search);
   if (!isPlaceholderData && addressOf(shown) !== addressOf(search)) setShown(search);
-  const nothing = (
-    <Suspense>
-      <NoHomes search={search} page={data} error={error} />
-    </Suspense>
-  );
+  const nothing = <NoHomes search={search} page={data} error={error} />;
 
   if (error?.status === 400) return nothing;
   if (error && !data) return <ListingFault error={error} onRetry={() => void refetch()} />;

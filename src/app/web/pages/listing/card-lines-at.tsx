@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Category } from '#features/properties/categories.ts';
 import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
+import { held } from '#kit/web/held.tsx';
 
-const CardLines = import.meta.env.SSR
-  ? (await import('./card-lines.tsx')).default
-  : lazy(() => import('./card-lines.tsx'));
+const CardLines = held(
+  import.meta.env.SSR ? (await import('./card-lines.tsx')).default : lazy(() => import('./card-lines.tsx')),
+  ({ home }) => <div className={home.category === 'bank_sales' ? 'h-35' : 'h-11'} />,
+);
 
 /**
  * The extra lines of a card in a search: of a bank sale, beside a place, for some nights, or of a rental unit on the
@@ -16,12 +18,6 @@ export function cardLinesAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>,
     const isLot = home.category === 'bank_sales';
     // Whose contact can be seen: one that is let has no such line, and no place for it.
     const isRental = page === 'rental_units' && home.isAvailable;
-    return (
-      (isLot || isRental || near || stay) && (
-        <Suspense fallback={<div className={isLot ? 'h-35' : 'h-11'} />}>
-          <CardLines {...{ near, stay, home, readAt, isRental }} />
-        </Suspense>
-      )
-    );
+    return (isLot || isRental || near || stay) && <CardLines {...{ near, stay, home, readAt, isRental }} />;
   };
 }

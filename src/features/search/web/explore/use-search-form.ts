@@ -16,25 +16,25 @@ import {
 /** How long typing rests before it takes effect. */
 const restMs = 350;
 
-/** What stands around a form that may not be hydrated yet: the search that the visitor has asked for meanwhile. */
-export type FormPlace = { isHydrated: boolean; search: Search };
-
 /**
  * The form of a search, whose fields the server may have drawn. Beside the list each choice takes effect at once, text
  * after a pause. In the sheet of a phone it changes `draft` only, until the form is sent; what was chosen there stays
  * chosen when the sheet is closed.
  * @param drawn the search that the fields are drawn for, which may be the one before
+ * @param present what the visitor has asked for, of which `search` hears once the form is hydrated
  */
 export function useSearchForm(
   sheet: RefObject<HTMLElement | null>,
   search: Search,
   drawn: Search,
-  place: RefObject<FormPlace>,
+  present: RefObject<Search>,
 ) {
   const { filters } = search;
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState<ExploreFilters | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** How often it was opened here; not the time that came before this was loaded. */
+  const [openings, setOpenings] = useState(0);
   const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
   /** What was chosen before this was loaded. */
@@ -120,7 +120,12 @@ export function useSearchForm(
     fields.addEventListener('change', (event) => onChange(event), { signal });
     fields.addEventListener('focusout', (event) => onLeave(event), { signal });
     fields.addEventListener('submit', (event) => onSubmit(event), { signal });
-    shown.addEventListener('toggle', () => onToggle(shown.matches(':popover-open')), { signal });
+    const toggle = () => {
+      const isNowOpen = shown.matches(':popover-open');
+      if (isNowOpen) setOpenings((before) => before + 1);
+      onToggle(isNowOpen);
+    };
+    shown.addEventListener('toggle', toggle, { signal });
     const onBack = () => {
       if (shown.matches(':popover-open')) shown.hidePopover();
     };
@@ -134,11 +139,10 @@ export function useSearchForm(
   }, []);
   useEffect(() => {
     const fields = form();
-    place.current.isHydrated = true;
     if (!fields) return;
     touched.current ??= touchedIn(fields);
     // Hydrated for the search before, it gets the present one next.
-    if (isFirst.current && addressOf(place.current.search) !== here) return;
+    if (isFirst.current && addressOf(present.current) !== here) return;
     setDraft(null);
     // A way back, or a link, leads to what its address says.
     if (!isLedHere()) written.current = null;
@@ -194,7 +198,7 @@ export function useSearchForm(
     setUnread(new Set());
     take();
   };
-  return { draft: draft ?? filters, isOpen, unread, clear };
+  return { draft: draft ?? filters, isOpen, openings, unread, clear };
 }
 
 function given(filters: ExploreFilters, change: ReturnType<typeof choicesIn>): ExploreFilters {

@@ -1,0 +1,11 @@
+import type { TestApp } from './test-app.ts';
+
+/** A wait after too many attempts lasts an hour longer, so that a slow machine does not outlast the first one, of a second. */
+export async function lengthenWaits({ kit }: TestApp): Promise<void> {
+  await kit.pool.query(`
+    create function lengthen_wait() returns trigger language plpgsql as $$ begin
+      if new.next_at > clock_timestamp() then new.next_at := new.next_at + interval '1 hour'; end if;
+      return new;
+    end $$;
+    create trigger lengthen_wait before update on attempts for each row execute function lengthen_wait()`);
+}
