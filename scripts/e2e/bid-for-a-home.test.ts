@@ -61,7 +61,7 @@ async function announce(seller: Page, title: string, deposit: number, closesInMs
     await (await did(seller, 'POST', '/api/properties/create', home)).json(),
   );
   // Until then it must be announced.
-  const opensInMs = 60_000;
+  const opensInMs = 30_000;
   const draft = {
     opensAt: new Date(Date.now() + opensInMs).toISOString(),
     closesAt: new Date(Date.now() + opensInMs + closesInMs).toISOString(),

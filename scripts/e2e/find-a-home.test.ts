@@ -491,6 +491,24 @@ describe('the sheet of a phone', () => {
     });
   });
 
+  test('keeps what was ticked in it before it was loaded', async () => {
+    await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+      const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
+      await page.goto('/rental-units');
+      await conveniencesCame(page);
+      await page.getByRole('button', { name: 'Filters' }).tap();
+      const kira = page.locator('#filters input[name=area][value=kira]');
+      await kira.tap();
+      letGo();
+      const sheet = sheetOf(page);
+      await sheet.waitFor();
+      await sheet.getByRole('radio', { name: /^2 / }).tap();
+      expect(await kira.isChecked()).toBe(true);
+      await sheet.getByRole('button', { name: /^Show/ }).tap();
+      await soon(() => [asked(page, 'area'), asked(page, 'bedrooms')]).toEqual(['kira', '2']);
+    });
+  });
+
   test('clears everything but the category', async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/rental-units?area=ntinda&meter=own&q=garden&maxPrice=900000');

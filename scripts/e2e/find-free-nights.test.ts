@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, addMonths, kampalaDay, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
-import { launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { desktop, launchBrowser, phone } from './browser.ts';
+import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
@@ -53,6 +53,21 @@ async function bookRoom(): Promise<void> {
     expect(booked.status(), await booked.text()).toBe(201);
   });
 }
+
+test('whoever chooses days before that part of the page is loaded sees the calendar once it is', async () => {
+  await visit({ viewport: desktop }, async (page) => {
+    const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
+    await page.goto('/bnbs');
+    await conveniencesCame(page);
+    const choose = page.getByRole('button', { name: 'Choose days' });
+    await choose.click();
+    await soon(() => choose.getAttribute('data-tapped')).toBe('');
+    letGo();
+    await page.locator('[data-day]').first().waitFor();
+    const close = page.getByRole('button', { name: 'Close the calendar' });
+    expect(await close.getAttribute('data-tapped')).toBe(null);
+  });
+});
 
 test('a family on a phone picks days and guests, opens a home with them, and sees it go when another books it', async () => {
   await visit({ viewport: phone }, async (page) => {

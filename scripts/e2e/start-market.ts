@@ -38,7 +38,7 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
     ...app,
     databaseUrl: database.url,
     runNow: (job) =>
-      runOn(database.url, `select graphile_worker.add_job('${job}', '{}'::json, job_key := 'now ${job}')`),
+      runOn(database.url, `select graphile_worker.add_job('${job}', '{}'::json)`),
     async stop() {
       await app.stop();
       await database.drop();

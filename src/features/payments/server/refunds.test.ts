@@ -149,6 +149,27 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
+  test('one on its way that cannot be stored holds up none of those behind it', async () => {
+    world.payments.refundStatus = 'pending';
+    const [stuck, other] = [await paid(), await paid()];
+    for (const { id } of [stuck, other]) expect((await refund(id)).json().status).toBe('pending');
+    for (const one of world.payments.refunds) one.status = 'completed';
+    await world.kit.pool.query(`
+      create function refuse_to_change() returns trigger language plpgsql
+        as $$ begin raise exception 'this row cannot be changed'; end $$;
+      create trigger stuck before update on payment_refunds for each row
+        when (old.transaction_id = ${stuck.id}) execute function refuse_to_change()`);
+    try {
+      await world.runJobs('poll-payments');
+    } finally {
+      await world.kit.pool.query('drop trigger stuck on payment_refunds; drop function refuse_to_change');
+    }
+    const both = async () => [await statusOf(world, stuck.reference), await statusOf(world, other.reference)];
+    expect(await both()).toEqual(['succeeded', 'refunded']);
+    await world.runJobs('poll-payments');
+    expect(await both()).toEqual(['refunded', 'refunded']);
+  });
+
   test('201: one that failed leaves the money to be given back again', async () => {
     const { id, reference } = await paid();
     world.payments.fault = new ProviderFault('the balance is short', { isFinal: true });
