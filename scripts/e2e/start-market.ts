@@ -37,8 +37,7 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
   return {
     ...app,
     databaseUrl: database.url,
-    runNow: (job) =>
-      runOn(database.url, `select graphile_worker.add_job('${job}', '{}'::json)`),
+    runNow: (job) => runOn(database.url, `select graphile_worker.add_job('${job}', '{}'::json)`),
     async stop() {
       await app.stop();
       await database.drop();
