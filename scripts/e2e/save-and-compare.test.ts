@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badLine } from './bad-line.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -139,6 +139,16 @@ describe('a visitor keeps homes', () => {
       await soon(() => pressed(page).count()).toBe(1);
       await open(page, '/saved');
       await soon(() => saved(page).count()).toBe(2);
+    });
+  });
+
+  test('in a list whose code has not come yet', async () => {
+    await visit({}, async (page) => {
+      const letGo = await heldOnce(page, '**/assets/grouped-cards-*.js');
+      await open(page, '/explore?sort=price_asc');
+      await hearts(page).first().click();
+      await soon(() => pressed(page).count()).toBe(1);
+      letGo();
     });
   });
 

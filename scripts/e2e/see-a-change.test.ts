@@ -51,7 +51,7 @@ async function callsOf(page: Page): Promise<() => Array<{ path: string; status: 
   return () =>
     answers
       .map(({ requestId, status }) => ({ path: paths.get(requestId) ?? '', status }))
-      .filter(({ path }) => path.startsWith('/api/properties/'));
+      .filter(({ path }) => path.startsWith('/api/'));
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
@@ -62,9 +62,11 @@ test("an open list and an open home show another person's change, and request no
     await visit(async (list) => {
       await visit(async (home) => {
         const connected = [list, home].map((page) => page.waitForRequest('**/api/events'));
+        // The last thing that the list reads by itself.
+        const offer = list.waitForResponse('**/api/viewing-packages');
         await list.goto('/rental-units');
         await home.goto(`/property/${id}`);
-        await Promise.all([hydrated(list), hydrated(home), ...connected]);
+        await Promise.all([hydrated(list), hydrated(home), offer, ...connected]);
         const [ofList, ofHome] = [await callsOf(list), await callsOf(home)];
         await rename('Seen by those who look');
         await soon(() => titles(list)).toContain('Seen by those who look');

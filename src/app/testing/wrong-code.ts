@@ -2,8 +2,14 @@ import { Secret, TOTP } from 'otpauth';
 
 /** A code of six digits that an authenticator with this seed does not show around `now`; any fixed one it may. */
 export function wrongCode(seed: string, now: Date = new Date()): string {
+  return wrongCodes(seed, now)[0] as string;
+}
+
+/** Different ones, nearly a hundred. */
+export function wrongCodes(seed: string, now: Date): string[] {
   const codes = new TOTP({ secret: Secret.fromBase32(seed) });
   const isShown = (token: string) => codes.validate({ token, timestamp: now.getTime(), window: 20 }) !== null;
-  const wrong = Array.from({ length: 50 }, (_, digits) => String(digits).padStart(6, '0'));
-  return wrong.find((token) => !isShown(token)) as string;
+  return Array.from({ length: 100 }, (_, digits) => String(digits).padStart(6, '0')).filter(
+    (token) => !isShown(token),
+  );
 }

@@ -27,7 +27,7 @@ function needsCode(button: HTMLButtonElement): boolean {
 
 function give(button: HTMLButtonElement): void {
   delete button.dataset['tapped'];
-  if (!button.isConnected) return;
+  if (!button.isConnected || button.disabled) return;
   const wasHeard = listen(button);
   button.click();
   if (wasHeard()) return;

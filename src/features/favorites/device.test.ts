@@ -57,6 +57,16 @@ test('a home saved anew while its saving is under way waits for its own answer',
   ]);
 });
 
+test('a home saved anew before its removal is answered has its note back', () => {
+  const device: Device = { ...emptyDevice(), account: { id: 7, ids: [1] } };
+  const without = removed(device, 7, 1);
+  const meanwhile = saved(without, 7, 1, at(30)) as Device;
+  const answer = { ids: [], isFull: false, removed: [{ propertyId: 1, ...at(10), note: 'Balcony' }] };
+  expect(toSend(answered(meanwhile, 7, sent(without, 7), answer), 7)?.saved).toEqual([
+    { ...at(30), note: 'Balcony', propertyId: 1 },
+  ]);
+});
+
 test('a home of the device that is removed while signed in does not come back', () => {
   const device = removed(arrived(save(emptyDevice(), null, 1), 7), 7, 1);
   expect([shown(device, 7), device.homes]).toEqual([[], {}]);

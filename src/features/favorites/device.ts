@@ -88,11 +88,16 @@ export function toSend(
   };
 }
 
-type Answer = { ids: number[]; isFull: boolean };
+type Answer = {
+  ids: number[];
+  isFull: boolean;
+  /** With what was said of each. */
+  removed?: (Partial<DeviceHome> & { propertyId: number })[];
+};
 
 /**
- * The server has answered. What was tapped meanwhile stays; a home for which the account had no room stays on the
- * device, if it was there before.
+ * The server has answered. What was tapped meanwhile stays, with the note that only the server knew; a home for which
+ * the account had no room stays on the device, if it was there before.
  */
 export function answered(device: Device, whose: number, sent: FavoriteChanges, answer: Answer): Device {
   const wishes = { ...device.waiting[whose] };
@@ -103,6 +108,8 @@ export function answered(device: Device, whose: number, sent: FavoriteChanges, a
     if (held.has(id) || !answer.isFull) delete homes[id];
   }
   for (const id of sent.removed) if (wishes[id] === null) delete wishes[id];
+  for (const { propertyId: id, ...known } of answer.removed ?? [])
+    if (wishes[id]) wishes[id] = { ...known, ...wishes[id] };
   const { [whose]: _, ...others } = device.waiting;
   const waiting = Object.keys(wishes).length > 0 ? { ...others, [whose]: wishes } : others;
   return { homes, waiting, account: { id: whose, ids: answer.ids } };

@@ -17,11 +17,7 @@ type Props = {
 /** One screen for every search, fully described by its address: of a category on its own page, or of all homes. */
 export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
-  const written = String(search);
-  const asked = useMemo(
-    () => readSearch(path, new URLSearchParams(written), category),
-    [path, written, category],
-  );
+  const asked = useMemo(() => readSearch(path, search, category), [path, search, category]);
   return (
     <div className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
       <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">

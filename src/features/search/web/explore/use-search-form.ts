@@ -33,7 +33,7 @@ export function useSearchForm(
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState<ExploreFilters | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** How often it was opened here; not the time that came before this was loaded. */
+  /** How often it was opened since this was loaded. */
   const [openings, setOpenings] = useState(0);
   const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
