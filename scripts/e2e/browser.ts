@@ -42,6 +42,9 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       // Only WebGL: pages that were put together by an imitated graphics card took twice as long.
       '--disable-gpu-compositing',
       '--disable-gpu-rasterization',
+      // A page lives for seconds here: what is compiled, collected and drawn beside it costs more than it saves.
+      '--js-flags=--single-threaded --no-opt --no-maglev',
+      '--in-process-gpu',
       // No background requests, and the same text rendering everywhere.
       '--disable-background-networking',
       '--disable-component-update',

@@ -18,6 +18,7 @@ let visitor: Person;
 let propertyId: number;
 let first: string;
 let second: string;
+let lookedAt: { propertyId: number; first: string; second: string };
 
 async function take(zip: Buffer, id = propertyId): Promise<string> {
   const actor = { visitorId: null, user: { id: agent.id, role: 'property_manager' as const } };
@@ -46,14 +47,22 @@ beforeAll(async () => {
   rival = await enter(world, 'property_manager');
   boss = await enter(world, 'admin');
   visitor = await enter(world);
+  await begin();
+  lookedAt = { propertyId, first, second };
 });
 afterAll(() => world?.close());
-beforeEach(async () => {
+// Whoever changes something begins with a property of their own.
+beforeEach(() => {
+  ({ propertyId, first, second } = lookedAt);
+});
+
+/** A property with two tours, the second of them published. */
+async function begin(): Promise<void> {
   propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
   // Archives are stored by content, so these must be unique.
   first = await take(smallExport({ 'script.js': { data: `first(${propertyId});` } }));
   second = await take(smallExport({ 'script.js': { data: `second(${propertyId});` } }));
-});
+}
 
 /** Changes one byte of a file of a stored tour. */
 async function damage(versionId: string, name: string): Promise<void> {
@@ -88,6 +97,7 @@ describe('GET /api/desk/properties/:id/tours', () => {
   });
 
   test('200: the result of the checksum verification', async () => {
+    await begin();
     await damage(second, 'media/panorama_A_0/f/0/0_0.jpg');
     await verifyTour(world.kit, second);
     expect((await versions()).json()[0]).toMatchObject({
@@ -110,6 +120,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
     ask(who, 'POST', `desk/properties/${id}/tours/${version}/publish`);
 
   test('200: the previous version is published again, for visitors too, and audited', async () => {
+    await begin();
     await expect.poll(shown).toBe(second);
     const reply = await publish(agent, first);
     expect([reply.statusCode, reply.json().tourUrl]).toEqual([
@@ -150,6 +161,7 @@ describe('DELETE /api/desk/properties/:id/tour', () => {
   const remove = (who: Person | null) => ask(who, 'DELETE', `desk/properties/${propertyId}/tour`);
 
   test('200: unpublished, by an admin too; then 404; and it can be published again', async () => {
+    await begin();
     expect((await remove(boss)).statusCode).toBe(200);
     expect(await lastEntry()).toEqual({
       actor_id: boss.id,
@@ -184,17 +196,20 @@ describe('GET /api/tours/check', () => {
   });
 
   test('200: files that its page loads and the archive lacks', async () => {
+    await begin();
     await take(smallExport({ 'lib/tdvplayer.js': null }));
     expect((await check()).json()).toMatchObject({ ok: false, missing: ['lib/tdvplayer.js'] });
   });
 
   test('200: damage in a file it loads first', async () => {
+    await begin();
     const name = 'media/panorama_A_0/f/1/0_0.jpg';
     await damage(second, name);
     expect((await check()).json()).toMatchObject({ ok: false, missing: [name] });
   });
 
   test('200: large start files are read in small chunks, and damage at their end is found', async () => {
+    await begin();
     const vast = { data: Buffer.alloc(20_000_000, 'x') };
     await take(smallExport({ 'skin/a.bin': vast, 'skin/b.bin': { ...vast, crc: 1 } }));
     const reads: number[] = [];
@@ -213,6 +228,7 @@ describe('GET /api/tours/check', () => {
   });
 
   test('200: the archive is missing from the store', async () => {
+    await begin();
     const { rows } = await world.kit.pool.query('select zip_key from tour_versions where id = $1', [second]);
     await world.kit.files.delete(rows[0].zip_key);
     expect((await check()).json()).toEqual({
@@ -224,6 +240,7 @@ describe('GET /api/tours/check', () => {
   });
 
   test('200: there is no tour', async () => {
+    await begin();
     await ask(agent, 'DELETE', `desk/properties/${propertyId}/tour`);
     expect((await check()).json()).toEqual({
       ok: false,
