@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
-import { desktop, launchBrowser, phone } from '../e2e/browser.ts';
+import { desktop, launchMeasuredBrowser, phone } from '../e2e/browser.ts';
 import { giveManyListings } from '../e2e/many-listings.ts';
 import { type RunningApp, startApp } from '../e2e/start-app.ts';
 import { type Figure, sideBySide } from './figures.ts';
@@ -16,7 +16,7 @@ const slowerPhone = 4;
  */
 export async function desk(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
-  const browser = await launchBrowser();
+  const browser = await launchMeasuredBrowser();
   try {
     const databaseUrl = await runningEmbedded(app.dataDir);
     if (!databaseUrl) throw new Error('the database of the application does not run');

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
-import { launchBrowser } from '../e2e/browser.ts';
+import { launchMeasuredBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
 import { type CountedLine, countedLine } from './counted-line.ts';
 import type { Figure } from './figures.ts';
@@ -19,7 +19,7 @@ export async function firstView(): Promise<Figure[]> {
   const app = await startApp();
   const line = await countedLine(app.url);
   // Playwright disables the back-forward cache by default.
-  const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const browser = await launchMeasuredBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const firstBytes = await drawOnce(browser, line.origin);
     const html = await htmlOf(line.origin);

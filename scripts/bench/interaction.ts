@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
-import { launchBrowser } from '../e2e/browser.ts';
+import { launchMeasuredBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
 import { type Figure, shown, waitsOf } from './figures.ts';
 
@@ -13,7 +13,7 @@ const rounds = 30;
 /** What a tenant feels on a cheap phone: from the tap to the answer on the screen, among ten thousand homes. */
 export async function interaction(): Promise<Figure[]> {
   const app = await startApp();
-  const browser = await launchBrowser();
+  const browser = await launchMeasuredBrowser();
   try {
     await fill(app.dataDir);
     return [...(await taps(browser, app.url)), await keys(browser, app.url)];

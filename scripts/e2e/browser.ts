@@ -20,21 +20,38 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
+type Options = Omit<LaunchOptions, 'args' | 'ignoreDefaultArgs'> & { ignoreDefaultArgs?: string[] };
+
 type Program = { executablePath: string; env?: Record<string, string> };
 
 /**
  * A headless browser: the one that CHROME_PATH names, else the Chromium from npm (Linux on x64, the same for everyone,
  * no system package needed), else an installed Chrome or Chromium. WebGL is rendered in software.
  */
-export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+export const launchBrowser = (options?: Options): Promise<Browser> => launch(thrifty, options);
+
+/** As a visitor has it, for measurements. */
+export const launchMeasuredBrowser = (options?: Options): Promise<Browser> => launch([], options);
+
+// A page lives for seconds in a journey: what is compiled, collected and drawn beside it costs more than it saves.
+const thrifty = ['--js-flags=--single-threaded --no-opt --no-maglev', '--in-process-gpu'];
+
+async function launch(
+  more: string[],
+  { ignoreDefaultArgs = [], ...options }: Options = {},
+): Promise<Browser> {
   const { executablePath, env } = await findProgram();
   return chromium.launch({
     ...options,
     executablePath,
     env: { ...process.env, ...env },
     // The driver keeps shared memory in files of a disk, because a container's own place for it may be too small.
-    ignoreDefaultArgs: (await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : [],
+    ignoreDefaultArgs: [
+      ...ignoreDefaultArgs,
+      ...((await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : []),
+    ],
     args: [
+      ...more,
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
@@ -42,9 +59,6 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
       // Only WebGL: pages that were put together by an imitated graphics card took twice as long.
       '--disable-gpu-compositing',
       '--disable-gpu-rasterization',
-      // A page lives for seconds here: what is compiled, collected and drawn beside it costs more than it saves.
-      '--js-flags=--single-threaded --no-opt --no-maglev',
-      '--in-process-gpu',
       // No background requests, and the same text rendering everywhere.
       '--disable-background-networking',
       '--disable-component-update',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
-import { launchBrowser } from '../../e2e/browser.ts';
+import { launchMeasuredBrowser } from '../../e2e/browser.ts';
 import { startApp } from '../../e2e/start-app.ts';
 import type { Figure } from '../figures.ts';
 import { figure, openAlive, paints, tapLikeAFinger } from '../interaction.ts';
@@ -13,7 +13,7 @@ const turns = 12;
 /** Taps in the calendar of a home that is sold out in every other stretch of a year, and has a price for each night. */
 export async function calendarPaint(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
-  const browser = await launchBrowser();
+  const browser = await launchMeasuredBrowser();
   try {
     const home = await fullYear(app.dataDir);
     const signIn = async (context: BrowserContext) => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { launchBrowser, phone } from '../../e2e/browser.ts';
+import { launchMeasuredBrowser, phone } from '../../e2e/browser.ts';
 import { startApp } from '../../e2e/start-app.ts';
 import { type Figure, shown, waitsOf } from '../figures.ts';
 import { tapLikeAFinger } from '../interaction.ts';
@@ -13,7 +13,7 @@ const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) })
 /** From the tap on an offer to a dialog that takes what is typed, on a cheap phone that has not opened one before. */
 export async function payDialog(): Promise<Figure> {
   const app = await startApp();
-  const browser = await launchBrowser();
+  const browser = await launchMeasuredBrowser();
   try {
     const listed = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`);
     const [home] = cardPageShape.parse(await listed.json()).items;
