@@ -421,6 +421,7 @@ describe('a whole sentence', () => {
   const stay = (checkIn: string, checkOut: string) => ({ category: 'furnished_houses', checkIn, checkOut });
   test.each([
     ['from 5 december to 8 december', stay('2026-12-05', '2026-12-08')],
+    ['from 23 november to 25 november', stay(today, '2026-11-25')],
     ['5-8 dec', stay('2026-12-05', '2026-12-08')],
     ['from the 28th of december until 3rd january', stay('2026-12-28', '2027-01-03')],
     ['5 to 8 december 2027', stay('2027-12-05', '2027-12-08')],

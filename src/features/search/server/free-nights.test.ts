@@ -184,6 +184,9 @@ describe('a search with nights finds', () => {
       expect([total, facets.bedrooms]).toEqual([1, [{ value: '3', count: 1 }]]);
     });
     expect((await counted({ area: 'muyenga', ...nights(3, 5) })).total).toBe(2);
+    // From one day, as long as both are free, and longer.
+    expect((await counted({ area: 'muyenga', ...nights(-1, 0) })).total).toBe(2);
+    expect((await counted({ area: 'muyenga', ...nights(-1, 2) })).total).toBe(1);
     expect((await counted({ area: 'muyenga' })).total).toBe(2);
     const suggested = (await both('/api/places', { q: 'bnb tonight muyeng' })).json();
     expect(suggested[0]).toMatchObject({ value: 'muyenga', count: 2 });
@@ -212,6 +215,21 @@ describe('where nothing is free', () => {
     });
     // It is not the nights why nothing is found.
     expect(await page({ area: 'naalya', bedrooms: '9', ...nights(1, 3) })).not.toHaveProperty('otherNights');
+  });
+
+  test('the nights from today on are named, and none before', async () => {
+    const at = world.kit.clock();
+    const still = await world.again({ clock: () => at });
+    const [today, area] = [dayAhead(world, 0), 'kansanga'];
+    const from = (days: number) => ({ checkIn: addDays(today, days), checkOut: addDays(today, days + 1) });
+    const house = await someHouse(world, inArea('Kansanga'));
+    await book(world, await someVisitor(world), house, { checkIn: from(1).checkIn, nights: 2 });
+    await soon(async () => {
+      const url = `/api/properties/page?${searchOf({ area, ...from(1) })}`;
+      const { total, otherNights } = (await still.inject({ url })).json();
+      expect([total, otherNights]).toEqual([0, [0, 3, 4].map((days) => ({ ...from(days), count: 1 }))]);
+    });
+    await still.close();
   });
 
   test.each([

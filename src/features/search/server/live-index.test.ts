@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** An index that receives only the changes that the test sends. */
-function deafIndex() {
+function deafIndex(pool = app.kit.pool) {
   let tell: (change: Topic) => void = () => undefined;
   const content = {
     ...app.kit.content,
@@ -21,7 +21,15 @@ function deafIndex() {
       return () => undefined;
     },
   };
-  return { live: liveIndexOf({ ...app.kit, content }), tell: (change: Topic) => tell(change) };
+  return { live: liveIndexOf({ ...app.kit, pool, content }), tell: (change: Topic) => tell(change) };
+}
+
+/** The database, except while it is said to be away. */
+function fragilePool(isAway: () => boolean) {
+  const query = app.kit.pool.query.bind(app.kit.pool) as (...parts: unknown[]) => unknown;
+  return Object.assign(Object.create(app.kit.pool) as typeof app.kit.pool, {
+    query: (...parts: unknown[]) => (isAway() ? Promise.reject(new Error('away')) : query(...parts)),
+  });
 }
 
 test('is absent until it is complete, and there is one per process', async () => {
@@ -93,14 +101,20 @@ test('a change of all listings, or of too many to be named, causes a rebuild', a
 });
 
 test('recovers by itself after a database error', async () => {
-  const query = app.kit.pool.query.bind(app.kit.pool);
   let faults = 2;
-  const pool = Object.assign(Object.create(app.kit.pool) as typeof app.kit.pool, {
-    query: (...parts: unknown[]) =>
-      faults-- > 0
-        ? Promise.reject(new Error('away'))
-        : (query as (...parts: unknown[]) => unknown)(...parts),
-  });
+  const pool = fragilePool(() => faults-- > 0);
   const live = liveIndexOf({ ...app.kit, pool, content: { ...app.kit.content } });
   await expect.poll(() => live.current()?.size).toBe(0);
+});
+
+test('a change that was being read when the database failed is not lost', async () => {
+  let faults = 0;
+  const { live, tell } = deafIndex(fragilePool(() => faults-- > 0));
+  await live.settled();
+  const id = await someProperty(app.kit);
+  faults = 1;
+  tell(propertyTopic(id));
+  await live.settled();
+  expect(live.current()?.size).toBe(1);
+  await app.kit.pool.query('delete from properties where id = $1', [id]);
 });
