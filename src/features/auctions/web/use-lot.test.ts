@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 import type { ShownLot } from '#features/auctions/schema.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
 import { lotQuery, standingQuery } from './queries.ts';
 import { followLot } from './use-lot.ts';
 
@@ -78,6 +80,17 @@ test('one’s own standing is asked for at the close, also where the lot has com
   isAnswered(live(3, 'awaiting_balance'));
   vi.runAllTimers();
   expect(asked).toEqual([standingQuery(home).queryKey]);
+});
+
+test('the home on the page has the price of the last bid, and the close that it has moved', () => {
+  const { queryKey } = propertyQuery(home);
+  const announced = { id: home, auctionStatus: 'upcoming', currentBid: null, auctionDate: 'before' };
+  client.setQueryData(queryKey, announced as unknown as Property);
+  says({ ...live(2), closesAt: 'later' } as unknown as LiveLot);
+  const followed = { ...announced, auctionStatus: 'active', currentBid: 1_000_002, auctionDate: 'later' };
+  expect(client.getQueryData(queryKey)).toEqual(followed);
+  says(live(3, 'awaiting_balance'));
+  expect(client.getQueryData(queryKey)).toEqual(followed);
 });
 
 test('a page that was left asks for nothing', () => {

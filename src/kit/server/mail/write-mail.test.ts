@@ -26,6 +26,18 @@ test('as HTML: names are escaped in the subject, the body and the link', () => {
   expect(htmlOf({ subject: 'x', paragraphs: ['y'] })).not.toContain('<a ');
 });
 
+test('as HTML: what is listed is escaped, with an address and without one', () => {
+  const items = [
+    { text: 'A <b>house</b>', address: 'https://homes.example/1?a="b"' },
+    { text: 'Gone & <i>sold</i>', address: null },
+  ];
+  const html = htmlOf({ ...letter, items });
+  expect(html).toContain(
+    '<a href="https://homes.example/1?a=&quot;b&quot;" style="color:#b3421f">A &lt;b&gt;house&lt;/b&gt;</a></p>',
+  );
+  expect(html).toContain('>Gone &amp; &lt;i&gt;sold&lt;/i&gt;</p>');
+});
+
 test('whoever gets a mail of a kind that can be ended reads how, after everything else', () => {
   const unsubscribe = { label: 'Stop <them>', address: 'https://homes.example/stop#a"b', oneTap: '' };
   expect(textOf({ ...letter, unsubscribe })).toMatch(/\n\nStop <them>:\nhttps:\/\/homes\.example\/stop#a"b$/);
