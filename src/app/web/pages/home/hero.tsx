@@ -7,7 +7,7 @@ import { HeroPicture } from './hero-picture.tsx';
 
 export function Hero({ cover }: { cover: PropertyCard | undefined }) {
   return (
-    <div className="flex flex-wrap items-center gap-8 py-8 md:py-12">
+    <div className="comes-whole flex flex-wrap items-center gap-8 py-8 md:py-12">
       <div className="min-w-0 flex-5 basis-[16rem]">
         <h1 className="text-[2rem] leading-[1.1] sm:text-4xl font-semibold tracking-tight lg:text-5xl">
           {t("Experience Kampala's properties virtually")}

@@ -26,7 +26,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
   );
   const { meter } = filters;
   return (
-    <div className="main-fields">
+    <div className="main-fields comes-whole">
       {asksForStay(search) && <StayFields {...{ search, facets, reading, unread }} />}
       <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
       {isAsked(filters, 'meter') && (
