@@ -30,6 +30,12 @@ export default defineConfig({
     execArgv: ['--no-sparkplug'],
     // What is waited for comes; a busy machine may take its time.
     expect: { poll: { timeout: minuteMs } },
+    tags: [
+      {
+        name: 'thorough',
+        description: 'Left to `npm test -- --all`: see docs/decisions/0119-what-every-change-has-to-pass.md.',
+      },
+    ],
     projects: [
       {
         extends: true,

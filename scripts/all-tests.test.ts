@@ -57,6 +57,8 @@ function count(tests: string, ...asked: string[]): TestCount {
   const folder = mkdtempSync(join(tmpdir(), 'counted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'some.test.js'), tests);
+  const config = "export default { test: { tags: [{ name: 'thorough' }] } }";
+  writeFileSync(join(folder, 'vitest.config.js'), config);
   const vitest = join(here, '..', 'node_modules', 'vitest', 'vitest.mjs');
   const reporter = `--reporter=${join(here, 'count-reporter.ts')}`;
   const file = join(folder, 'count.json');
@@ -84,6 +86,7 @@ test('each test is counted as passed, failed with its message, or skipped with i
       'some.test.js > elsewhere > stands: not on this machine',
       'some.test.js > silent: no reason given',
     ],
+    left: 0,
   });
 });
 
@@ -92,6 +95,28 @@ test('tests that were filtered out are not counted', () => {
     passed: 0,
     faults: [],
     skipped: ['some.test.js > elsewhere > stands: not on this machine'],
+    left: 0,
   });
   expect(count(someTests, '-t', 'nowhere')).toEqual(nothingCounted);
+});
+
+const dearTests = `
+  test('quick', () => {});
+  describe('at every moment', { tags: 'thorough' }, () => {
+    test('one', () => {});
+    test('another', () => { throw new Error('it fell'); });
+  });
+`;
+
+test('a usual run leaves thorough tests and says how many, and a thorough one runs them', () => {
+  const left = count(dearTests, '--tags-filter=!thorough');
+  expect(left).toEqual({ passed: 1, faults: [], skipped: [], left: 2 });
+  const { lines } = verdict([left]);
+  expect(lines).toEqual(['… 2 thorough tests are left to npm test -- --all', '1 passed, 0 failed']);
+  expect(count(dearTests)).toEqual({
+    passed: 2,
+    faults: ['some.test.js > at every moment > another: it fell'],
+    skipped: [],
+    left: 0,
+  });
 });

@@ -12,19 +12,28 @@ const limitMs = 120 * 60_000;
 /** The projects of vitest.config.ts. Journeys, which wait for most of their time, begin; the units fill what they leave. */
 const projects = ['unit', 'alone', 'journeys'];
 
+/** Runs what every change has to pass: all tests but those with the tag `thorough`. */
+const usual = ['--tags-filter=!thorough'];
+
 /**
- * Checks, the build of the pages, and both kinds of tests, each even if an earlier one failed; or the requested tests
- * only. Then the skipped tests, the failures, and one summary line.
+ * Checks, the build of the pages, and both kinds of tests, each even if an earlier one failed: without the thorough
+ * tests, or with them for `--all`. Or the requested tests only. Then the skipped tests, the failures, and one summary
+ * line.
  */
 async function main(asked: string[]): Promise<void> {
-  const { lines, exitCode } = verdict(await (asked.length > 0 ? countAsked(asked) : countAll()));
+  const { lines, exitCode } = verdict(await countWanted(asked));
   for (const line of lines) console.log(line);
   process.exitCode = exitCode;
 }
 
+function countWanted(asked: string[]): Promise<TestCount[]> {
+  if (asked.length === 0) return countBeside(usual);
+  return asked.length === 1 && asked[0] === '--all' ? countBeside([]) : countAsked(asked);
+}
+
 /** The checks run beside the tests, which wait for half of their time. */
-async function countAll(): Promise<TestCount[]> {
-  const [checked, tested] = await Promise.all([countChecks(), countBuiltTests()]);
+async function countBeside(options: string[]): Promise<TestCount[]> {
+  const [checked, tested] = await Promise.all([countChecks(), countBuiltTests(options)]);
   return [...checked, ...tested];
 }
 
@@ -34,8 +43,8 @@ async function countChecks(): Promise<TestCount[]> {
   return counts;
 }
 
-async function countBuiltTests(): Promise<TestCount[]> {
-  return [await buildPages(), await countTests(projects, [])];
+async function countBuiltTests(options: string[]): Promise<TestCount[]> {
+  return [await buildPages(), await countTests(projects, options)];
 }
 
 /** A filter that matches no file is a failure, even beside one that does. */

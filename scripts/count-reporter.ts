@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import type { TestCount } from './test-count.ts';
 
-/** Writes to COUNT_FILE how many tests passed, which failed, including processes that died, and which skipped themselves. */
+/** Writes to COUNT_FILE how many tests passed, which failed, including processes that died, which skipped themselves, and how many were left. */
 export default class CountReporter implements Reporter {
   /** At once, because the list of all comes at the end of a run that may be ended before. */
   onTestCaseResult(test: TestCase): void {
@@ -12,7 +12,7 @@ export default class CountReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const count: TestCount = { passed: 0, faults: [], skipped: [] };
+    const count: TestCount = { passed: 0, faults: [], skipped: [], left: 0 };
     for (const module of modules) {
       const file = module.relativeModuleId;
       const tests = [...module.children.allTests()];
@@ -21,7 +21,10 @@ export default class CountReporter implements Reporter {
       count.faults.push(
         ...failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.result().errors?.[0])}`),
       );
-      const skipped = tests.filter((test) => test.result().state === 'skipped' && !isLeftOut(test));
+      count.left += tests.filter(isLeftToThorough).length;
+      const skipped = tests.filter(
+        (test) => test.result().state === 'skipped' && !isLeftOut(test) && !isLeftToThorough(test),
+      );
       count.skipped.push(...skipped.map((test) => `${file} > ${test.fullName}: ${reasonOf(test)}`));
       const around = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
       count.faults.push(...around.map((error) => `${file}: ${firstLine(error)}`));
@@ -36,6 +39,11 @@ export default class CountReporter implements Reporter {
 function isLeftOut(test: TestCase): boolean {
   const asked = test.project.vitest.getGlobalTestNamePattern();
   return asked !== undefined && !asked.test(test.fullName);
+}
+
+/** Left by its tag: a thorough run has no filter of tags. */
+function isLeftToThorough(test: TestCase): boolean {
+  return test.tags.includes('thorough') && Boolean(test.project.vitest.config.tagsFilter?.length);
 }
 
 function reasonOf(test: TestCase): string {

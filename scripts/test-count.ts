@@ -1,7 +1,10 @@
-/** The result of a test run, with a line for each failure and for each test that skipped itself. */
-export type TestCount = { passed: number; faults: string[]; skipped: string[] };
+/**
+ * The result of a test run, with a line for each failure and for each test that skipped itself, and the number of tests
+ * that were left to a thorough run.
+ */
+export type TestCount = { passed: number; faults: string[]; skipped: string[]; left: number };
 
-export const nothingCounted: TestCount = { passed: 0, faults: [], skipped: [] };
+export const nothingCounted: TestCount = { passed: 0, faults: [], skipped: [], left: 0 };
 
 /** The final output, the count last, and the exit code; a run without any test fails. */
 export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
@@ -9,10 +12,12 @@ export function verdict(counts: TestCount[]): { lines: string[]; exitCode: numbe
   const faults = counts.flatMap((count) => count.faults);
   const skipped = counts.flatMap((count) => count.skipped);
   if (passed + faults.length + skipped.length === 0) faults.push('no test matches the given name');
+  const left = counts.reduce((sum, count) => sum + count.left, 0);
   const count = `${passed} passed, ${faults.length} failed`;
   return {
     lines: [
       ...skipped.map((test) => `↓ ${test}`),
+      ...(left > 0 ? [`… ${left} thorough tests are left to npm test -- --all`] : []),
       ...faults.map((fault) => `✗ ${fault}`),
       skipped.length > 0 ? `${skipped.length} skipped, ${count}` : count,
     ],

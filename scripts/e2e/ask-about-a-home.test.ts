@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectShownFor, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const homesShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
@@ -47,7 +48,7 @@ async function linkInMail(page: Page, subject: string, recipient: string): Promi
   return new URL(address ?? '').pathname;
 }
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light', 0],
   ['a desktop', desktop, 'dark', 1],
 ] as const)(

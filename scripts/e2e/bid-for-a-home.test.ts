@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -152,7 +153,9 @@ test('two bid against each other to an extended close, a third watches, and the 
   });
 });
 
-test('whoever offered second most takes the home by paying the deposit again, when the winner has not paid', async () => {
+test('whoever offered second most takes the home by paying the deposit again, when the winner has not paid', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (seller) => {
     await signIn(seller, 'recovery-desk');
     const lot = await announce(seller, 'A house by the lake', 2_000_000, 3_600_000);
@@ -216,7 +219,7 @@ const bidBy = (page: Page, lot: number, amount: number) =>
     headers: { origin: app.url, 'idempotency-key': `bid-of-${amount}` },
   });
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(

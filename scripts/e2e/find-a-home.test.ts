@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -63,7 +64,7 @@ const cutOff = `(() => {
   return pen.measureText(input.placeholder).width - room;
 })()`;
 
-describe.each([
+leadingEach(describe, [
   ['a phone', phone, 'Search properties'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
 ])('on %s', (_, viewport, placeholder) => {
@@ -362,7 +363,7 @@ test('the explore dialog opens before any script has come, and gathers what is c
   });
 });
 
-test('the price bands of the explore dialog are those of the category', async () => {
+test('the price bands of the explore dialog are those of the category', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, javaScriptEnabled: true }, async (page) => {
     await page.route('**/assets/*.js', () => {});
     await page.goto('/');
@@ -412,7 +413,7 @@ test('after hydration all choices make one address, and Clear takes them back', 
   });
 });
 
-test('after hydration the dialog closes on navigation, and on Escape', async () => {
+test('after hydration the dialog closes on navigation, and on Escape', { tags: 'thorough' }, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
     await hydrated(page);
@@ -432,7 +433,9 @@ test('after hydration the dialog closes on navigation, and on Escape', async () 
   });
 });
 
-test('a tap on an area asks once for its homes, while the finger is still down', async () => {
+test('a tap on an area asks once for its homes, while the finger is still down', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
     // A browser may hold back timers while a finger is down; this one always does.
     await page.addInitScript(`{
@@ -502,7 +505,7 @@ describe('the sheet of a phone', () => {
     });
   });
 
-  test('keeps what was ticked in it before it was loaded', async () => {
+  test('keeps what was ticked in it before it was loaded', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
       const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
       await page.goto('/rental-units');
@@ -520,7 +523,7 @@ describe('the sheet of a phone', () => {
     });
   });
 
-  test('clears everything but the category', async () => {
+  test('clears everything but the category', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/rental-units?area=ntinda&meter=own&q=garden&maxPrice=900000');
       await hydrated(page);
@@ -695,7 +698,9 @@ test('the map is where it was left on the way back, with the home that was picke
   });
 });
 
-test('landmarks are written on the map of a neighbourhood, clear of the pins', async () => {
+test('landmarks are written on the map of a neighbourhood, clear of the pins', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units?area=ntinda,kisaasi');
     const marks = page.locator('.map-mark');
@@ -749,7 +754,7 @@ test('while somebody types, the keyboard moves through the suggestions', async (
   });
 });
 
-test('typing on after moving to a suggestion sends the typed text', async () => {
+test('typing on after moving to a suggestion sends the typed text', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
     await hydrated(page);
@@ -791,7 +796,7 @@ test('before any script: the box, the filters and each chip', async () => {
   });
 });
 
-test('with Save-Data the size of the map is shown before it is loaded', async () => {
+test('with Save-Data the size of the map is shown before it is loaded', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, extraHTTPHeaders: { 'save-data': 'on' } }, async (page) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
@@ -806,7 +811,7 @@ test('with Save-Data the size of the map is shown before it is loaded', async ()
   });
 });
 
-test('and so it is on a slow connection', async () => {
+test('and so it is on a slow connection', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.addInitScript(
       `Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })`,
@@ -824,7 +829,9 @@ test('and so it is on a slow connection', async () => {
   });
 });
 
-test('a map whose place is off the page by the time its ground comes is not drawn', async () => {
+test('a map whose place is off the page by the time its ground comes is not drawn', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -840,7 +847,7 @@ test('a map whose place is off the page by the time its ground comes is not draw
   });
 });
 
-test('the map turns dark with the page', async () => {
+test('the map turns dark with the page', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, colorScheme: 'light' }, async (page) => {
     await page.goto('/explore');
     await soon(() => pins(page).count()).toBeGreaterThan(0);

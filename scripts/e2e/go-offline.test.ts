@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BadLine, badLine } from './bad-line.ts';

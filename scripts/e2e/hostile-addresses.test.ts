@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';

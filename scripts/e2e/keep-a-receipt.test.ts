@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
@@ -59,7 +60,7 @@ async function download(page: Page, name: string): Promise<string> {
   return wordsIn(await (await coming).path());
 }
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -122,7 +123,7 @@ test.each([
   },
 );
 
-test('it is printed alone, on one sheet', async () => {
+test('it is printed alone, on one sheet', { tags: 'thorough' }, async () => {
   await visit({ colorScheme: 'dark' }, async (page) => {
     await pay(page);
     await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click();

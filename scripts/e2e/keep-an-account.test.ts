@@ -356,7 +356,9 @@ test('a manager signs in with a second factor, and with a recovery code when the
   });
 });
 
-test('somebody promoted to manager with a short password chooses a longer one, and is one then', async () => {
+test('somebody promoted to manager with a short password chooses a longer one, and is one then', {
+  tags: 'thorough',
+}, async () => {
   await visit(onPhone, async (page) => {
     const username = 'brief';
     const reply = await send(page, 'POST', '/api/register', {
@@ -389,7 +391,9 @@ test('somebody promoted to manager with a short password chooses a longer one, a
   });
 });
 
-test('what is typed before the plans have arrived stays, and the plan that is wished for is chosen', async () => {
+test('what is typed before the plans have arrived stays, and the plan that is wished for is chosen', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone }, async (page) => {
     const plans = Promise.withResolvers<void>();
     await page.route('**/api/plans**', async (route) => {
@@ -551,7 +555,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', asy
   });
 });
 
-test('offline, signing in says so, and does not blame the password', async () => {
+test('offline, signing in says so, and does not blame the password', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await open(page, '/auth');
     await page.route('**/api/login', (route) => route.abort());
@@ -567,7 +571,9 @@ test('offline, signing in says so, and does not blame the password', async () =>
   });
 });
 
-test('somebody who has lost their phone turns the second factor off with a recovery code; no code stays on the screen', async () => {
+test('somebody who has lost their phone turns the second factor off with a recovery code; no code stays on the screen', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await register(page, 'changes-his-mind');
     await visit({}, async (boss) => {
@@ -601,7 +607,9 @@ test('somebody who has lost their phone turns the second factor off with a recov
   });
 });
 
-test('a session that was ended on another device says so on the way to the login page', async () => {
+test('a session that was ended on another device says so on the way to the login page', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone }, async (page) => {
     await register(page, 'two-devices');
     await visit({}, async (other) => {
@@ -621,7 +629,9 @@ test('a session that was ended on another device says so on the way to the login
   });
 });
 
-test('a dialog stays open while text in it is selected, and closes on a press beside it', async () => {
+test('a dialog stays open while text in it is selected, and closes on a press beside it', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, '/membership');
     await page.getByRole('button', { name: 'Start Free Trial' }).click();
@@ -640,7 +650,9 @@ test('a dialog stays open while text in it is selected, and closes on a press be
   });
 });
 
-test('a confirmation link opened while signed out asks for the sign-in first', async () => {
+test('a confirmation link opened while signed out asks for the sign-in first', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, `/auth/confirm-email#${'a'.repeat(43)}`);
     const asked = page.getByText('Please sign in to the account that this address belongs to.');

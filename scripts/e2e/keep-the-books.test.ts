@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -96,7 +97,7 @@ async function giveBack(page: Page, typed: string, amount: string): Promise<void
   await dialog.getByRole('button', { name: `Give back ${amount}` }).click();
 }
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -177,7 +178,9 @@ test('an answer that was lost is asked for again, and the money goes back once',
   });
 });
 
-test('a refund without an answer waits until an admin says what became of it', async () => {
+test('a refund without an answer waits until an admin says what became of it', {
+  tags: 'thorough',
+}, async () => {
   await visitPaid(async (page, { checkout, reference, buyer }) => {
     await arrange(checkout, 'plan', { api: { answer: 'unavailable', takesEffect: true, calls: 1 } }, 'PUT');
     await giveBack(page, '15,000', 'UGX 15,000');

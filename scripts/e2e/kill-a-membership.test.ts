@@ -6,6 +6,7 @@ import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { endRefund, letRefundsAge } from './end-refund.ts';
+import { leadingEach } from './leading-each.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed between a credit, the period that it buys and the homes that come back with it. */
@@ -152,7 +153,7 @@ async function expectBooks(): Promise<void> {
 }
 
 const asking = /verify_by_reference|transactions\?/;
-test.each<[string, Step, keyof typeof errands]>([
+leadingEach<[string, Step, keyof typeof errands]>(test, [
   ['the provider has not been reached', { call: asking, when: 'before' }, 'pay'],
   ['the provider has not been heard', { call: asking, when: 'after' }, 'pay'],
   ['money is booked', { table: 'ledger_entries', mode: 'share' }, 'pay'],

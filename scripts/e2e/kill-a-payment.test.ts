@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { askedRefunds, endRefund, letRefundsAge } from './end-refund.ts';
+import { leadingEach } from './leading-each.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed while payments stand still at a step: a hundred payments in all. */
@@ -232,7 +233,7 @@ const countQuotes = async () =>
 
 const asking = /verify_by_reference|transactions\?|charges|refund$/;
 /** At most eight at once in the database: the server has ten connections, and needs others. */
-test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>([
+leadingEach<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>(test, [
   [
     'quotes are written, begun and paid',
     { table: 'payment_intents', mode: 'share' },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BadLine, badLine } from './bad-line.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
 import { photograph, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -329,7 +330,7 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
   });
 });
 
-test.each([
+leadingEach(test, [
   ['as soon as it happens', true],
   ['when it is saved, where nothing can be heard before', false],
 ])("another person's change meanwhile is shown %s, and nothing is lost", async (when, hears) => {
@@ -365,7 +366,7 @@ test.each([
   });
 });
 
-test.each([
+leadingEach(test, [
   ['a phone', phone],
   ['a desktop', desktop],
 ])(
@@ -423,7 +424,9 @@ test.each([
   },
 );
 
-test('the point of a home comes from the device, a tap on the map, the arrow keys or a drag; a refusal is explained', async () => {
+test('the point of a home comes from the device, a tap on the map, the arrow keys or a drag; a refusal is explained', {
+  tags: 'thorough',
+}, async () => {
   const noted = (page: Page) =>
     Promise.all(['Latitude', 'Longitude'].map((name) => form(page).getByLabel(name).inputValue()));
   const near = async (page: Page, lat: number, lng: number) => {
@@ -476,7 +479,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
   });
 });
 
-test('Finish asks before it leaves a chosen ZIP behind', async () => {
+test('Finish asks before it leaves a chosen ZIP behind', { tags: 'thorough' }, async () => {
   const zip = join(folder, 'forgotten.zip');
   await writeSmallExport(zip, 'walkable');
   await visit({ viewport: phone }, async (page) => {
@@ -498,7 +501,9 @@ test('Finish asks before it leaves a chosen ZIP behind', async () => {
   });
 });
 
-test('Finish confirms a tour that the listing does not have yet; when that fails it says so, and the form stays', async () => {
+test('Finish confirms a tour that the listing does not have yet; when that fails it says so, and the form stays', {
+  tags: 'thorough',
+}, async () => {
   const zip = join(folder, 'confirmed.zip');
   await writeSmallExport(zip, 'walkable');
   await visit({ viewport: phone }, async (page) => {
@@ -568,7 +573,9 @@ test('a lost response does not create a second home', async () => {
   });
 });
 
-test('a change of many whose response is lost is made once, also from a dialog that was closed', async () => {
+test('a change of many whose response is lost is made once, also from a dialog that was closed', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, manager);
     const [id] = await list(page, 'Dearer only once');
@@ -599,7 +606,9 @@ test('a change of many whose response is lost is made once, also from a dialog t
   });
 });
 
-test('availability is switched in its row, the arrow keys move through the rows, categories are addresses', async () => {
+test('availability is switched in its row, the arrow keys move through the rows, categories are addresses', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await page.goto('/admin/properties');
@@ -631,7 +640,9 @@ test('availability is switched in its row, the arrow keys move through the rows,
   });
 });
 
-test('listings are exported as a file; an import is reported line by line', async () => {
+test('listings are exported as a file; an import is reported line by line', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone }, async (page) => {
     await signIn(page, manager);
     await page.goto('/admin/properties');
@@ -661,7 +672,7 @@ test('listings are exported as a file; an import is reported line by line', asyn
   });
 });
 
-test.each([phone, desktop])(
+leadingEach(test, [phone, desktop])(
   'the Virtual Tour Manager opens one property by its address, at %o',
   async (viewport) => {
     await visit({ viewport, colorScheme: 'dark' }, async (page) => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -40,7 +41,7 @@ async function pricesOf(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/\D/g, '')));
 }
 
-describe.each([
+leadingEach(describe, [
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s', (_, viewport) => {
@@ -207,7 +208,9 @@ test('words take effect while they are typed, and the focus stays', async () => 
   });
 });
 
-test('words that were typed before the form was loaded take effect once it is', async () => {
+test('words that were typed before the form was loaded take effect once it is', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     let letGo = () => {};
     const held = new Promise<void>((go) => {
@@ -226,7 +229,9 @@ test('words that were typed before the form was loaded take effect once it is', 
   });
 });
 
-test('they are still there, and so is what was chosen by then, although the homes change while it is loaded', async () => {
+test('they are still there, and so is what was chosen by then, although the homes change while it is loaded', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
     await page.goto('/rental-units');
@@ -353,7 +358,9 @@ test('a view is counted once the page is hydrated', async () => {
   });
 });
 
-test('what is popular is read again after a view; one that is not counted says nothing', async () => {
+test('what is popular is read again after a view; one that is not counted says nothing', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     const view = '**/api/properties/*/view';
     const open = async (status: number) => {

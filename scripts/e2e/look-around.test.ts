@@ -39,7 +39,9 @@ const pages = [
   nowhere,
 ];
 
-test('axe finds nothing on a desktop in the dark, and nothing overflows the window', async () => {
+test('axe finds nothing on a desktop in the dark, and nothing overflows the window', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
     for (const path of pages) {
       const answer = await page.goto(path);
@@ -139,7 +141,9 @@ test('somebody joins the waitlist: errors are shown beside their field, and succ
   });
 });
 
-test('while homes are on their way, a list has eight places for them and a row four', async () => {
+test('while homes are on their way, a list has eight places for them and a row four', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await page.goto('/terms');
     await hydrated(page);
@@ -160,7 +164,7 @@ test('while homes are on their way, a list has eight places for them and a row f
   });
 });
 
-test('a page leaves upward, and then the next one comes from below', async () => {
+test('a page leaves upward, and then the next one comes from below', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.clock.install();
     await page.goto('/terms');
@@ -193,7 +197,7 @@ describe('the featured homes', () => {
   const scrolled = (page: Page) =>
     page.evaluate(`document.querySelector('[aria-label="Featured Properties"] ul').scrollLeft`);
 
-  test('advance by themselves when visible, stop on request, and step', async () => {
+  test('advance by themselves when visible, stop on request, and step', { tags: 'thorough' }, async () => {
     await visit({}, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -224,7 +228,9 @@ describe('the featured homes', () => {
     });
   });
 
-  test('do not move while one of them has the keyboard focus, or a finger is on them', async () => {
+  test('do not move while one of them has the keyboard focus, or a finger is on them', {
+    tags: 'thorough',
+  }, async () => {
     await visit({}, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -248,7 +254,7 @@ describe('the featured homes', () => {
     });
   });
 
-  test('do not move with reduced motion, and offer no control for it', async () => {
+  test('do not move with reduced motion, and offer no control for it', { tags: 'thorough' }, async () => {
     await visit({ reducedMotion: 'reduce' }, async (page) => {
       await page.clock.install();
       await page.goto('/');
@@ -290,7 +296,9 @@ test('before any script: tabs, order and more homes are addresses', async () => 
   });
 });
 
-test('a page leaves before the next one appears, which starts at its top; going back is immediate', async () => {
+test('a page leaves before the next one appears, which starts at its top; going back is immediate', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await page.goto('/terms');
     await hydrated(page);
@@ -331,7 +339,7 @@ test('the back link of a static page, and its footer links, do not load a page',
   });
 });
 
-test('the test page counts, and finds a home by its title', async () => {
+test('the test page counts, and finds a home by its title', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     const { total } = await (await page.request.get('/api/properties/page?limit=1')).json();
     await page.goto('/test-page');
@@ -346,7 +354,7 @@ test('the test page counts, and finds a home by its title', async () => {
   });
 });
 
-test('a link preview shows its target, with a small picture', async () => {
+test('a link preview shows its target, with a small picture', { tags: 'thorough' }, async () => {
   const reply = await fetch(`${app.url}/api/properties/page?limit=1`);
   const { items } = (await reply.json()) as { items: { id: number }[] };
   const html = await (await fetch(`${app.url}/property/${items[0]?.id}`)).text();
@@ -365,7 +373,9 @@ test('a link preview shows its target, with a small picture', async () => {
   expect(html).toContain(`<link rel="canonical" href="${app.url}/property/${items[0]?.id}">`);
 });
 
-test('before any script a phone loads the pictures that are near, and others as they come near', async () => {
+test('before any script a phone loads the pictures that are near, and others as they come near', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone }, async (page) => {
     let asked = 0;
     page.on('request', (request) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -66,7 +67,7 @@ const isAlive = (link: Locator) =>
 
 const storedIn = (page: Page) => page.evaluate(() => JSON.stringify(localStorage)) as Promise<string>;
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -110,7 +111,9 @@ test.each([
   },
 );
 
-test('a script that is blocked three times is said to be, and the provider’s own page is the way on', async () => {
+test('a script that is blocked three times is said to be, and the provider’s own page is the way on', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     let tries = 0;
     await page.route('**/v3.js', (route) => {
@@ -134,7 +137,9 @@ test('a script that is blocked three times is said to be, and the provider’s o
   });
 });
 
-test('a document whose policy does not let the dialog in goes to the provider’s own page', async () => {
+test('a document whose policy does not let the dialog in goes to the provider’s own page', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await open(page, '/terms');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Rental Units' }).click();
@@ -219,7 +224,9 @@ test('a tap before the script opens the dialog when the page has come, once', as
   });
 });
 
-test('values that somebody wrote into the browser’s storage change nothing on the screen', async () => {
+test('values that somebody wrote into the browser’s storage change nothing on the screen', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     const forged = {
       payments: '[{"transactionId":"pay_forged","amount":1}]',
@@ -241,7 +248,9 @@ test('values that somebody wrote into the browser’s storage change nothing on 
   });
 });
 
-test('a furnished rental has its kinds of access in tabs, the second of which cannot be bought yet', async () => {
+test('a furnished rental has its kinds of access in tabs, the second of which cannot be bought yet', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await open(page, `/property/${furnished}#owner-contact`);
     await page.getByRole('button', { name: 'Buy Standard Access' }).click();
@@ -261,7 +270,9 @@ test('a furnished rental has its kinds of access in tabs, the second of which ca
   });
 });
 
-test('a rental whose owner left no contact sells nothing, before any script too', async () => {
+test('a rental whose owner left no contact sells nothing, before any script too', {
+  tags: 'thorough',
+}, async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${silent}`);
     const contact = page.getByRole('region', { name: 'Owner contact' });

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';

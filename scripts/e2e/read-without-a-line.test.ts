@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { badLine } from './bad-line.ts';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -50,7 +51,7 @@ const keptHomes = (page: Page): Promise<string[]> =>
 const say = (page: Page, type: string, paths: unknown) =>
   page.evaluate(`dispatchEvent(new CustomEvent('${type}', { detail: { paths: ${JSON.stringify(paths)} } }))`);
 
-describe.each([
+leadingEach(describe, [
   { name: 'phone', viewport: phone },
   { name: 'desktop', viewport: desktop },
 ])('without a line, at a $name', ({ viewport }) => {
@@ -109,7 +110,9 @@ describe.each([
   });
 });
 
-test('only public pages of homes and their pictures are kept, whoever asks for whatever; and nothing after signing out', async () => {
+test('only public pages of homes and their pictures are kept, whoever asks for whatever; and nothing after signing out', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
     expect(login.status()).toBe(200);
@@ -149,7 +152,7 @@ test('only public pages of homes and their pictures are kept, whoever asks for w
   });
 });
 
-test('a home that is saved no more goes with those that were only seen', async () => {
+test('a home that is saved no more goes with those that were only seen', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await open(page, '/explore');
     await say(page, 'keep', [pathOf(1), pathOf(2)]);
@@ -165,7 +168,7 @@ test('a home that is saved no more goes with those that were only seen', async (
   });
 });
 
-test('a home that is seen again at another price is kept anew', async () => {
+test('a home that is seen again at another price is kept anew', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     const send = sender(() => app.url);
     await open(page, pathOf(3));
@@ -186,7 +189,7 @@ test('a home that is seen again at another price is kept anew', async () => {
   });
 });
 
-test('to save data, nothing is fetched ahead but the offline page', async () => {
+test('to save data, nothing is fetched ahead but the offline page', { tags: 'thorough' }, async () => {
   await visit({ extraHTTPHeaders: { 'save-data': 'on' } }, async (page) => {
     const asked: string[] = [];
     page.context().on('request', (one) => {
@@ -241,7 +244,7 @@ describe('when there is a newer version', () => {
   const askForNewer =
     'navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => null)';
 
-  test.each([
+  leadingEach(test, [
     { name: 'phone', viewport: phone },
     { name: 'desktop', viewport: desktop },
   ])('the page says so, and loads again only when it is told to, at a $name', async ({ viewport }) => {
@@ -263,7 +266,7 @@ describe('when there is a newer version', () => {
     });
   });
 
-  test('whoever is writing is told what loading again discards', async () => {
+  test('whoever is writing is told what loading again discards', { tags: 'thorough' }, async () => {
     const site = await released();
     await visit({ baseURL: site.url }, async (page) => {
       await open(page, '/');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -73,7 +74,7 @@ async function mailedLink(page: Page, title: string): Promise<string> {
   return link;
 }
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light', 'No, it is let', 'Unavailable'],
   ['a desktop', desktop, 'dark', 'Yes, it is free', '· Confirmed free on'],
 ] as const)(
@@ -118,7 +119,9 @@ test.each([
   },
 );
 
-test('what was not as shown is disputed at the desk, and an admin decides with a reason that both sides read', async () => {
+test('what was not as shown is disputed at the desk, and an admin decides with a reason that both sides read', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (manager) => {
     await signIn(manager);
     const id = await listHome(manager, 'Two rooms and a view');

@@ -152,7 +152,9 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('offline too: the hearts change at once, and the account has them when the line is back', async () => {
+  test('offline too: the hearts change at once, and the account has them when the line is back', {
+    tags: 'thorough',
+  }, async () => {
     const line = await badLine();
     try {
       await visit({ proxy: line.proxy }, async (page) => {
@@ -173,7 +175,9 @@ describe('a visitor keeps homes', () => {
     }
   });
 
-  test('on a line on which nothing moves the page can be left at once: the next one tells the account', async () => {
+  test('on a line on which nothing moves the page can be left at once: the next one tells the account', {
+    tags: 'thorough',
+  }, async () => {
     await visit({}, async (page) => {
       await register(page, 'leaves-at-once');
       await open(page, '/rental-units');
@@ -193,7 +197,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('on such a line whoever leaves the site for good has saved it too', async () => {
+  test('on such a line whoever leaves the site for good has saved it too', { tags: 'thorough' }, async () => {
     const line = await badLine();
     try {
       await visit({ proxy: line.proxy }, async (page) => {
@@ -213,7 +217,9 @@ describe('a visitor keeps homes', () => {
     }
   });
 
-  test('another open page of the account sees it, and what was removed comes back with its note', async () => {
+  test('another open page of the account sees it, and what was removed comes back with its note', {
+    tags: 'thorough',
+  }, async () => {
     await visit({}, async (page) => {
       await register(page, 'two-pages');
       await open(page, '/bnbs');
@@ -317,7 +323,9 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
   });
 });
 
-test('homes that were looked at stand on Home and Explore, and are never sent', async () => {
+test('homes that were looked at stand on Home and Explore, and are never sent', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await open(page, '/rental-units');
     const title = await page.locator('article').first().getByRole('heading').innerText();

@@ -84,7 +84,7 @@ test("an open list and an open home show another person's change, and request no
   });
 });
 
-test('an open home that is deleted says so', async () => {
+test('an open home that is deleted says so', { tags: 'thorough' }, async () => {
   await withOwner(async (_, __, owner) => {
     const reply = await send(owner, 'POST', '/api/properties/create', someHome('A home that will be gone'));
     const { id } = await reply.json();
@@ -102,7 +102,7 @@ test('an open home that is deleted says so', async () => {
   });
 });
 
-test("a change during a page's load is shown once it has loaded", async () => {
+test("a change during a page's load is shown once it has loaded", { tags: 'thorough' }, async () => {
   await withOwner(async (_, rename) => {
     await visit(async (page) => {
       // The page is complete; its script arrives only after the change.
@@ -123,7 +123,9 @@ test("a change during a page's load is shown once it has loaded", async () => {
   });
 });
 
-test('without a stream the page polls every few seconds, which transfers no body while nothing changes', async () => {
+test('without a stream the page polls every few seconds, which transfers no body while nothing changes', {
+  tags: 'thorough',
+}, async () => {
   await withOwner(async (id, rename) => {
     await visit(async (page) => {
       await page.addInitScript(`EventSource = class {
@@ -142,7 +144,9 @@ test('without a stream the page polls every few seconds, which transfers no body
   });
 });
 
-test('readers of a later page keep their place when a change moves where it begins', async () => {
+test('readers of a later page keep their place when a change moves where it begins', {
+  tags: 'thorough',
+}, async () => {
   await withOwner(async (_, __, owner) => {
     await visit(async (page) => {
       const connected = page.waitForRequest('**/api/events');
@@ -169,7 +173,7 @@ test('readers of a later page keep their place when a change moves where it begi
   });
 });
 
-test('a map that was moved does not move when a home on it changes', async () => {
+test('a map that was moved does not move when a home on it changes', { tags: 'thorough' }, async () => {
   await withOwner(async (id, _, owner) => {
     await visit(async (page) => {
       const connected = page.waitForRequest('**/api/events');
@@ -188,7 +192,7 @@ test('a map that was moved does not move when a home on it changes', async () =>
   });
 });
 
-test('a refused stream is retried', async () => {
+test('a refused stream is retried', { tags: 'thorough' }, async () => {
   await withOwner(async (id, rename) => {
     await visit(async (page) => {
       let refusals = 1;
@@ -204,7 +208,9 @@ test('a refused stream is retried', async () => {
   });
 });
 
-test('the row of featured homes gets its buttons although its homes arrive late', async () => {
+test('the row of featured homes gets its buttons although its homes arrive late', {
+  tags: 'thorough',
+}, async () => {
   await withOwner(async (id) => {
     await visit(async (page) => {
       await page.goto(`/property/${id}`);

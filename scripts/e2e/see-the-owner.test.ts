@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -68,7 +69,7 @@ test('without script, a home says that its contact is hidden and what opens it',
   });
 });
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -125,7 +126,9 @@ test('a card is declined, what happened is said, and a good one pays', async () 
   });
 });
 
-test('a phone that answers late is waited for, and the page shows it by itself', async () => {
+test('a phone that answers late is waited for, and the page shows it by itself', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Airtel Money');
@@ -140,7 +143,9 @@ test('a phone that answers late is waited for, and the page shows it by itself',
   });
 });
 
-test('who leaves the provider waits in clear words, and somebody else sees nothing of it', async () => {
+test('who leaves the provider waits in clear words, and somebody else sees nothing of it', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Card');

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectShownFor, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -29,10 +30,10 @@ test('without script a card leads to the ways of sharing its home', async () => 
   });
 });
 
-test.each([
+leadingEach(test, [
   ['a phone in the light', phone, 'light'],
   ['a desktop in the dark', desktop, 'dark'],
-] as const)('on %s a link is copied, and then one of one’s own', async (_, viewport, colorScheme) => {
+])('on %s a link is copied, and then one of one’s own', async (_, viewport, colorScheme) => {
   const options = { viewport, colorScheme, permissions: ['clipboard-write'] };
   await journey(browser, app.url, options, async (page) => {
     await page.goto('/rental-units');

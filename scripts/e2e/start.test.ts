@@ -158,7 +158,7 @@ describe('the server', () => {
     expect(await isGone(database)).toBe(true);
   });
 
-  test('its database killed with -9, answers again without a restart', async () => {
+  test('its database killed with -9, answers again without a restart', { tags: 'thorough' }, async () => {
     const app = await start();
     const database = await postmasterPid();
     process.kill(database, 'SIGKILL');
@@ -170,13 +170,15 @@ describe('the server', () => {
     expect(app.process.exitCode).toBeNull();
   });
 
-  test('started a second time on the same data, names the process that holds it, and leaves that one alone', async () => {
+  test('started a second time on the same data, names the process that holds it, and leaves that one alone', {
+    tags: 'thorough',
+  }, async () => {
     const app = await start();
     await expect(start()).rejects.toThrow(`in use by another running server (process ${app.process.pid})`);
     expect(await isHealthy(app.url)).toBe(true);
   });
 
-  test('names the port that another program uses', async () => {
+  test('names the port that another program uses', { tags: 'thorough' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -186,7 +188,9 @@ describe('the server', () => {
 });
 
 describe('with DATABASE_URL', () => {
-  test('two processes start at once on one database, schedule all recurring jobs, and start no embedded database', async () => {
+  test('two processes start at once on one database, schedule all recurring jobs, and start no embedded database', {
+    tags: 'thorough',
+  }, async () => {
     const database = await createTestDatabase();
     await rm(join(dataDir, 'database'), { recursive: true });
     try {
@@ -208,7 +212,9 @@ describe('with DATABASE_URL', () => {
 });
 
 describe('started by npm', () => {
-  test('the killed npm takes the server with it, and the next start works', async () => {
+  test('the killed npm takes the server with it, and the next start works', {
+    tags: 'thorough',
+  }, async () => {
     const npm = startThroughParent();
     const url = await addressOf(npm);
     npm.kill('SIGKILL');
@@ -217,7 +223,9 @@ describe('started by npm', () => {
     expect(await isHealthy((await start()).url)).toBe(true);
   });
 
-  test('the killed starting script takes the server with it, and the next start works', async () => {
+  test('the killed starting script takes the server with it, and the next start works', {
+    tags: 'thorough',
+  }, async () => {
     const npm = startThroughParent();
     const url = await addressOf(npm);
     const [script] = await childrenOf(npm.pid as number);
@@ -263,7 +271,7 @@ describe('a server that dies', () => {
     },
   );
 
-  test('while it waits for its restart, a signal ends the wait', async () => {
+  test('while it waits for its restart, a signal ends the wait', { tags: 'thorough' }, async () => {
     const npm = startThroughParent();
     const text = said(npm);
     const url = await addressOf(npm);
@@ -278,7 +286,7 @@ describe('a server that dies', () => {
     expect(await isHealthy((await start()).url)).toBe(true);
   });
 
-  test('and exits normally by itself, ends its starter too', async () => {
+  test('and exits normally by itself, ends its starter too', { tags: 'thorough' }, async () => {
     const npm = startThroughParent();
     await addressOf(npm);
     const end = once(npm, 'exit');
@@ -300,7 +308,7 @@ describe('a server that dies', () => {
     expect(text()).not.toContain('starts again');
   });
 
-  test('for a port that another program uses, is not restarted', async () => {
+  test('for a port that another program uses, is not restarted', { tags: 'thorough' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

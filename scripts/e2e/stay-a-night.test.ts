@@ -17,6 +17,7 @@ import {
   sender,
   soon,
 } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -76,7 +77,7 @@ async function chooseDays(place: Locator, from: string, to: string): Promise<voi
 }
 
 const dayMs = 86_400_000;
-test.each([
+leadingEach(test, [
   ['behind', -dayMs],
   ['ahead', dayMs],
 ])('a browser whose clock is a day %s is offered the days from the day in Kampala on', async (_, shiftMs) => {
@@ -92,7 +93,7 @@ test.each([
   });
 });
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light', 20],
   ['a desktop', desktop, 'dark', 40],
 ] as const)(
@@ -231,7 +232,7 @@ test('a night is booked by card without leaving its home; no night and no guest 
   });
 });
 
-test('that the owner is hidden is said for four seconds', async () => {
+test('that the owner is hidden is said for four seconds', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await page.clock.install();
     await open(page, `/property/${home}`);

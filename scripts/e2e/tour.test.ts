@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
@@ -61,7 +62,7 @@ async function startTour(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zoom in' }).waitFor();
 }
 
-describe.each([
+leadingEach(describe, [
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s', (_, viewport) => {
@@ -148,7 +149,9 @@ test("only the tour's own messages count: neither those of another site in its f
   });
 });
 
-test('on a phone in landscape the tap opens it over the whole page, all of it in the window', async () => {
+test('on a phone in landscape the tap opens it over the whole page, all of it in the window', {
+  tags: 'thorough',
+}, async () => {
   const lying = { width: 844, height: 390 };
   await visit({ viewport: lying }, async (page) => {
     await openHome(page);
@@ -160,7 +163,9 @@ test('on a phone in landscape the tap opens it over the whole page, all of it in
   });
 });
 
-test('a tap on the button before the stage beside it is hydrated is queued', async () => {
+test('a tap on the button before the stage beside it is hydrated is queued', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.addInitScript(`
       new MutationObserver((_, observer) => {
@@ -174,7 +179,9 @@ test('a tap on the button before the stage beside it is hydrated is queued', asy
   });
 });
 
-test('a tour that is not visible pauses, and resumes when it is visible again', async () => {
+test('a tour that is not visible pauses, and resumes when it is visible again', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await openHome(page);
     await startTour(page);
@@ -187,7 +194,7 @@ test('a tour that is not visible pauses, and resumes when it is visible again', 
   });
 });
 
-test('full screen is the browser’s own, and the same tour', async () => {
+test('full screen is the browser’s own, and the same tour', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await openHome(page);
     await startTour(page);
@@ -200,7 +207,9 @@ test('full screen is the browser’s own, and the same tour', async () => {
   });
 });
 
-test('a tour that never responds has no zoom; after a while there is an alternative', async () => {
+test('a tour that never responds has no zoom; after a while there is an alternative', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await page.clock.install();
     await openHome(page, silent);

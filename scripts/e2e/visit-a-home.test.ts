@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -81,7 +82,7 @@ async function fillIn(page: Page, guestPhone: string): Promise<void> {
 }
 
 const dayMs = 86_400_000;
-test.each([
+leadingEach(test, [
   ['behind', -dayMs],
   ['ahead', dayMs],
 ])(
@@ -104,7 +105,7 @@ test.each([
   },
 );
 
-test.each([
+leadingEach(test, [
   ['a phone', phone, 'light', '0700 000 101'],
   ['a desktop', desktop, 'dark', '0700 000 102'],
 ] as const)(

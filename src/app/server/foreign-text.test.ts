@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from 'vitest';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import { loginBody, registerBody, resetRequestBody } from '#features/accounts/schema.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';

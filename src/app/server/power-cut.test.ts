@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { createHash, randomInt } from 'node:crypto';
 import { dirname } from 'node:path';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once, setMaxListeners } from 'node:events';
 import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';

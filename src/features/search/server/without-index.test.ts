@@ -1,3 +1,4 @@
+// @module-tag thorough
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { enter } from '#app/testing/actors.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';

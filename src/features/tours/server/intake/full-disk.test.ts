@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { readdir, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
