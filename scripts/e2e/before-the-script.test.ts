@@ -109,7 +109,9 @@ describe('a visitor who is faster than the application', () => {
     });
   });
 
-  test('requests a new password and chooses it: the token from the mail is still there', async () => {
+  test('requests a new password and chooses it: the token from the mail is still there', {
+    tags: 'thorough',
+  }, async () => {
     await register('member3');
     await visit({}, async (here) => {
       const { page } = here;
@@ -134,7 +136,7 @@ describe('a visitor who is faster than the application', () => {
     });
   });
 
-  test('opens the other tab of a page that hydrates at once', async () => {
+  test('opens the other tab of a page that hydrates at once', { tags: 'thorough' }, async () => {
     await visit({}, async ({ page }) => {
       const letThrough = await holdScripts(page);
       await page.goto('/auth');
@@ -144,7 +146,7 @@ describe('a visitor who is faster than the application', () => {
     });
   });
 
-  test('searches: that form needs no script', async () => {
+  test('searches: that form needs no script', { tags: 'thorough' }, async () => {
     await visit({}, async ({ page }) => {
       await holdScripts(page);
       await page.goto('/auth');

@@ -94,7 +94,7 @@ leadingEach(describe, [
     });
   });
 
-  test.each(['/', '/explore?q=kira&sort=price_asc', '/auctions'])(
+  leadingEach(test, ['/', '/explore?q=kira&sort=price_asc', '/auctions'])(
     '%s stands still while it arrives in many small pieces over a slow line',
     async (path) => {
       const extraHTTPHeaders = { 'accept-encoding': 'identity' };
@@ -109,7 +109,7 @@ leadingEach(describe, [
     },
   );
 
-  test.each(['light', 'dark'] as const)(
+  leadingEach(test, ['light', 'dark'] as const)(
     'the search page is accessible when it is %s',
     async (colorScheme) => {
       await visit({ viewport, colorScheme }, async (page) => {
@@ -475,7 +475,7 @@ test('a tap on an area asks once for its homes, while the finger is still down',
 });
 
 describe('the sheet of a phone', () => {
-  test('counts before it is applied, and the way back closes it', async () => {
+  test('counts before it is applied, and the way back closes it', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/rental-units?sort=newest');
       await hydrated(page);
@@ -572,7 +572,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     });
   };
 
-  test.each([true, false])(
+  leadingEach(test, [true, false])(
     'and taps once for each of her five wishes, on the page of rentals (script: %s)',
     async (javaScriptEnabled) => {
       await visit({ ...tapped, javaScriptEnabled }, async (page) => {
@@ -597,7 +597,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     },
   );
 
-  test.each(['hydrated', 'still plain'])(
+  leadingEach(test, ['hydrated', 'still plain'])(
     'and taps all five before the page answers (the page is %s)',
     async (state) => {
       await visit(tapped, async (page) => {
@@ -630,7 +630,9 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     },
   );
 
-  test('and chooses it in the sheet, where a tap beside the fields closes nothing', async () => {
+  test('and chooses it in the sheet, where a tap beside the fields closes nothing', {
+    tags: 'thorough',
+  }, async () => {
     await visit(tapped, async (page) => {
       await page.goto('/rental-units');
       await hydrated(page);
@@ -677,7 +679,9 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   });
 });
 
-test('the map is where it was left on the way back, with the home that was picked', async () => {
+test('the map is where it was left on the way back, with the home that was picked', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units');
     await hydrated(page);
@@ -733,7 +737,7 @@ test('without script the map says what it needs, over the same homes', async () 
   });
 });
 
-test('while somebody types, the keyboard moves through the suggestions', async () => {
+test('while somebody types, the keyboard moves through the suggestions', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
     await hydrated(page);

@@ -144,7 +144,9 @@ test('it is printed alone, on one sheet', { tags: 'thorough' }, async () => {
   });
 });
 
-test('in the profile: what is paid, what is left, the homes opened, and a payment to go on with', async () => {
+test('in the profile: what is paid, what is left, the homes opened, and a payment to go on with', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await begin(page);
     await page.getByRole('button', { name: 'Leave it' }).click();

@@ -159,7 +159,9 @@ leadingEach(test, [
   },
 );
 
-test('an answer that was lost is asked for again, and the money goes back once', async () => {
+test('an answer that was lost is asked for again, and the money goes back once', {
+  tags: 'thorough',
+}, async () => {
   await visitPaid(async (page) => {
     let isLost = false;
     await page.route('**/refunds', async (route) => {

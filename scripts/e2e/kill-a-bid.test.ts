@@ -6,6 +6,7 @@ import { ledgerReply } from '#features/auctions/schema.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyFile } from '../testing/verify-file.ts';
+import { leadingEach } from './leading-each.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed while people bid: what it has acknowledged is in the chain, and what it has not is not guessed. */
@@ -60,7 +61,7 @@ async function expectChain({ lotId }: SomeAuction, acknowledged: ReadonlyMap<str
   expect(await verifyFile(body)).toEqual({ code: 0, text: expect.stringContaining(`${rows.length} bids,`) });
 }
 
-test.each<[string, Step]>([
+leadingEach<[string, Step]>(test, [
   ['a bid is decided', { table: 'bids', mode: 'share' }],
   ['a bid is committed and not answered', { commits: 'bids' }],
 ])('killed while %s: sent once more, each counts once, and the chain is whole', async (_, step) => {
@@ -82,7 +83,9 @@ test.each<[string, Step]>([
   await expectChain(auction, acknowledged);
 });
 
-test('killed three times in a storm of bids: each acknowledged one is in the chain, the others count once when sent again', async () => {
+test('killed three times in a storm of bids: each acknowledged one is in the chain, the others count once when sent again', {
+  tags: 'thorough',
+}, async () => {
   const auction = await open(20);
   const acknowledged = new Map<string, Placed>();
   const unanswered: Bid[] = [];

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -186,6 +187,6 @@ leadingEach<[string, Step, keyof typeof errands]>(test, [
   await expectBooks();
 });
 
-test('forty memberships were interrupted', () => {
+test('forty memberships were interrupted', { tags: 'thorough' }, () => {
   expect(killed).toBe(40);
 });

@@ -291,6 +291,6 @@ leadingEach<[string, Step, Partial<Record<keyof typeof errands, number>>, number
   await expectBooks();
 });
 
-test('a hundred payments were interrupted', () => {
+test('a hundred payments were interrupted', { tags: 'thorough' }, () => {
   expect(killed).toBeGreaterThanOrEqual(100);
 });

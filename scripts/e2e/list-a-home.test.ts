@@ -284,7 +284,9 @@ test('somebody registers, is made a manager, lists a home with photographs and a
   line.close();
 });
 
-test('one home is deleted after a confirmation, many at once, and a refusal is shown', async () => {
+test('one home is deleted after a confirmation, many at once, and a refusal is shown', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, manager);
     const mark = 'gone';
@@ -536,7 +538,7 @@ test('Finish confirms a tour that the listing does not have yet; when that fails
   });
 });
 
-test('a lost response does not create a second home', async () => {
+test('a lost response does not create a second home', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, manager);
     await page.goto('/admin/properties?edit=new');

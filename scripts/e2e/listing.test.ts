@@ -94,7 +94,7 @@ leadingEach(describe, [
   });
 });
 
-test('more homes open in place, and are still there on the way back', async () => {
+test('more homes open in place, and are still there on the way back', { tags: 'thorough' }, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/rental-units');
     await hydrated(page);
@@ -117,7 +117,9 @@ test('more homes open in place, and are still there on the way back', async () =
   });
 });
 
-test('bank sales show each bank, the state of each auction and when it closes', async () => {
+test('bank sales show each bank, the state of each auction and when it closes', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/bank-sales');
     await hydrated(page);
@@ -191,7 +193,7 @@ test("a home's page answers what Kampala asks first", async () => {
   });
 });
 
-test('words take effect while they are typed, and the focus stays', async () => {
+test('words take effect while they are typed, and the focus stays', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units?sort=price_asc');
     await hydrated(page);
@@ -274,7 +276,9 @@ test('before any script: areas, a form that is sent, the next page as an address
   });
 });
 
-test('the tapped picture opens large; buttons and keys step from it, and Escape leads back to it', async () => {
+test('the tapped picture opens large; buttons and keys step from it, and Escape leads back to it', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await page.goto('/rental-units');
     await hydrated(page);
@@ -305,7 +309,9 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
 
 type Found = { id: number; propertyType: string; category: string };
 
-test('/category/… of every type and every category shows its homes, and of anything else all of them', async () => {
+test('/category/… of every type and every category shows its homes, and of anything else all of them', {
+  tags: 'thorough',
+}, async () => {
   const read = async <T>(path: string) => (await (await fetch(app.url + path)).json()) as T;
   const types = await read<{ name: string }[]>('/api/property-types');
   const categories = {

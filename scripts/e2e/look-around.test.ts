@@ -52,7 +52,9 @@ test('axe finds nothing on a desktop in the dark, and nothing overflows the wind
   });
 });
 
-test('somebody browses the front page by category and order, opens more, and finds it again', async () => {
+test('somebody browses the front page by category and order, opens more, and finds it again', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
     await hydrated(page);

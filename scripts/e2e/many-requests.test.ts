@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type RunningMarket, startMarket } from './start-market.ts';

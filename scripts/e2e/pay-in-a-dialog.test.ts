@@ -149,7 +149,9 @@ test('a document whose policy does not let the dialog in goes to the provider’
   });
 });
 
-test('who closes the dialog waits in clear words, and a payment that came all the same is shown by itself', async () => {
+test('who closes the dialog waits in clear words, and a payment that came all the same is shown by itself', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await open(page, '/rental-units');
     const dialog = await openPurchase(page);

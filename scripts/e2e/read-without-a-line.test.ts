@@ -89,7 +89,7 @@ leadingEach(describe, [
     });
   });
 
-  test('a link to a kept home opens it, in the middle of a visit', async () => {
+  test('a link to a kept home opens it, in the middle of a visit', { tags: 'thorough' }, async () => {
     const line = await badLine();
     onTestFinished(() => line.close());
     await visit({ viewport, proxy: line.proxy }, async (page) => {

@@ -114,10 +114,13 @@ describe('a visitor keeps homes', () => {
       await soon(() => held(page)).toBe(4);
       await open(page, '/rental-units');
       await soon(() => pressed(page).count()).toBe(4);
+      await page.locator('article').first().getByRole('link', { name: /^View/ }).click();
+      await soon(() => page.evaluate("'viewed' in localStorage")).toBe(true);
       // Whoever uses the device afterwards finds nothing of it.
       await page.request.post('/api/logout', { headers: { origin: app.url } });
       await open(page, '/rental-units');
       await soon(() => pressed(page).count()).toBe(0);
+      await soon(() => page.evaluate("'viewed' in localStorage")).toBe(false);
     });
   });
 
@@ -142,7 +145,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('in a list whose code has not come yet', async () => {
+  test('in a list whose code has not come yet', { tags: 'thorough' }, async () => {
     await visit({}, async (page) => {
       const letGo = await heldOnce(page, '**/assets/grouped-cards-*.js');
       await open(page, '/explore?sort=price_asc');
@@ -268,7 +271,9 @@ describe('a visitor keeps homes', () => {
   });
 });
 
-test('two partners keep a list: both hearts, both notes, and the link can be ended', async () => {
+test('two partners keep a list: both hearts, both notes, and the link can be ended', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await register(page, 'partner-one');
     await open(page, '/rental-units');

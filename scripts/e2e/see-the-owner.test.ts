@@ -109,7 +109,7 @@ leadingEach(test, [
   },
 );
 
-test('a card is declined, what happened is said, and a good one pays', async () => {
+test('a card is declined, what happened is said, and a good one pays', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Card');

@@ -82,7 +82,9 @@ leadingEach(test, [
   });
 });
 
-test('that a link is copied is said for three seconds on its button, and for five as a message', async () => {
+test('that a link is copied is said for three seconds on its button, and for five as a message', {
+  tags: 'thorough',
+}, async () => {
   await journey(browser, app.url, { permissions: ['clipboard-write'] }, async (page) => {
     await page.clock.install();
     await page.goto('/property/1');
@@ -144,7 +146,9 @@ test('on a slow line the tap is answered before the dialog is there, and the lin
   });
 });
 
-test('whoever came by the Share of a card is told at once that the dialog is on its way', async () => {
+test('whoever came by the Share of a card is told at once that the dialog is on its way', {
+  tags: 'thorough',
+}, async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     const letThrough = await holdDialog(page);
     await page.goto('/property/1#share');

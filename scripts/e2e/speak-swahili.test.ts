@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launchBrowser, phone } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { leadingEach } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -102,7 +103,7 @@ const long = {
   fullName: 'Margaret Nabatanzi Ssekandi',
 };
 
-describe.each([
+leadingEach(describe, [
   ['a visitor', '', null],
   ['a member with a long name', '/api/register', long],
   ['a manager', '/api/login', { username: 'sunrise-homes', password }],

@@ -123,7 +123,7 @@ describe('the server', () => {
     expect(app.output().match(/is ready at/g)).toHaveLength(1);
   });
 
-  test('asked to stop, leaves no process and no open port', async () => {
+  test('asked to stop, leaves no process and no open port', { tags: 'thorough' }, async () => {
     const app = await start();
     const database = await postmasterPid();
     expect(await app.end('SIGTERM')).toBe(0);
@@ -131,7 +131,7 @@ describe('the server', () => {
     expect(await isHealthy(app.url)).toBe(false);
   });
 
-  test('simulates payments beside itself, and stops them with it', async () => {
+  test('simulates payments beside itself, and stops them with it', { tags: 'thorough' }, async () => {
     const port = await freePort();
     const app = await start({ PAYMENTS_PORT: String(port) });
     const payments = `http://127.0.0.1:${port}`;
@@ -143,11 +143,15 @@ describe('the server', () => {
   test.each([
     ['in production', { NODE_ENV: 'production', NODE_ENV_IS_DEFAULT: '' }],
     ['with a public address', { APP_ORIGIN: 'https://homes.example.org' }],
-  ])('%s it does not start with simulated payments, unless that is said', async (_words, env) => {
-    await rm(dataDir, { recursive: true });
-    await expect(start(env)).rejects.toThrow('or say PAYMENTS_TEST_MODE=yes');
-    expect(existsSync(dataDir)).toBe(false);
-  });
+  ])(
+    '%s it does not start with simulated payments, unless that is said',
+    { tags: 'thorough' },
+    async (_words, env) => {
+      await rm(dataDir, { recursive: true });
+      await expect(start(env)).rejects.toThrow('or say PAYMENTS_TEST_MODE=yes');
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
 
   test('killed with -9, starts again', async () => {
     const first = await start();
@@ -252,6 +256,7 @@ describe('a server that dies', () => {
 
   test.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
     'of %s serves again at the same address',
+    { tags: 'thorough' },
     async (signal) => {
       const npm = startThroughParent();
       const text = said(npm);
@@ -297,7 +302,7 @@ describe('a server that dies', () => {
   test.each([
     ['a setting that cannot be used', { PORT: 'many' }, 'These settings cannot be used'],
     ['a database that is not there', { DATABASE_URL: 'postgres://localhost:1/none' }, 'ECONNREFUSED'],
-  ])('for %s, is not restarted', async (_what, env, why) => {
+  ])('for %s, is not restarted', { tags: 'thorough' }, async (_what, env, why) => {
     const npm = startThroughParent(env);
     const text = said(npm);
     npm.stdout?.resume();

@@ -8,16 +8,16 @@ import { desktop, launchBrowser, phone } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningMarket, startMarket } from './start-market.ts';
 
 const importer = join(import.meta.dirname, '..', 'tour-import.ts');
 
-let app: RunningApp;
+let app: RunningMarket;
 let browser: Browser;
 let stay: number;
 let silent: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
   const reply = await fetch(`${app.url}/api/properties/page?category=furnished_houses&limit=2`);
   const { items } = (await reply.json()) as { items: { id: number }[] };
   [stay, silent] = items.map(({ id }) => id) as [number, number];
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function giveTour(propertyId: number, kind: Parameters<typeof writeSmallExport>[1]): Promise<void> {
   const file = join(app.dataDir, `${kind}.zip`);
   await writeSmallExport(file, kind);
-  const env = { ...process.env, DATA_DIR: app.dataDir };
+  const env = { ...process.env, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl };
   await promisify(execFile)(process.execPath, [importer, String(propertyId), file], { env });
 }
 
@@ -126,7 +126,9 @@ leadingEach(describe, [
   });
 });
 
-test("only the tour's own messages count: neither those of another site in its frame nor of another window", async () => {
+test("only the tour's own messages count: neither those of another site in its frame nor of another window", {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     await openHome(page);
     await startTour(page);

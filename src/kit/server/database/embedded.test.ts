@@ -150,7 +150,9 @@ describe('a new database', () => {
     ]);
   });
 
-  test('keeps its name through a power cut, and so do the folders above it', async () => {
+  test('keeps its name through a power cut, and so do the folders above it', {
+    tags: 'thorough',
+  }, async () => {
     const shadow = await mkdtemp(path.join(tmpdir(), 'shadow-'));
     onTestFinished(() => rm(shadow, { recursive: true }));
     const disk = recordDisk({ folder: base, shadow });
@@ -187,7 +189,7 @@ describe('a new database', () => {
     expect((await stat(path.join(dataDir, 'database', 'cluster'))).mode & 0o077).toBe(0);
   });
 
-  test('is created again if the first attempt was interrupted', async () => {
+  test('is created again if the first attempt was interrupted', { tags: 'thorough' }, async () => {
     const half = path.join(dataDir, 'database', 'cluster.new');
     await mkdir(half, { recursive: true });
     await writeFile(path.join(half, 'PG_VERSION'), '18\n');
@@ -219,7 +221,7 @@ describe('stopping and starting again', () => {
     await client.end();
   });
 
-  test('a lost password file is replaced', async () => {
+  test('a lost password file is replaced', { tags: 'thorough' }, async () => {
     const first = await start();
     await stop(first);
     await rm(path.join(dataDir, 'database', 'password'));
@@ -228,7 +230,7 @@ describe('stopping and starting again', () => {
     expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a folder that is not a database is refused and left alone', async () => {
+  test('a folder that is not a database is refused and left alone', { tags: 'thorough' }, async () => {
     const file = path.join(dataDir, 'database', 'cluster', 'holiday.jpg');
     await rm(path.dirname(file), { recursive: true });
     await mkdir(path.dirname(file));
@@ -237,7 +239,9 @@ describe('stopping and starting again', () => {
     expect(await readFile(file, 'utf8')).toBe('x');
   });
 
-  test('data of another PostgreSQL version is refused, and both versions are named', async () => {
+  test('data of another PostgreSQL version is refused, and both versions are named', {
+    tags: 'thorough',
+  }, async () => {
     await writeFile(path.join(dataDir, 'database', 'cluster', 'PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this is PostgreSQL \d+/);
   });
@@ -259,7 +263,9 @@ describe('leftovers of other processes', () => {
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('an orphaned server whose guard was killed first is stopped by the next start', async ({ skip }) => {
+  test('an orphaned server whose guard was killed first is stopped by the next start', {
+    tags: 'thorough',
+  }, async ({ skip }) => {
     skip(!isLinux, 'only Linux shows which process is the guard');
     const other = await startElsewhere();
     const pid = await postmasterPid();
@@ -282,7 +288,9 @@ describe('leftovers of other processes', () => {
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('an unrelated program that reuses the old server’s pid neither blocks nor is harmed', async () => {
+  test('an unrelated program that reuses the old server’s pid neither blocks nor is harmed', {
+    tags: 'thorough',
+  }, async () => {
     // It runs as the same user as the server: only then does PostgreSQL take it for its predecessor.
     const { uid, gid } = await stat(path.join(dataDir, 'database', 'cluster'));
     const bystander = spawn('sleep', ['600'], { cwd: '/', ...(isRoot ? { uid, gid } : {}) });
@@ -308,7 +316,7 @@ describe('while running', () => {
     expect(await ask(url, 'select * from kept')).toEqual([{ word: 'here' }]);
   });
 
-  test('a killed session does not stop the server', async () => {
+  test('a killed session does not stop the server', { tags: 'thorough' }, async () => {
     const { url } = await start();
     const client = new pg.Client(url);
     client.on('error', () => undefined);
@@ -319,7 +327,7 @@ describe('while running', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('stopping during a restart stops it for good', async () => {
+  test('stopping during a restart stops it for good', { tags: 'thorough' }, async () => {
     const embedded = await start();
     process.kill(await postmasterPid(), 'SIGKILL');
     await until('the end is noticed', async () => complaints.length > 0);
@@ -338,7 +346,7 @@ describe('as root', () => {
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).not.toBe(0);
   });
 
-  test('a data folder below a folder that only root may enter works', async () => {
+  test('a data folder below a folder that only root may enter works', { tags: 'thorough' }, async () => {
     await chmod(base, 0o700);
     const first = await start();
     await ask(first.url, "create table kept as select 'here' as word");
@@ -346,14 +354,16 @@ describe('as root', () => {
     expect(await ask((await start()).url, 'select * from kept')).toEqual([{ word: 'here' }]);
   });
 
-  test('data that belongs to an ordinary user is served as that user', async () => {
+  test('data that belongs to an ordinary user is served as that user', { tags: 'thorough' }, async () => {
     const cluster = path.join(dataDir, 'database', 'cluster');
     execFileSync('chown', ['-R', '65534:65534', cluster]);
     await start();
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(65534);
   });
 
-  test('data that a backup restored as root’s is given to the server’s user', async () => {
+  test('data that a backup restored as root’s is given to the server’s user', {
+    tags: 'thorough',
+  }, async () => {
     const cluster = path.join(dataDir, 'database', 'cluster');
     await chown(cluster, 0, 0);
     await chown(path.join(cluster, 'PG_VERSION'), 0, 0);

@@ -16,7 +16,10 @@ type Sweep = {
  * be deleted then. Only for folders in which a key is never used twice: nothing is locked.
  * @returns how many
  */
-export async function sweepUnneeded({ db, files, clock, log }: Kit, sweep: Sweep): Promise<number> {
+export async function sweepUnneeded(
+  { db, files, clock, log }: Pick<Kit, 'db' | 'files' | 'clock' | 'log'>,
+  sweep: Sweep,
+): Promise<number> {
   let count = 0;
   const before = new Date(clock().getTime() - sweep.keptMs);
   for await (const keys of oldFiles(files, sweep.folder, before)) {

@@ -247,7 +247,9 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(await present()).toBeNull();
   });
 
-  test('429: the number of concurrent uploads is limited, and an unfinished one has no process', async () => {
+  test('429: the number of concurrent uploads is limited, and an unfinished one has no process', {
+    tags: 'thorough',
+  }, async () => {
     // A slot is released shortly after the received bytes are removed.
     await waitFor(async () => {
       const replies = [1, 2, 3].map(() => sendForm(as(agent), propertyId, { bytes: zip }));
@@ -300,7 +302,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     await waitFor(async () => (await sendForm(as(agent), propertyId, { bytes: zip })).status === 200);
   });
 
-  test('200: concurrent uploads are inspected two at a time', async () => {
+  test('200: concurrent uploads are inspected two at a time', { tags: 'thorough' }, async () => {
     const people = [agent, agent, agent, boss, boss, boss];
     const processes = await processesDuring(async () => {
       const replies = await Promise.all(
@@ -387,7 +389,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('409: another process is importing it', async () => {
+  test('409: another process is importing it', { tags: 'thorough' }, async () => {
     const path = await sent();
     const client = await world.kit.pool.connect();
     const key = [`tour-upload:${path.split('/').at(-1)}`];
@@ -448,7 +450,9 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('1000');
   });
 
-  test('a connection lost twice: the received bytes are kept, and the rest follows', async () => {
+  test('a connection lost twice: the received bytes are kept, and the rest follows', {
+    tags: 'thorough',
+  }, async () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(6_000_000, 78) } });
     const path = await begun(bytes);
     const offset = async () => Number((await askTus(as(agent), path)).headers['upload-offset']);
@@ -466,7 +470,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(someBytes(6_000_000, 78))).toBe(true);
   });
 
-  test('a connection lost fifty times loses nothing that was received', async () => {
+  test('a connection lost fifty times loses nothing that was received', { tags: 'thorough' }, async () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(5_000_000, 80) } });
     const path = await begun(bytes);
     let before = 0;
@@ -497,7 +501,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(someBytes(5_000_000, 80))).toBe(true);
   });
 
-  test('a new connection replaces the old one, which only seems alive', async () => {
+  test('a new connection replaces the old one, which only seems alive', { tags: 'thorough' }, async () => {
     const path = await begun();
     let isAnswered = false;
     const hangs = { bytes: 2_000_000, until: async () => isAnswered };
@@ -511,7 +515,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('a restarted server continues where the old one stopped', async () => {
+  test('a restarted server continues where the old one stopped', { tags: 'thorough' }, async () => {
     const path = await begun();
     await sendTus(as(agent), path, 0, zip.subarray(0, 700_001));
     const second = await world.again();
@@ -524,7 +528,9 @@ describe('/api/uploads/tours', () => {
     expect(await present()).not.toBeNull();
   });
 
-  test('200: chunks sent to two processes in turn, and a finish request to either', async () => {
+  test('200: chunks sent to two processes in turn, and a finish request to either', {
+    tags: 'thorough',
+  }, async () => {
     const store = openDiskStore(join(world.folder, 'files'));
     const second = await world.again({ files: store });
     const callers = [as(agent), as(agent, await listen(second))];
@@ -654,7 +660,9 @@ describe('/api/uploads/tours', () => {
     expect((await sendTus(as(agent), path, zip.length, Buffer.alloc(0))).status).toBe(410);
   });
 
-  test('two tabs sending the same upload take turns, and its bytes stay intact', async () => {
+  test('two tabs sending the same upload take turns, and its bytes stay intact', {
+    tags: 'thorough',
+  }, async () => {
     const bytes = smallExport({ 'media/more.bin': { data: someBytes(9_000_000, 79) } });
     const path = await begun(bytes);
     const sendAll = async () => {
@@ -682,7 +690,9 @@ describe('/api/uploads/tours', () => {
     ]);
   });
 
-  test('204: a chunk before the last returns when the upload expires: 48 hours after its creation', async () => {
+  test('204: a chunk before the last returns when the upload expires: 48 hours after its creation', {
+    tags: 'thorough',
+  }, async () => {
     const path = await begun();
     const end = new Date(now.getTime() + 48 * 3_600_000).toUTCString();
     const first = await sendTus(as(agent), path, 0, zip.subarray(0, 1_000));
@@ -694,7 +704,9 @@ describe('/api/uploads/tours', () => {
     expect([last.status, last.headers['upload-expires']]).toEqual([204, undefined]);
   });
 
-  test('201: uploads that receive nothing free their places after an hour', async () => {
+  test('201: uploads that receive nothing free their places after an hour', {
+    tags: 'thorough',
+  }, async () => {
     const kept = await begun();
     await sendTus(as(agent), kept, 0, zip.subarray(0, 1000));
     for (let count = 1; count < tourLimits.uploadsAtOnce; count++) await begun();
@@ -709,7 +721,7 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), kept)).headers['upload-offset']).toBe('1000');
   });
 
-  test('204: a first chunk still being received after that hour is kept', async () => {
+  test('204: a first chunk still being received after that hour is kept', { tags: 'thorough' }, async () => {
     const path = await begun();
     const id = path.split('/').at(-1);
     let isSwept = false;
@@ -769,7 +781,7 @@ describe('/api/uploads/tours', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('an import that fails on the server can be retried', async () => {
+  test('an import that fails on the server can be retried', { tags: 'thorough' }, async () => {
     const path = await sent();
     const put = async () => {
       throw new Error('the store is away');
@@ -800,7 +812,7 @@ describe('/api/uploads/tours', () => {
     expect(await present()).not.toEqual(before);
   });
 
-  test('507 in the middle: the disk is full; the upload waits', async ({ skip }) => {
+  test('507 in the middle: the disk is full; the upload waits', { tags: 'thorough' }, async ({ skip }) => {
     skip(!existsSync('/dev/full'), 'this system has no /dev/full');
     const path = await begun();
     await rm(fileOf(path));
@@ -820,7 +832,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(404);
   });
 
-  test('204: thirty concurrent cancellations do not block other requests', async () => {
+  test('204: thirty concurrent cancellations do not block other requests', { tags: 'thorough' }, async () => {
     const paths: string[] = [];
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < tourLimits.uploadsAtOnce; count++) paths.push(await begun());
@@ -835,7 +847,9 @@ describe('/api/uploads/tours', () => {
     expect(await readdir(uploadsFolder())).toEqual([]);
   });
 
-  test('a server killed right after an import or a rejection: the next start frees its space', async () => {
+  test('a server killed right after an import or a rejection: the next start frees its space', {
+    tags: 'thorough',
+  }, async () => {
     const paths = [await sent(), await sent(Buffer.from('no archive'))];
     const statuses: number[] = [];
     for (const path of paths) statuses.push((await finishTus(as(agent), path)).status);
@@ -850,7 +864,9 @@ describe('/api/uploads/tours', () => {
     expect(again).toEqual(statuses);
   });
 
-  test('an upload expires after 48 hours, and the next start removes what is left of it', async () => {
+  test('an upload expires after 48 hours, and the next start removes what is left of it', {
+    tags: 'thorough',
+  }, async () => {
     const path = await sent();
     const kept = await begun();
     await mkdir(uploadsFolder(), { recursive: true });
@@ -902,7 +918,9 @@ describe('the sweep', () => {
 });
 
 describe('slow clients', () => {
-  test('are allowed for an upload, but not for other requests, nor when they send nothing', async () => {
+  test('are allowed for an upload, but not for other requests, nor when they send nothing', {
+    tags: 'thorough',
+  }, async () => {
     const hurried = await createTestApp({ clock: () => now, bodyTimes: { wholeMs: 300, silenceMs: 6_000 } });
     const at = await listen(hurried.app);
     const owner = await enter(hurried, 'property_manager');

@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from './axe-violations.ts';
+import { launchBrowser } from './browser.ts';
+import { patienceMs } from './journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const faulty = `<p style="color:#bbb;background:#fff">Pale words</p><img src="data:," class="plan"><input id="name">`;
+const documentOf = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>A page</title></head><body><main><h1>A page</h1>${body}</main></body></html>`;
+
+async function withPage(body: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patienceMs);
+  try {
+    await page.setContent(documentOf(body));
+    await look(page);
+  } finally {
+    await page.close();
+  }
+}
+
+const rulesOf = async (page: Page, without: string[] = []) =>
+  (await axeViolations(page, without)).map(([rule]) => rule).toSorted();
+
+test('pale words, a picture without words and a field without a label are found, and what is excluded is not', async () => {
+  await withPage(faulty, async (page) => {
+    expect(await rulesOf(page)).toEqual(['color-contrast', 'image-alt', 'label']);
+    expect(await rulesOf(page, ['p', '.plan'])).toEqual(['label']);
+    const [, elements] = (await axeViolations(page, [])).find(([rule]) => rule === 'image-alt') ?? [];
+    expect(elements).toEqual(['<img src="data:," class="plan">']);
+  });
+});
+
+test('a page that was judged before is judged as it is now', async () => {
+  await withPage('<p>Plain words</p>', async (page) => {
+    expect(await rulesOf(page)).toEqual([]);
+    await page.setContent(documentOf(faulty));
+    expect(await rulesOf(page)).toEqual(['color-contrast', 'image-alt', 'label']);
+    await page.goto('data:text/html,<!doctype html><title>Bare</title><h1>Bare</h1>');
+    expect(await rulesOf(page)).toContain('html-has-lang');
+  });
+});
+
+test('what is in a frame is judged too', async () => {
+  const framed = documentOf('<img src="data:,">').replaceAll('"', '&quot;');
+  await withPage(`<iframe title="A part" srcdoc="${framed}"></iframe>`, async (page) => {
+    await page.frameLocator('iframe').locator('img').waitFor({ state: 'attached' });
+    expect(await rulesOf(page)).toContain('image-alt');
+    expect(await rulesOf(page, ['iframe'])).not.toContain('image-alt');
+  });
+});
