@@ -64,8 +64,9 @@ export default defineConfig({
         extends: true,
         test: {
           ...aboveAll,
-          // Journeys through the running application: each file has servers, databases and browsers of its own.
+          // Journeys through the running application: each file has servers and databases of its own, a process one browser.
           name: 'journeys',
+          isolate: false,
           include: ['scripts/e2e/**/*.test.ts'],
           globalSetup: [
             'scripts/e2e/build-pages.ts',

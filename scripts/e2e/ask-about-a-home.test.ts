@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { expectShownFor, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -15,7 +15,7 @@ let browser: Browser;
 let homes: Home[];
 const agent = 'plots-and-titles';
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   await journey(browser, app.url, {}, async (page) => {
     await signIn(page);
     const own = await page.request.get('/api/desk/properties?limit=200&category=for_sale');
@@ -23,7 +23,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { conveniencesCame, hydrated, journey, sender } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -10,10 +10,9 @@ let browser: Browser;
 /** A market and a browser for the journeys of one file, which end with it. */
 export function atTheMarket() {
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+    [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
     await app?.stop();
   });
 }

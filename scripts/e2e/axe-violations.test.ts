@@ -1,27 +1,27 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axeViolations } from './axe-violations.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { patienceMs } from './journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 const faulty = `<p style="color:#bbb;background:#fff">Pale words</p><img src="data:," class="plan"><input id="name">`;
 const documentOf = (body: string) =>
   `<!doctype html><html lang="en"><head><title>A page</title></head><body><main><h1>A page</h1>${body}</main></body></html>`;
 
 async function withPage(body: string, look: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   try {
     await page.setContent(documentOf(body));
     await look(page);
   } finally {
-    await page.close();
+    await context.close();
   }
 }
 

@@ -7,7 +7,7 @@ import { systemClock } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { badLine } from './bad-line.ts';
-import { launchBrowser, phone } from './browser.ts';
+import { phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -15,11 +15,10 @@ let app: RunningMarket;
 let browser: Browser;
 let database: Database;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   database = openPatientDatabase(app.databaseUrl, 2);
 });
 afterAll(async () => {
-  await browser?.close();
   await database?.close();
   await app?.stop();
 });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, phone } from './browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { phone, sharedBrowser } from './browser.ts';
 import { patienceMs } from './journey.ts';
 
 /** Runs inside the page: fills its canvas with WebGL and reads one pixel back. */
@@ -18,9 +18,8 @@ const fillWithGreen = `(() => {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 test('names below localhost resolve to this machine, and WebGL renders', async () => {
   const server = createServer((_request, response) => {

@@ -30,6 +30,20 @@ type Program = { executablePath: string; env?: Record<string, string> };
  */
 export const launchBrowser = (options?: Options): Promise<Browser> => launch(thrifty, options);
 
+let shared: Promise<Browser> | undefined;
+
+/** One for all journeys of a process: each has contexts of its own, and none may close it. It ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser().then((browser) => {
+    // The journeys after the one that broke it get another.
+    browser.once('disconnected', () => {
+      shared = undefined;
+    });
+    return browser;
+  });
+  return shared;
+}
+
 /** As a visitor has it, for measurements. */
 export const launchMeasuredBrowser = (options?: Options): Promise<Browser> => launch([], options);
 

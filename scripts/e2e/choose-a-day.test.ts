@@ -1,13 +1,14 @@
+// @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedBrowser } from './browser.ts';
 import { patienceMs } from './journey.ts';
 
 let script: string;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -23,7 +24,6 @@ beforeAll(async () => {
   ];
   script = output.map(({ code = '' }) => code).join('');
 });
-afterAll(() => browser?.close());
 
 /** In a browser that is half a day behind Kampala, whose clock is wrong by years. */
 async function visit(errand: (page: Page) => Promise<void>): Promise<void> {

@@ -2,17 +2,16 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser, phone } from './browser.ts';
+import { phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, soon } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
-import { launchBrowser, phone } from './browser.ts';
+import { phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, hydrated, patienceMs, sender } from './journey.ts';
 import { lookAt, type Watched, watchPage } from './page-faults.ts';
 import { addressOf, elsewhere, isAnswer, type Known, places, walkers } from './places.ts';
@@ -14,13 +14,12 @@ let app: RunningMarket;
 let browser: Browser;
 let known: Known;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const [home, lot] = await Promise.all([firstHome('rental_units'), firstHome('bank_sales')]);
   const agents = await (await fetch(`${app.url}/sitemaps/agents.xml`)).text();
   known = { home, lot, agent: /\/agents\/([^<]+)</.exec(agents)?.[1] ?? '' };
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

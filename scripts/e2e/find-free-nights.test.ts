@@ -1,10 +1,11 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, addMonths, kampalaDay, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -17,7 +18,7 @@ const from = addDays(kampalaDay(new Date()), 40);
 const to = addDays(from, 3);
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
   const { items } = cardPageShape.parse(await found.json());
   const one = items.find(({ title }) => title.startsWith('Late-arrival room'));
@@ -25,7 +26,6 @@ beforeAll(async () => {
   room = one;
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedBrowser } from './browser.ts';
 import { patienceMs, soon } from './journey.ts';
 
 let script: string;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -23,7 +23,6 @@ beforeAll(async () => {
   ];
   script = output.map(({ code = '' }) => code).join('');
 });
-afterAll(() => browser?.close());
 
 const html =
   '<!doctype html><html lang="en"><body id="body" style="height:9000px"><div id="app"></div><dialog id="one">1</dialog><dialog id="two">2</dialog></body></html>';

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { patienceMs } from './journey.ts';
 
 /** A tour is third-party code. This one tries every known way to reach the application around it. */
@@ -36,10 +36,9 @@ beforeAll(async () => {
   await once(around, 'listening');
   appOrigin = `http://localhost:${(around.address() as AddressInfo).port}`;
   site = await startTourSite({ kit: app.kit, host: '127.0.0.1', port: 0, appOrigins: [appOrigin] });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   around.close();
   await site.close();
   await app.close();

@@ -1,4 +1,11 @@
-import type { APIResponse, Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type {
+  APIResponse,
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe-violations.ts';
 import { phone } from './browser.ts';
@@ -31,11 +38,23 @@ export async function journey(
     });
     await errand(page);
     expect(faults).toEqual([]);
+  } catch (error) {
+    throw await withWhatWasShown(error, context);
   } finally {
     // An answer that is still held up has nobody to go to.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
+}
+
+/** The error, which says what each page showed: nobody can look at it afterwards. */
+async function withWhatWasShown(fault: unknown, context: BrowserContext): Promise<unknown> {
+  if (!(fault instanceof Error)) return fault;
+  for (const page of context.pages()) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    fault.stack += `\n${page.url()}\n${shown.slice(0, 6_000)}`;
+  }
+  return fault;
 }
 
 /** Generous for a busy machine; only a failed test takes this long. */

@@ -1,9 +1,10 @@
+// @module-tag thorough
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
@@ -13,14 +14,13 @@ let app: RunningMarket;
 let browser: Browser;
 let home: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`);
   const [one] = cardPageShape.parse(await rentals.json()).items;
   if (!one) throw new Error('the market has no rental');
   home = one.id;
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

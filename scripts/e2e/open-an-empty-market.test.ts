@@ -1,17 +1,16 @@
 // @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, phone } from './browser.ts';
+import { phone, sharedBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 let app: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: { DEMO: 'no' } }), launchBrowser()]);
+  [app, browser] = await Promise.all([startApp({ env: { DEMO: 'no' } }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

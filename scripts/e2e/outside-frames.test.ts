@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
-import { launchBrowser, phone } from './browser.ts';
+import { phone, sharedBrowser } from './browser.ts';
 import { patienceMs } from './journey.ts';
 
 let app: TestApp;
@@ -14,10 +14,9 @@ let browser: Browser;
 beforeAll(async () => {
   app = await createTestApp();
   site = await startTourSite({ kit: app.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
   await app?.close();
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launchBrowser } from './browser.ts';
+import { desktop, sharedBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -37,10 +37,9 @@ beforeAll(async () => {
   await once(maps, 'listening');
   const { port } = maps.address() as AddressInfo;
   const env = { MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` };
-  [app, browser] = await Promise.all([startMarket(env), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(env), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
   maps.close();
 });

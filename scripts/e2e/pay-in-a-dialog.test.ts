@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
@@ -15,7 +15,7 @@ let browser: Browser;
 let furnished: number;
 let silent: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   await visit({}, async (page) => {
     const send = sender(() => app.url);
     await send(page, 'POST', '/api/login', { username: 'admin', password });
@@ -30,7 +30,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

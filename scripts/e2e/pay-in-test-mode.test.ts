@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { expectWellMade, journey, soon } from './journey.ts';
 
 let shop: Shop;
@@ -10,10 +10,9 @@ let browser: Browser;
 beforeAll(async () => {
   shop = await Shop.open();
   furnish();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.close();
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { badLine } from './bad-line.ts';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -12,12 +12,11 @@ let app: RunningMarket;
 let browser: Browser;
 let homes: { id: number; title: string }[];
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const reply = await fetch(`${app.url}/api/properties/page?limit=4`);
   homes = ((await reply.json()) as { items: typeof homes }).items;
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
 import { openAfterStays } from '#features/reviews/server/occasions.ts';
 import type { Database } from '#kit/server/database/database.ts';
-import { launchBrowser, phone } from './browser.ts';
+import { phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
@@ -19,11 +20,10 @@ beforeAll(async () => {
   database = openPatientDatabase(testDatabase.url, 2);
   [app, browser] = await Promise.all([
     startApp({ env: { DATABASE_URL: testDatabase.url, DEMO: 'no' } }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
   await database?.close();
   await testDatabase?.drop();

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { expectWellMade, journey, sender, soon } from './journey.ts';
 import { giveManyListings } from './many-listings.ts';
 import { someHome } from './some-home.ts';
@@ -11,11 +11,10 @@ const many = 10_000;
 let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   await giveManyListings(app.databaseUrl, 'plots-and-titles', many);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launchBrowser } from './browser.ts';
+import { desktop, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
 import { photograph, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -9,10 +9,9 @@ import { password, type RunningMarket, startMarket } from './start-market.ts';
 let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

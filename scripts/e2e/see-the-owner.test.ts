@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
@@ -13,14 +13,13 @@ let browser: Browser;
 /** Two rentals that a package for any rental opens. */
 let homes: [number, number];
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=2`);
   const [one, other] = cardPageShape.parse(await rentals.json()).items;
   if (!one || !other) throw new Error('the market has fewer than two rentals');
   homes = [one.id, other.id];
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

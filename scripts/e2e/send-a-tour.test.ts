@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
-import { desktop, launchBrowser } from './browser.ts';
+import { desktop, sharedBrowser } from './browser.ts';
 import { journey, sender, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { someHome } from './some-home.ts';
@@ -18,10 +18,9 @@ let zip: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journeys-'));
   zip = join(folder, 'terrace.zip');
-  [app, browser] = await Promise.all([startMarket(), launchBrowser(), writeSmallExport(zip, 'walkable')]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser(), writeSmallExport(zip, 'walkable')]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,8 +1,9 @@
+// @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BadLine, badLine } from './bad-line.ts';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
 import { largePhotograph, uprightPhotograph } from './large-photograph.ts';
 import { leadingEach } from './leading-each.ts';
@@ -13,11 +14,10 @@ let app: RunningMarket;
 let browser: Browser;
 let line: BadLine;
 beforeAll(async () => {
-  [app, browser, line] = await Promise.all([startMarket(), launchBrowser(), badLine()]);
+  [app, browser, line] = await Promise.all([startMarket(), sharedBrowser(), badLine()]);
 });
 afterAll(async () => {
   line?.close();
-  await browser?.close();
   await app?.stop();
 });
 

@@ -1,6 +1,7 @@
+// @module-tag thorough
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectShownFor, expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
@@ -8,10 +9,9 @@ import { type RunningMarket, startMarket } from './start-market.ts';
 let app: RunningMarket;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, addMonths, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
   conveniencesCame,
   expectShownFor,
@@ -32,7 +32,7 @@ let browser: Browser;
 let home: number;
 let today: string;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket({ OUTSIDE_ALLOWED: '127.0.0.1' }), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket({ OUTSIDE_ALLOWED: '127.0.0.1' }), sharedBrowser()]);
   const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
   const { items } = cardPageShape.parse(await found.json());
   const room = items.find(({ title }) => title.startsWith('Late-arrival room'));
@@ -41,7 +41,6 @@ beforeAll(async () => {
   today = (await nights()).today;
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -1,9 +1,10 @@
+// @module-tag thorough
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { hydrated, journey, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
@@ -31,7 +32,7 @@ let app: RunningMarket;
 let browser: Browser;
 let home: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   // The home whose tour is also on the front page.
   const featured = `${app.url}/api/properties?hasTour=true&available=true&sort=most_reviewed&limit=1`;
   [{ id: home }] = (await (await fetch(featured)).json()) as [{ id: number }];
@@ -42,7 +43,6 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, [importer, String(home), file], { env });
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, launchBrowser, phone } from './browser.ts';
+import { desktop, phone, sharedBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
@@ -17,7 +17,7 @@ let browser: Browser;
 let stay: number;
 let silent: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startMarket(), launchBrowser()]);
+  [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const reply = await fetch(`${app.url}/api/properties/page?category=furnished_houses&limit=2`);
   const { items } = (await reply.json()) as { items: { id: number }[] };
   [stay, silent] = items.map(({ id }) => id) as [number, number];
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await giveTour(silent, 'silent');
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
 });
 

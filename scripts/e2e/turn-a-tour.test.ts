@@ -1,10 +1,10 @@
 // @module-tag thorough
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TourRoom } from '#features/tours/own-export.ts';
 import { samplePrograms } from '../../demo/tour-export/archive.ts';
-import { launchBrowser, phone } from './browser.ts';
+import { phone, sharedBrowser } from './browser.ts';
 import { patienceMs, soon } from './journey.ts';
 
 /* The viewer of the demonstration's tours, as it is packed into them, without the application around it. */
@@ -41,11 +41,10 @@ let browser: Browser;
 let tile: Buffer;
 const files = samplePrograms('Hall', '1', rooms);
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#8a7' } });
   tile = await picture.webp().toBuffer();
 });
-afterAll(() => browser?.close());
 
 async function insideTheTour(
   options: BrowserContextOptions,

@@ -170,6 +170,65 @@ test('a page is requested only after an answer from before the change has expire
   expect(longestWaitMs).toBeLessThanOrEqual(600);
 });
 
+/** A page whose first answer from this address is still on its way. */
+async function openPageThatWaits(address: string) {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const client = createQueryClient(
+    async () => {
+      asked.push(address);
+      const askedAt = Date.now();
+      await first.promise;
+      noteTopics(address, topicsOf[address] ?? '', askedAt);
+      return { address };
+    },
+    { retries: 0 },
+  );
+  show(client, address);
+  onTestFinished(startLiveUpdates(client));
+  const source = HeldSource.opened.at(-1) as HeldSource;
+  source.onopen?.();
+  return { asked, told: (data: string) => source.onmessage?.({ data }), answer: () => first.resolve() };
+}
+
+test.each([
+  ['property:1', [list, list]],
+  ['account:7', [list]],
+])(
+  'after a change of %s while a first answer is on its way, the requests are %j',
+  async (change, expected) => {
+    const { asked, told, answer } = await openPageThatWaits(list);
+    told(change);
+    await vi.advanceTimersByTimeAsync(longestWaitMs);
+    expect(asked).toEqual([list]);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(expected);
+  },
+);
+
+test.each([
+  [1_000, 'before', [list, list]],
+  [1_000, 'after', [list, list]],
+  [-1_000, 'before', [list]],
+  [-1_000, 'after', [list]],
+])(
+  'what changed %i ms after it was asked for, and was answered %s there was a stream: the requests are %j',
+  async (ms, answered, expected) => {
+    const { asked, told, answer } = await openPageThatWaits(list);
+    const changedAt = Date.now() + ms;
+    await vi.advanceTimersByTimeAsync(2_000);
+    if (answered === 'before') answer();
+    await vi.advanceTimersByTimeAsync(0);
+    told(`since 1 property ${changedAt}`);
+    await vi.advanceTimersByTimeAsync(longestWaitMs);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(expected);
+  },
+);
+
 test("the page's initial data is requested again if something has changed since it was read", async () => {
   const { asked, told } = await openPage(list, '/api/areas');
   told(`since ${Date.now() - 60_000}`);

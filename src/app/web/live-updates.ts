@@ -4,6 +4,7 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { Topic } from '#kit/topic.ts';
 import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { listenForChanges, type Since } from '#kit/web/listen-for-changes.ts';
+import { askedAt } from '#kit/web/topics-of.ts';
 
 /**
  * The delay after an announced change: longer than the 300 ms for which answers may be cached despite it, and spread so
@@ -23,17 +24,16 @@ export function startLiveUpdates(client: QueryClient): () => void {
     timer = undefined;
     const changes = [...changed];
     changed.clear();
-    void client.invalidateQueries({
-      predicate: (query) => changes.some((change) => isQueryConcerned(query, change)),
-    });
+    renew(client, (query) => changes.some((change) => isQueryConcerned(query, change)));
   }
 
   /** The page's initial data may be older than the connection that announces changes. */
   function refreshOlder(since: Since): void {
-    const isOlder = (query: Query) =>
-      query.state.dataUpdatedAt > 0 &&
-      since.some(([change, time]) => query.state.dataUpdatedAt < time && isQueryConcerned(query, change));
-    window.setTimeout(() => void client.invalidateQueries({ predicate: isOlder }), leastWaitMs);
+    const isOlder = (query: Query) => {
+      const readAt = askedAt(String(query.queryKey[0])) ?? query.state.dataUpdatedAt;
+      return readAt > 0 && since.some(([change, time]) => readAt < time && isQueryConcerned(query, change));
+    };
+    window.setTimeout(() => renew(client, isOlder), leastWaitMs);
   }
 
   const { stop, listenAnew } = listenForChanges({
@@ -50,6 +50,18 @@ export function startLiveUpdates(client: QueryClient): () => void {
     stopFollowing();
     stop();
   };
+}
+
+/** Asks again for what is outdated, and for a first answer that is still on its way once it has come. */
+function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void {
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined) continue;
+    const askAgain = () => {
+      if (isOutdated(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    query.promise?.then(askAgain, () => undefined);
+  }
+  void client.invalidateQueries({ predicate: isOutdated });
 }
 
 /** A stream belongs to the account that opened it, so signing in or out opens a new one. */

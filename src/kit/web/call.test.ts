@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { topicsHeader } from '#kit/topic.ts';
 import { addressOf, CallError, call, readAddress } from './call.ts';
 import { watchLine } from './line.ts';
-import { topicsOf } from './topics-of.ts';
+import { askedAt, topicsOf } from './topics-of.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -102,4 +103,23 @@ test('the topics of an answer are known from then on, those of a refusal too', a
   replying(200, {});
   await readAddress('/api/told');
   expect(topicsOf('/api/told')).toEqual([]);
+});
+
+test('a response is as old as its request, however long it takes', async () => {
+  vi.useFakeTimers({ now: 1_000 });
+  try {
+    const headers = new Headers({ [topicsHeader]: 'areas' });
+    vi.stubGlobal('fetch', async () => {
+      vi.setSystemTime(9_000);
+      return { ok: true, status: 200, headers, text: async () => '[]' };
+    });
+    await readAddress('/api/slow');
+    expect([askedAt('/api/slow'), topicsOf('/api/slow'), askedAt('/api/other')]).toEqual([
+      1_000,
+      ['areas'],
+      undefined,
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -195,7 +195,7 @@ describe('GET /api/tours/check', () => {
     expect(reply.json().message).toMatch(/^The tour can be opened: its page and the \d+ files/);
   });
 
-  test('200: files that its page loads and the archive lacks', async () => {
+  test('200: files that its page loads and the archive lacks', { tags: 'thorough' }, async () => {
     await begin();
     await take(smallExport({ 'lib/tdvplayer.js': null }));
     expect((await check()).json()).toMatchObject({ ok: false, missing: ['lib/tdvplayer.js'] });
@@ -208,7 +208,9 @@ describe('GET /api/tours/check', () => {
     expect((await check()).json()).toMatchObject({ ok: false, missing: [name] });
   });
 
-  test('200: large start files are read in small chunks, and damage at their end is found', async () => {
+  test('200: large start files are read in small chunks, and damage at their end is found', {
+    tags: 'thorough',
+  }, async () => {
     await begin();
     const vast = { data: Buffer.alloc(20_000_000, 'x') };
     await take(smallExport({ 'skin/a.bin': vast, 'skin/b.bin': { ...vast, crc: 1 } }));
@@ -227,7 +229,7 @@ describe('GET /api/tours/check', () => {
     expect(Math.max(...reads)).toBeLessThan(5_000_000);
   });
 
-  test('200: the archive is missing from the store', async () => {
+  test('200: the archive is missing from the store', { tags: 'thorough' }, async () => {
     await begin();
     const { rows } = await world.kit.pool.query('select zip_key from tour_versions where id = $1', [second]);
     await world.kit.files.delete(rows[0].zip_key);
@@ -239,7 +241,7 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test('200: there is no tour', async () => {
+  test('200: there is no tour', { tags: 'thorough' }, async () => {
     await begin();
     await ask(agent, 'DELETE', `desk/properties/${propertyId}/tour`);
     expect((await check()).json()).toEqual({

@@ -178,7 +178,7 @@ describe('what just fits a limit is taken, one more is refused', () => {
     expect((await index(zip())).warnings).toEqual([]);
   });
 
-  it('300,000 files, whatever number is declared', async () => {
+  it('300,000 files, whatever number is declared', { tags: 'thorough' }, async () => {
     const declared = craftedZip([page], { count: 300_000, zip64: 'always' });
     expect((await refusalOf(index(declared))).code).toBe('zip_damaged');
     const files = Array.from({ length: 300_001 }, (_, at) => ({ name: String(at) }));
@@ -191,14 +191,14 @@ describe('what just fits a limit is taken, one more is refused', () => {
     ]);
   });
 
-  it('32 MB of names', async () => {
+  it('32 MB of names', { tags: 'thorough' }, async () => {
     const files = Array.from({ length: 65_536 }, (_, at) => ({ name: String(at).padStart(512, 'a') }));
     expect((await index(craftedZip(files))).index.count).toBe(65_536);
     const refused = await refusalOf(index(craftedZip([...files, { name: 'b' }])));
     expect(refused.message).toBe('The list of files in the ZIP is far longer than that of any tour export.');
   });
 
-  it('64 MB of directory data beside the names', async () => {
+  it('64 MB of directory data beside the names', { tags: 'thorough' }, async () => {
     const field = Buffer.alloc(65_482);
     field.writeUInt16LE(0xcafe, 0);
     field.writeUInt16LE(field.length - 4, 2);
@@ -391,7 +391,9 @@ describe('unusual archives are taken', () => {
     expect((await refusalOf(indexOf([page, { ...entry, ...lie }]))).code).toBe(code);
   });
 
-  it('more than 65,535 files without ZIP64, as the macOS archiver writes them', async () => {
+  it('more than 65,535 files without ZIP64, as the macOS archiver writes them', {
+    tags: 'thorough',
+  }, async () => {
     const entries = Array.from({ length: 65_600 }, (_, at) => ({ name: `t/${at}.jpg`, data: `${at}` }));
     const zip = craftedZip(entries, { zip64: 'never' });
     const { index: found } = await index(zip);

@@ -233,7 +233,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     shown = { propertyId, versionId: (await importing(sound)).versionId };
   });
 
-  it.each([...refusedArchives, ...more])('$what', async ({ zip, code, sentence }) => {
+  const expectRefused = async ({ zip, code, sentence }: (typeof more)[number]) => {
     propertyId = shown.propertyId;
     const [tour, kept] = [await presentTour(), await keptFiles()];
     expect(tour.body.tourUrl).toContain(shown.versionId);
@@ -246,7 +246,11 @@ describe('a rejected import leaves the current tour as it was', () => {
     expect((await askSite(site.port, shown.versionId, { path: '/script.js' })).body.toString()).toBe(
       'boot();',
     );
-  });
+  };
+
+  it.each([...refusedArchives.slice(0, 3), ...more])('$what', (archive) => expectRefused(archive));
+  // Each is refused in index-zip.test.ts.
+  it.each(refusedArchives.slice(3))('$what', { tags: 'thorough' }, (archive) => expectRefused(archive));
 
   it.each(['tour.rar', 'tour.zip.exe', 'zip', ''])('a file called %j', async (filename) => {
     const refused = await refusalOf(

@@ -70,7 +70,7 @@ describe('bytes', () => {
     expect((await beginTus(as(agent), { propertyId: home, bytes: 1 })).status).toBe(413);
   });
 
-  test('another agent’s tours do not count', async () => {
+  test('another agent’s tours do not count', { tags: 'thorough' }, async () => {
     expect((await sent(zip)).status).toBe(200);
     agent = await enter(world, 'property_manager');
     home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
@@ -98,13 +98,13 @@ describe('bytes', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 413, 413]);
   });
 
-  test('rejected tours do not count', async () => {
+  test('rejected tours do not count', { tags: 'thorough' }, async () => {
     await allow({ bytes: zip.length * 1.5 });
     expect((await sent(Buffer.alloc(zip.length, 'no archive'))).status).toBe(422);
     expect((await sent(zip)).status).toBe(200);
   });
 
-  test('the same archive counts once, also when two homes show it', async () => {
+  test('the same archive counts once, also when two homes show it', { tags: 'thorough' }, async () => {
     await allow({ bytes: zip.length * 2 + other.length - 1 });
     expect((await sent(zip)).status).toBe(200);
     home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
@@ -127,7 +127,7 @@ describe('known only after inspection', () => {
     expect(await readdir(join(world.folder, 'uploads'))).toEqual(before);
   });
 
-  test('413: unpacked videos', async () => {
+  test('413: unpacked videos', { tags: 'thorough' }, async () => {
     await allow({ sidecarBytes: 2_000_000 });
     const film = { data: Buffer.from(someBytes(1_200_000, 3).toString('hex')), method: 8 };
     const reply = await sent(smallExport({ 'media/film.mp4': film }));
