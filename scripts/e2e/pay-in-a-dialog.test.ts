@@ -110,6 +110,26 @@ leadingEach(test, [
   },
 );
 
+test('who pays again because no answer came goes on with the same payment', async () => {
+  await visit({}, async (page) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/viewing-packages/*/purchase', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await open(page, '/rental-units');
+    const dialog = await openPurchase(page);
+    await payByCard(dialog);
+    await dialog.getByText('Nothing was lost; please try again.').waitFor();
+    await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
+    await payByGoodCard(checkout(page));
+    await banner(page).getByText('10 of 10 openings left').waitFor();
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+});
+
 test('a script that is blocked three times is said to be, and the provider’s own page is the way on', {
   tags: 'thorough',
 }, async () => {

@@ -272,6 +272,9 @@ describe('when there is a newer version', () => {
       await page.getByRole('button', { name: 'Join for Android' }).click();
       const name = page.getByRole('dialog').getByLabel('Full Name');
       await name.fill('Amina');
+      // Who comes back to a field has still written in it.
+      await page.getByRole('dialog').getByLabel('Email Address').focus();
+      await name.focus();
       site.release();
       await page.evaluate(askForNewer);
       await bar(page).getByRole('button', { name: 'Discard and load again' }).waitFor();

@@ -234,7 +234,12 @@ describe('a visitor keeps homes', () => {
         .getByRole('button', { name: /^Add a note/ })
         .click();
       await other.getByLabel('Your note').fill('Balcony');
+      await other.route('**/api/favorites/*/note', (route) => route.abort(), { times: 1 });
       await other.getByRole('button', { name: 'Keep note' }).click();
+      await other.getByText('Nothing was lost; please try again.').waitFor();
+      expect(await other.getByLabel('Your note').inputValue()).toBe('Balcony');
+      await other.getByRole('button', { name: 'Keep note' }).click();
+      await soon(() => other.getByLabel('Your note').count()).toBe(0);
       await other.getByText('Balcony').waitFor();
       await hearts(page).first().click();
       // One that is pointed at stays.

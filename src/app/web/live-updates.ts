@@ -4,6 +4,7 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { Topic } from '#kit/topic.ts';
 import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { listenForChanges, type Since } from '#kit/web/listen-for-changes.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
 import { askedAt } from '#kit/web/topics-of.ts';
 
 /**
@@ -30,7 +31,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
   /** The page's initial data may be older than the connection that announces changes. */
   function refreshOlder(since: Since): void {
     const isOlder = (query: Query) => {
-      const readAt = askedAt(String(query.queryKey[0])) ?? query.state.dataUpdatedAt;
+      const asked = askedAt(String(query.queryKey[0]));
+      const readAt = asked === undefined ? query.state.dataUpdatedAt : (serverNow(asked) ?? asked);
       return readAt > 0 && since.some(([change, time]) => readAt < time && isQueryConcerned(query, change));
     };
     window.setTimeout(() => renew(client, isOlder), leastWaitMs);

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { topicsHeader } from '#kit/topic.ts';
 import { addressOf, CallError, call, readAddress } from './call.ts';
 import { watchLine } from './line.ts';
+import { sendFile } from './send-file.ts';
 import { askedAt, topicsOf } from './topics-of.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -122,4 +123,41 @@ test('a response is as old as its request, however long it takes', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+/** A request for a file, which the test answers. */
+class HeldRequest extends EventTarget {
+  static sent: HeldRequest[] = [];
+  upload = new EventTarget();
+  status = 0;
+  response: unknown = null;
+  open() {}
+  send() {
+    HeldRequest.sent.push(this);
+  }
+}
+
+async function outcomeOf(end: (request: HeldRequest) => void): Promise<unknown> {
+  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  const outcomes: unknown[] = [];
+  const file = new File(['%PDF'], 'scan.pdf');
+  sendFile('/api/a', { field: 'paper', file }, () => {}).then(
+    (reply) => outcomes.push(reply),
+    (fault: unknown) => outcomes.push(fault),
+  );
+  end(HeldRequest.sent.at(-1) as HeldRequest);
+  await new Promise(setImmediate);
+  return outcomes;
+}
+
+test('a file that is sent is answered like any call: taken, refused with what the server said, or without an answer', async () => {
+  const answer = (status: number, response: unknown) => (request: HeldRequest) => {
+    Object.assign(request, { status, response }).dispatchEvent(new Event('load'));
+  };
+  expect(await outcomeOf(answer(201, { id: 7 }))).toEqual([{ id: 7 }]);
+  const problem = { status: 413, code: 'large', message: 'Too large.' };
+  expect(await outcomeOf(answer(413, problem))).toEqual([new CallError(413, 'Too large.', problem)]);
+  expect(await outcomeOf((request) => request.dispatchEvent(new Event('error')))).toEqual([
+    new TypeError('no answer'),
+  ]);
 });

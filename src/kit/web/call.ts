@@ -1,7 +1,7 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { lineFailed } from './line.ts';
-import { noteServerTime, serverNow } from './server-clock.ts';
+import { noteServerTime } from './server-clock.ts';
 import { noteTopics } from './topics-of.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
@@ -39,7 +39,7 @@ export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
 
 /** Reads a URL of the application's own API. @throws CallError */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
-  const askedAt = serverNow() ?? Date.now();
+  const askedAt = Date.now();
   const response = await ask(address, { signal: signal ?? null });
   const topics = response.headers.get(topicsHeader);
   if (topics !== null || response.ok) noteTopics(address, topics ?? '', askedAt);

@@ -1,19 +1,19 @@
 import type { Topic } from '#kit/topic.ts';
 
-const told = new Map<string, { topics: string; askedAt: number | undefined }>();
+const told = new Map<string, [topics: string, askedAt?: number]>();
 
 /**
- * Records the topics that a response depends on, separated by spaces, and when it was asked for, by the server's clock:
+ * Records the topics that a response depends on, separated by spaces, and when it was asked for, by this device's clock:
  * what changed later may be missing in it, however late it came.
  */
 export function noteTopics(address: string, topics: string, askedAt?: number): void {
-  told.set(address, { topics, askedAt });
+  told.set(address, [topics, askedAt]);
 }
 
 /** The topics that the response of this URL depends on; undefined before its first response. */
 export function topicsOf(address: string): Topic[] | undefined {
-  return told.get(address)?.topics.split(' ').filter(Boolean) as Topic[] | undefined;
+  return told.get(address)?.[0].split(' ').filter(Boolean) as Topic[] | undefined;
 }
 
-/** When the response of this URL was asked for; undefined if it came with the page. */
-export const askedAt = (address: string): number | undefined => told.get(address)?.askedAt;
+/** When the response of this URL was asked for, by this device's clock; undefined if it came with the page. */
+export const askedAt = (address: string): number | undefined => told.get(address)?.[1];

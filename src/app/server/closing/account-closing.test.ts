@@ -279,6 +279,22 @@ describe('409 while something is open, with the reason', () => {
     await expectRefused(person, /Money is on its way back to you/);
   });
 
+  test.each(['requested', 'unknown'])(
+    'money that may be on its way back: its refund is %s',
+    async (status) => {
+      const [person, admin] = [await enter(world), await enter(world, 'admin')];
+      const { transactionId } = await someBoughtPackage(world, person.cookies);
+      world.payments.refundStatus = 'pending';
+      await refundWhole(world, transactionId, admin);
+      world.payments.refundStatus = 'completed';
+      await query('update payment_refunds set status = $1 where transaction_id = $2', [
+        status,
+        transactionId,
+      ]);
+      await expectRefused(person, /Money is on its way back to you/);
+    },
+  );
+
   test('a viewing, for the visitor and for whoever shows the home', async () => {
     const [visitor, manager] = [await enter(world), await enter(world, 'property_manager')];
     const id = await home(manager, { category: 'for_sale' });

@@ -113,15 +113,26 @@ test('it stands in the trail who got it', async () => {
   expect(trail).toEqual([{ action: 'own data handed over', subject: `user ${person.id}` }]);
 });
 
-test('what was written under an address is theirs only once it is confirmed that it is', async () => {
+test('what was written under an address, or to it, is theirs only once it is confirmed that it is', async () => {
   const person = await enter(world);
-  const entry = { name: 'Somebody', email: person.email, platform: 'ios', rating: 4 };
+  const said = { name: 'Somebody', email: person.email };
+  const entry = { ...said, platform: 'ios', rating: 4 };
   expect((await world.inject({ method: 'POST', url: '/api/waitlist', payload: entry })).statusCode).toBe(201);
-  expect((await dataOf(person)).json().parts.waitlist_entries).toBeUndefined();
+  const enquiry = { ...said, phone: null, company: '', words: 'What do two hundred homes cost?' };
+  expect((await send(person, '/api/sales-enquiries', enquiry)).statusCode).toBe(201);
+  await send(person, '/api/password-resets', { email: person.email });
+  await world.finishJobs();
+  const further = async () => {
+    const { waitlist_entries, sales_enquiries, mails } = (await dataOf(person)).json().parts;
+    return { waitlist_entries, sales_enquiries, mails };
+  };
+  expect(await further()).toEqual({});
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
-  expect((await dataOf(person)).json().parts.waitlist_entries).toEqual([
-    expect.objectContaining({ name: 'Somebody', platform: 'ios' }),
-  ]);
+  expect(await further()).toEqual({
+    waitlist_entries: [expect.objectContaining({ name: 'Somebody', platform: 'ios' })],
+    sales_enquiries: [expect.objectContaining({ words: 'What do two hundred homes cost?' })],
+    mails: [expect.objectContaining({ subject: expect.any(String) })],
+  });
 });
 
 test('400 for a wrong password: nothing goes out, and nothing is noted as if it had', async () => {

@@ -15,7 +15,7 @@ import { Wordmark } from './wordmark.tsx';
 export function Header() {
   const [path] = useLocation();
   return (
-    <header className="comes-whole border-b border-line bg-paper">
+    <header className="border-b border-line bg-paper">
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2 low:flex-nowrap low:py-1">
         <Wordmark />
         <SearchBox

@@ -68,7 +68,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       )}
       <PriceLine property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
-      <p className="mt-1 text-sm text-wrap text-muted">
+      <p className="mt-1 text-sm text-muted">
         <Facts of={[...cardFacts(property), property.area?.name ?? property.location]} />{' '}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>

@@ -85,6 +85,19 @@ describe('what the form sends', () => {
     expect(bodyOf(values, changedFields(base, values))).toEqual({ title: 'Another title', hasGate: 'true' });
   });
 
+  test('a floor plan keeps the places of its rooms; a photograph has none', () => {
+    const photograph = { key: 'a', width: 4, height: 3, colour: '#ffffff', alt: '' };
+    const plan = { ...photograph, key: 'b', alt: 'Ground floor', pins: [{ room: 'Kitchen', x: 0.25, y: 1 }] };
+    const base = valuesOf({ form: stored, pictures: [plan] });
+    const values = { ...base, pictures: [photograph, ...base.pictures] };
+    expect(bodyOf(values, changedFields(base, values))).toEqual({
+      pictures: [
+        { key: 'a', alt: '' },
+        { key: 'b', alt: 'Ground floor', pins: plan.pins },
+      ],
+    });
+  });
+
   test.each([
     ['1,200,000', 1_200_000],
     [' 85.50 ', 85.5],
