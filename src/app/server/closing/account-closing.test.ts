@@ -287,10 +287,11 @@ describe('409 while something is open, with the reason', () => {
       world.payments.refundStatus = 'pending';
       await refundWhole(world, transactionId, admin);
       world.payments.refundStatus = 'completed';
-      await query('update payment_refunds set status = $1 where transaction_id = $2', [
-        status,
-        transactionId,
-      ]);
+      await query(
+        `update payment_refunds set status = $1
+         where transaction_id = (select id from payment_transactions where provider_id = $2)`,
+        [status, transactionId],
+      );
       await expectRefused(person, /Money is on its way back to you/);
     },
   );
