@@ -47,10 +47,17 @@ test('a page that was judged before is judged as it is now', async () => {
   });
 });
 
-test('what is in a frame is judged too', async () => {
-  const framed = documentOf('<img src="data:,">').replaceAll('"', '&quot;');
-  await withPage(`<iframe title="A part" srcdoc="${framed}"></iframe>`, async (page) => {
-    await page.frameLocator('iframe').locator('img').waitFor({ state: 'attached' });
+test('what is in a frame is judged too, also of another site', async () => {
+  await withPage('', async (page) => {
+    const part = documentOf('<img src="data:,">');
+    const whole = documentOf('<iframe title="A part" src="http://part.test/"></iframe>');
+    await page.route('**/*', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: route.request().url().includes('part') ? part : whole,
+      }),
+    );
+    await page.goto('http://whole.test/');
     expect(await rulesOf(page)).toContain('image-alt');
     expect(await rulesOf(page, ['iframe'])).not.toContain('image-alt');
   });

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { runOn } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
@@ -288,6 +289,29 @@ test('a furnished rental has its kinds of access in tabs, the second of which ca
     await page.getByText('You now have access to view furnished rental properties for 7 days.').waitFor();
     await page.getByRole('button', { name: "See the owner's contact (1 of your 5 openings)" }).click();
     await page.getByText('Standard Access: 4 of 5 openings left').waitFor();
+  });
+});
+
+test('who chooses the other kind of access, once it is sold, pays for that one', async () => {
+  const comesSoon = (words: boolean) =>
+    runOn(
+      app.databaseUrl,
+      `update viewing_offers set coming_soon = ${words} where code = 'furnished-unlimited'`,
+    );
+  await comesSoon(false);
+  onTestFinished(() => comesSoon(true));
+  await visit({}, async (page) => {
+    await open(page, `/property/${furnished}#owner-contact`);
+    await page.getByRole('button', { name: 'Buy Standard Access' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Furnished Property Access' });
+    await dialog.getByRole('tab', { name: 'Premium Access' }).click();
+    await dialog.getByRole('button', { name: 'Pay UGX 30,000' }).waitFor();
+    const asked = page.waitForRequest('**/api/viewing-packages/*/purchase');
+    await payByCard(dialog);
+    expect((await asked).url()).toMatch(/\/furnished-unlimited\/purchase$/);
+    await checkout(page).getByText('UGX 30,000').waitFor();
+    await payByGoodCard(checkout(page));
+    await page.getByText('You now have access to view furnished rental properties for 30 days.').waitFor();
   });
 });
 

@@ -62,7 +62,7 @@ describe('GET /api/agents/:mark', () => {
     );
     for (const [words, rating, isHidden] of [
       ['Kept its word.', 5, false],
-      ['Too loud.', 3, false],
+      ['Too loud.', 4, false],
       ['Names a neighbour.', 1, true],
     ] as const)
       await query(
@@ -75,7 +75,7 @@ describe('GET /api/agents/:mark', () => {
     const page = (await get(agent)).json();
     expect(page).toMatchObject({
       badges: [{ title: 'Identity checked' }],
-      rating: 4,
+      rating: 4.5,
       reviewCount: 2,
     });
     expect(page.reviews[0]).toMatchObject({ text: 'Too loud.', home: { id: home } });

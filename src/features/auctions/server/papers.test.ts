@@ -299,6 +299,22 @@ describe('removing a paper', () => {
       ),
     ).toEqual([{ details: { title: 'Valuation report', why: reason } }]);
   });
+
+  test('after it one that was removed by mistake can be added again, beside the line of its removal', async () => {
+    const { lot, paper, bytes } = await someLotWithPaper();
+    const reason = 'It was removed by mistake.';
+    expect((await remove(lot, paper, lot.seller, reason)).statusCode).toBe(200);
+    const added = await sendPaper(world, lot, lot.seller, bytes);
+    expect([added.statusCode, added.json().papers]).toMatchObject([
+      201,
+      [
+        { id: paper, removed: { reason } },
+        { name: 'Valuation report', isLate: true, removed: null },
+      ],
+    ]);
+    const reply = await read(lot, added.json().papers[1].id, await someBidder(world, lot));
+    expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true]);
+  });
 });
 
 test('the sweep deletes old files that no paper has, and no others', async () => {

@@ -354,6 +354,14 @@ describe('both sides', () => {
       appealDecision: 'They are not yours.',
     });
     expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/hidden for good$/));
+    for (const recipient of [owner.email, 'amina@example.com']) {
+      const [mail] = await query(
+        'select body_text from mails where recipient = $1 order by id desc limit 1',
+        [recipient],
+      );
+      expect(mail.body_text).toContain('They are not yours.');
+      expect(mail.body_text).not.toContain('So we found.');
+    }
     expect((await say('appeal', 'Once more.')).json().code).toBe('too_late');
   });
 

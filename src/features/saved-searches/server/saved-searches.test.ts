@@ -3,6 +3,7 @@ import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readChanges, settleChanges } from './home-change-rows.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -248,6 +249,22 @@ describe('a saved search', () => {
     await look();
     expect(await titlesOf(person)).toEqual(['New: “Once”, UGX 900,000']);
     expect(await mailsTo(world, person.email)).toHaveLength(1);
+  });
+
+  test('is told of a home that changes once more while its first change is told', async () => {
+    const person = await enter(world);
+    await save(person);
+    const home = await addHome({ title: 'Falling' });
+    await look();
+    await setPrice(home, 800_000);
+    const changes = await readChanges(world.kit.db, 200);
+    await setPrice(home, 700_000);
+    await settleChanges(world.kit.db, changes);
+    await look();
+    expect(await titlesOf(person)).toEqual([
+      'Price down: “Falling”, now UGX 700,000, before UGX 900,000',
+      'New: “Falling”, UGX 900,000',
+    ]);
   });
 
   test('weekly waits for the digest of a Monday', async () => {

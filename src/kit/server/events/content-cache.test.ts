@@ -100,6 +100,17 @@ test('a value that was invalidated while being computed is returned, but neither
   expect(cache.size()).toBe(3);
 });
 
+test('a change while a value is computed is not part of it, also when nobody asks meanwhile', async () => {
+  const { world, cache, read } = cacheWith();
+  const slow = Promise.withResolvers<string>();
+  const early = cache.get('a', () => slow.promise);
+  world.version += 1;
+  slow.resolve('old');
+  expect(await early).toBe('old');
+  expect(cache.has('a')).toBe(false);
+  expect(await read('a')).toBe('a 1');
+});
+
 test('a value larger than the cache is returned and not cached', async () => {
   const { cache } = cacheWith({ limitBytes: 9 });
   expect(await cache.get('a', async () => 'x'.repeat(10))).toHaveLength(10);

@@ -69,3 +69,13 @@ test('any bytes terminate and never grow', async () => {
     expect(withoutPosition(whole.subarray(0, at))?.length ?? at).toBe(at);
   }
 });
+
+test('in WebP the position is found behind a chunk of odd length, which has a byte more to be even', async () => {
+  const webp = await picture().withExif(place).webp().toBuffer();
+  const latitude = Buffer.from('d2040000', 'hex');
+  expect(webp.includes(latitude)).toBe(true);
+  // Behind the header and VP8X, 12 and 18 bytes: three that nobody knows.
+  const odd = Buffer.from('ODD \x03\0\0\0abc\0', 'latin1');
+  const after = withoutPosition(Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]));
+  expect(after?.includes(latitude)).toBe(false);
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { AmountField, amountOf } from './amount-field.tsx';
 import { Badge } from './badge.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { Chip } from './chip.tsx';
@@ -44,6 +45,28 @@ describe('a field', () => {
     expect(hinted).toContain('aria-describedby=');
     expect(hinted).not.toContain('aria-invalid');
     expect(draw(<Field label="Email" name="email" />)).not.toMatch(/aria-describedby|<p/);
+  });
+});
+
+describe('an amount', () => {
+  test.each([
+    ['500k', 'UGX', 500_000],
+    ['shs 500k', 'UGX', 500_000],
+    ['$85.50', 'USD', 85.5],
+    ['$500', 'UGX', null],
+    ['shs 500k', 'USD', null],
+    ['8ook', 'UGX', null],
+  ])('%j in a field in %s is %j', (text, currency, amount) => {
+    expect(amountOf(text, currency)).toBe(amount);
+  });
+
+  test.each([
+    ['$500', 'This must be in UGX'],
+    ['8ook', '“8ook” is not an amount. Write it like 850,000, 850k or 1.2m'],
+    ['500k', 'UGX 500,000'],
+  ])('of %j the field says: %s', (text, said) => {
+    const html = draw(<AmountField label="Your bid" currency="UGX" text={text} onChange={() => {}} />);
+    expect(wordsOf(html)).toBe(`Your bid ${said}`);
   });
 });
 
