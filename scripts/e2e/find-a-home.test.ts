@@ -736,21 +736,6 @@ test('without script the map says what it needs, over the same homes', async () 
   });
 });
 
-test('what is typed is one search, and the way back leads to the one before it', async () => {
-  await visit({ viewport: desktop }, async (page) => {
-    await page.goto('/explore?sort=price_asc');
-    await hydrated(page);
-    await box(page).click();
-    await box(page).pressSequentially('kira', { delay: 30 });
-    await soon(() => asked(page, 'q')).toBe('kira');
-    await box(page).pressSequentially(' 2 bed', { delay: 30 });
-    await soon(() => asked(page, 'q')).toBe('kira 2 bed');
-    await page.goBack();
-    await soon(() => page.url()).toMatch(/\/explore\?sort=price_asc$/);
-    await soon(() => box(page).inputValue()).toBe('');
-  });
-});
-
 test('while somebody types, the keyboard moves through the suggestions', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
