@@ -9,6 +9,10 @@ test.each([
     { info: 'Daniel Example, 0700 000 011; daniel@example.com' },
     { phone: '+256700000011', email: 'daniel@example.com' },
   ],
+  [
+    { info: 'Daniel Example\n0700 000 011\ndaniel@example.com' },
+    { phone: '+256700000011', email: 'daniel@example.com' },
+  ],
   [{ info: 'Ask at the gate @ noon, house 12' }, { phone: null, email: null }],
   [
     { info: '0700 000 011, a@example.com', phone: '+256700000012', email: 'b@example.com' },

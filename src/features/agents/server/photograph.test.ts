@@ -182,3 +182,19 @@ test('one that is kept may be reported again; 404 where there is none', async ()
   expect(await cases()).toEqual([]);
   expect((await report(mark, { reason: 'other' }, visitor.cookies)).statusCode).toBe(404);
 });
+
+test('a report of a photograph that was replaced meanwhile waits for nobody, and says nothing of the new one', async () => {
+  const person = await withPhotograph();
+  const [mark, visitor] = [await markOf(person), await enter(world)];
+  expect((await report(mark, { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(201);
+  expect(await cases()).toHaveLength(1);
+  const other = (await send(person.cookies, await photograph())).json().photograph.key;
+  expect(await cases()).toEqual([]);
+  expect((await report(mark, { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
+  expect(await cases()).toEqual([
+    expect.objectContaining({
+      photograph: expect.objectContaining({ key: other }),
+      reports: [expect.objectContaining({ reason: 'other' })],
+    }),
+  ]);
+});

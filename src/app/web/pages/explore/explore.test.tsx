@@ -1,7 +1,14 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { readSearch, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import { FoundList } from './found-list.tsx';
 
 beforeAll(prepare);
 
@@ -773,5 +780,34 @@ describe('what is found', () => {
     const neighbours = [{ slug: 'old-kampala', name: 'Old Kampala', count: 3 }];
     const { chips } = await explore('/rental-units?area=kira&meter=own', { page: { ...none, neighbours } });
     expect(chips('Nearby')).toEqual([['Old Kampala (3)', '/rental-units?area=old-kampala&meter=own']]);
+  });
+
+  test('stays when a later look fails', () => {
+    const search = readSearch('/explore', new URLSearchParams('area=kira'), null);
+    const query = propertyPageQuery(searchQueryOf(search.filters));
+    const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null, staleTime: 1e9 } } });
+    const { queryKey } = query;
+    client
+      .getQueryCache()
+      .build(client, { queryKey })
+      .setState({
+        status: 'error',
+        data: one,
+        dataUpdatedAt: Date.now(),
+        error: new CallError(503, '503: Not just now.', null),
+        errorUpdateCount: 1,
+        errorUpdatedAt: Date.now(),
+      });
+    const Found = () => <FoundList search={search} page={useQuery(query)} />;
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <Router ssrPath="/explore">
+          <Found />
+        </Router>
+      </QueryClientProvider>,
+    );
+    expect(html).toContain('Showing 1 property');
+    expect(html).toContain('href="/property/12"');
+    expect(html).not.toContain('Error loading properties');
   });
 });
