@@ -192,6 +192,17 @@ async function openPageThatWaits(address: string) {
   return { asked, told: (data: string) => source.onmessage?.({ data }), answer: () => first.resolve() };
 }
 
+test('after many changes while a first answer is on its way, it is requested once more', async () => {
+  const { asked, told, answer } = await openPageThatWaits(list);
+  for (let change = 0; change < 5; change += 1) {
+    told('property:1');
+    await vi.advanceTimersByTimeAsync(longestWaitMs);
+  }
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([list, list]);
+});
+
 test.each([
   ['property:1', [list, list]],
   ['account:7', [list]],

@@ -58,8 +58,10 @@ export function startLiveUpdates(client: QueryClient): () => void {
 function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void {
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
     if (query.state.data !== undefined) continue;
+    // Unless it is asked for already, after another change.
     const askAgain = () => {
-      if (isOutdated(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      if (query.state.fetchStatus === 'idle' && isOutdated(query))
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     };
     query.promise?.then(askAgain, () => undefined);
   }
