@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import type { TestCount } from './test-count.ts';
 
-/** Writes to COUNT_FILE how many tests passed, which failed, including processes that died, which skipped themselves, and how many were left. */
+/**
+ * Writes to COUNT_FILE how many tests passed, which failed, including processes that died, which skipped themselves, and
+ * how many were left to a thorough run.
+ */
 export default class CountReporter implements Reporter {
   /** At once, because the list of all comes at the end of a run that may be ended before. */
   onTestCaseResult(test: TestCase): void {

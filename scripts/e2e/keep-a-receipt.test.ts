@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
@@ -60,7 +59,7 @@ async function download(page: Page, name: string): Promise<string> {
   return wordsIn(await (await coming).path());
 }
 
-leadingEach(test, [
+test.each([
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -123,7 +122,7 @@ leadingEach(test, [
   },
 );
 
-test('it is printed alone, on one sheet', { tags: 'thorough' }, async () => {
+test('it is printed alone, on one sheet', async () => {
   await visit({ colorScheme: 'dark' }, async (page) => {
     await pay(page);
     await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click();
@@ -144,9 +143,7 @@ test('it is printed alone, on one sheet', { tags: 'thorough' }, async () => {
   });
 });
 
-test('in the profile: what is paid, what is left, the homes opened, and a payment to go on with', {
-  tags: 'thorough',
-}, async () => {
+test('in the profile: what is paid, what is left, the homes opened, and a payment to go on with', async () => {
   await visit({}, async (page) => {
     await begin(page);
     await page.getByRole('button', { name: 'Leave it' }).click();

@@ -7,7 +7,6 @@ import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { endRefund, letRefundsAge } from './end-refund.ts';
-import { leadingEach } from './leading-each.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed between a credit, the period that it buys and the homes that come back with it. */
@@ -154,7 +153,7 @@ async function expectBooks(): Promise<void> {
 }
 
 const asking = /verify_by_reference|transactions\?/;
-leadingEach<[string, Step, keyof typeof errands]>(test, [
+test.each<[string, Step, keyof typeof errands]>([
   ['the provider has not been reached', { call: asking, when: 'before' }, 'pay'],
   ['the provider has not been heard', { call: asking, when: 'after' }, 'pay'],
   ['money is booked', { table: 'ledger_entries', mode: 'share' }, 'pay'],
@@ -187,6 +186,6 @@ leadingEach<[string, Step, keyof typeof errands]>(test, [
   await expectBooks();
 });
 
-test('forty memberships were interrupted', { tags: 'thorough' }, () => {
+test('forty memberships were interrupted', () => {
   expect(killed).toBe(40);
 });

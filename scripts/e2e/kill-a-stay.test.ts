@@ -7,7 +7,6 @@ import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { leadingEach } from './leading-each.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed between a hold of nights, its payment and its confirmation. */
@@ -224,7 +223,7 @@ async function expectBooks(): Promise<void> {
   expect(rows[0]).toEqual({ sum: 0, owed: 0, deposits: -deposit * stays, stays, receipts: stays });
 }
 
-leadingEach<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>(test, [
+test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>([
   ['nights are taken', { table: 'taken_nights', mode: 'share' }, { hold: 2, leave: 1 }],
   ['a hold is committed and not answered', { commits: 'taken_nights' }, { hold: 2, leave: 1 }],
   ['the deposit is quoted', { commits: 'payment_intents' }, { quote: 2 }],

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
 import { roundPhotograph } from './round-photograph.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -76,7 +75,7 @@ async function middleOf(page: Page, what: string): Promise<string> {
   return [red, green, blue, yellow].find((colour) => off(colour) < 40) ?? `${r} ${g} ${b}`;
 }
 
-leadingEach(test, [
+test.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s, three photographs become a tour that a visitor walks through', async (_, viewport) => {

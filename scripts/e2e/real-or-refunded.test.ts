@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -74,7 +73,7 @@ async function mailedLink(page: Page, title: string): Promise<string> {
   return link;
 }
 
-leadingEach(test, [
+test.each([
   ['a phone', phone, 'light', 'No, it is let', 'Unavailable'],
   ['a desktop', desktop, 'dark', 'Yes, it is free', '· Confirmed free on'],
 ] as const)(
@@ -119,9 +118,7 @@ leadingEach(test, [
   },
 );
 
-test('what was not as shown is disputed at the desk, and an admin decides with a reason that both sides read', {
-  tags: 'thorough',
-}, async () => {
+test('what was not as shown is disputed at the desk, and an admin decides with a reason that both sides read', async () => {
   await visit({}, async (manager) => {
     await signIn(manager);
     const id = await listHome(manager, 'Two rooms and a view');

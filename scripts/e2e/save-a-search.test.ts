@@ -88,7 +88,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
   });
 });
 
-test('how often mails come is chosen in the settings', { tags: 'thorough' }, async () => {
+test('how often mails come is chosen in the settings', async () => {
   await visit({ viewport: phone }, async (visitor) => {
     await send(visitor, 'POST', '/api/login', { username: 'visitor', password });
     await open(visitor, '/profile?tab=settings');

@@ -6,7 +6,6 @@ import { type BadLine, badLine } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
 import { largePhotograph, uprightPhotograph } from './large-photograph.ts';
-import { leadingEach } from './leading-each.ts';
 import { photograph } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -71,9 +70,7 @@ async function sentBy(page: Page): Promise<Buffer[]> {
 
 const hues = [10, 50, 90, 130, 170, 210, 250, 290];
 
-test('an agent lists a home with eight photographs of 12 megapixels for less than 3 MB, and orders them by keys and by touch', {
-  tags: 'thorough',
-}, async () => {
+test('an agent lists a home with eight photographs of 12 megapixels for less than 3 MB, and orders them by keys and by touch', async () => {
   const photographs = await Promise.all(hues.map(largePhotograph));
   const chosenBytes = photographs.reduce((sum, { buffer }) => sum + buffer.length, 0);
   expect(chosenBytes).toBeGreaterThan(24_000_000);
@@ -194,7 +191,7 @@ test('a photograph is sent upright and without where and when it was taken; a sm
   });
 });
 
-leadingEach(test, [
+test.each([
   ['without a worker, on the page', 'window.Worker = undefined;', [2_000, 1_500]],
   [
     'nowhere: the original is sent',

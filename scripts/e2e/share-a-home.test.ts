@@ -3,7 +3,6 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectShownFor, expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -30,10 +29,10 @@ test('without script a card leads to the ways of sharing its home', async () => 
   });
 });
 
-leadingEach(test, [
+test.each([
   ['a phone in the light', phone, 'light'],
   ['a desktop in the dark', desktop, 'dark'],
-])('on %s a link is copied, and then one of one’s own', async (_, viewport, colorScheme) => {
+] as const)('on %s a link is copied, and then one of one’s own', async (_, viewport, colorScheme) => {
   const options = { viewport, colorScheme, permissions: ['clipboard-write'] };
   await journey(browser, app.url, options, async (page) => {
     await page.goto('/rental-units');
@@ -82,9 +81,7 @@ leadingEach(test, [
   });
 });
 
-test('that a link is copied is said for three seconds on its button, and for five as a message', {
-  tags: 'thorough',
-}, async () => {
+test('that a link is copied is said for three seconds on its button, and for five as a message', async () => {
   await journey(browser, app.url, { permissions: ['clipboard-write'] }, async (page) => {
     await page.clock.install();
     await page.goto('/property/1');
@@ -146,9 +143,7 @@ test('on a slow line the tap is answered before the dialog is there, and the lin
   });
 });
 
-test('whoever came by the Share of a card is told at once that the dialog is on its way', {
-  tags: 'thorough',
-}, async () => {
+test('whoever came by the Share of a card is told at once that the dialog is on its way', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     const letThrough = await holdDialog(page);
     await page.goto('/property/1#share');

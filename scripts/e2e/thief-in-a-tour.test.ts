@@ -97,7 +97,7 @@ test('every letter of a search arrives although the tour takes the focus', async
   });
 });
 
-test('every letter in a dialog arrives, too', { tags: 'thorough' }, async () => {
+test('every letter in a dialog arrives, too', async () => {
   await visit('/', async (page) => {
     await frameOf(page).evaluate(`steal(['field'])`);
     await page.getByRole('button', { name: 'Join for Android' }).click();
@@ -131,9 +131,7 @@ test('a harmless tour waits meanwhile and is there again, unchanged and in the s
   });
 });
 
-test('one that takes the focus while out of the layout is closed, until somebody opens it again', {
-  tags: 'thorough',
-}, async () => {
+test('one that takes the focus while out of the layout is closed, until somebody opens it again', async () => {
   await visit(`/property/${home}`, async (page) => {
     const before = await place(page);
     await frameOf(page).evaluate(`steal(['window', 'field'])`);
@@ -192,7 +190,7 @@ describe('a window that a tour opens', () => {
     });
   });
 
-  test('from a tab of its own, too', { tags: 'thorough' }, async () => {
+  test('from a tab of its own, too', async () => {
     await journey(browser, app.url, { viewport: desktop }, async (page) => {
       await page.goto(`/property/${home}`);
       const opening = page.context().waitForEvent('page');
