@@ -7,7 +7,7 @@ export function ContactBlock({ whose }: { whose: 'support' | 'hostSupport' | 'pr
   const { data, isError } = useQuery(contactsQuery());
   if (!data)
     return (
-      <p className="mt-4 min-h-28 text-muted">
+      <p className="mt-4 mb-6 min-h-28 text-muted">
         {isError
           ? 'The address could not be loaded just now. Please open this page again in a minute.'
           : null}
@@ -16,7 +16,7 @@ export function ContactBlock({ whose }: { whose: 'support' | 'hostSupport' | 'pr
   const { email } = data[whose];
   const { phone } = whose === 'privacy' ? data.support : data[whose];
   return (
-    <div className="mt-4 rounded-card border border-line bg-card p-5">
+    <div className="mt-4 mb-6 rounded-card border border-line bg-card p-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-5">
         <dt className="py-2.5 text-muted">Email</dt>
         <dd>

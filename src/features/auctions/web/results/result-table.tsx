@@ -34,7 +34,8 @@ export function ResultTable({ results }: { results: readonly LotResult[] }) {
 
 function Row({ result }: { result: LotResult }) {
   const { id, propertyId, title, bank, location, closedAt, state, reason, bids, currency } = result;
-  const money = (amount: number) => formatMoney(amount, currency);
+  // An amount stays on one line with its currency.
+  const money = (amount: number) => formatMoney(amount, currency).replaceAll(' ', '\u00a0');
   const brought = broughtBy(result);
   const { marketValue, forcedSaleValue } = result;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { amenityName } from '#features/properties/amenity-names.ts';
 import { landPrices, stayTotals } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -39,10 +40,10 @@ export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
 }
 
 /** Amenities that other hosts charge for and that come with the nights by what they mean; a transfer may cost extra. */
-const services = [t('Internet'), t('Breakfast'), t('Cleaning')];
+const services = ['Internet', 'Breakfast', 'Cleaning'];
 
 function StayTotals({ property }: { property: Property }) {
-  const offered = services.filter((name) => property.amenities.includes(name));
+  const offered = services.filter((name) => property.amenities.includes(name)).map(amenityName);
   return (
     <>
       <ul>
