@@ -5,13 +5,13 @@ import { browseLinks } from './browse-links.ts';
 import { ExploreOpener } from './explore-dialog.tsx';
 
 const place =
-  'flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-control border bg-card px-3 font-semibold transition-colors';
+  'flex min-h-14 grow basis-34 cursor-pointer items-center justify-center gap-2 rounded-control border bg-card px-3 font-semibold transition-colors sm:basis-auto';
 
 /** The browse-by bar; the current page's link is marked. */
 export default function BrowseBy() {
   const [path] = useLocation();
   return (
-    <nav aria-label={t('Browse by')} className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+    <nav aria-label={t('Browse by')} className="flex flex-wrap gap-2">
       {browseLinks.map(({ href, name, icon }) => {
         const current = path === href;
         const tone = current ? 'border-clay text-clay' : 'border-line hover:border-clay';
@@ -27,9 +27,7 @@ export default function BrowseBy() {
           </Link>
         );
       })}
-      <ExploreOpener className={`${place} col-span-2 border-line hover:border-clay sm:col-span-1`}>
-        {t('Filters')}
-      </ExploreOpener>
+      <ExploreOpener className={`${place} border-line hover:border-clay`}>{t('Filters')}</ExploreOpener>
     </nav>
   );
 }

@@ -28,7 +28,7 @@ export function LeadDesk({ place, isOfAll, onSearch }: Props) {
   return (
     <div className="page-frame py-8 md:py-10">
       <h1 className={`text-2xl font-semibold md:text-3xl ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
-      <div className={`mt-5 grid gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
+      <div className={`mt-5 grid grid-cols-1 gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
         <SearchBox key={q} q={q} onSearch={onSearch} />
         <StageChips place={place} counts={data?.counts ?? []} />
         {home !== null && <OneHome place={place} title={data?.items[0]?.home.title} />}

@@ -63,7 +63,7 @@ export function SearchSection({
                     {times}
                   </span>
                 </td>
-                <td className="py-1 text-right whitespace-nowrap text-muted tabular-nums">
+                <td className="py-1 text-right text-muted sm:whitespace-nowrap tabular-nums">
                   {formatDate(lastDay)}
                 </td>
               </tr>

@@ -60,7 +60,7 @@ export default function AuthPage({ search }: PageContext) {
           <div
             role="tablist"
             aria-label={t('Login or register')}
-            className="mb-6 grid grid-cols-2 rounded-control bg-sunken p-1"
+            className="mb-6 flex flex-wrap rounded-control bg-sunken p-1"
           >
             {(['login', 'register'] as const).map((name) => (
               <button
@@ -70,7 +70,7 @@ export default function AuthPage({ search }: PageContext) {
                 id={`tab-${name}`}
                 aria-selected={tab === name}
                 aria-controls="auth-panel"
-                className={`min-h-11 cursor-pointer rounded-control font-semibold ${tab === name ? 'bg-card text-ink' : 'text-muted'}`}
+                className={`min-h-11 grow basis-32 cursor-pointer rounded-control px-2 font-semibold ${tab === name ? 'bg-card text-ink' : 'text-muted'}`}
                 onClick={() => setTab(name)}
               >
                 {name === 'login' ? t('Login') : t('Register')}

@@ -26,15 +26,15 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     [t('Membership end'), user.membershipEndDate ? formatLongDate(user.membershipEndDate) : t('N/A')],
   ];
   return (
-    <div className="grid justify-items-start gap-6">
+    <div className="grid grid-cols-1 justify-items-start gap-6">
       <dl className="grid w-full rounded-card border border-line bg-card">
         {lines.map(([name, value]) => (
           <div
             key={name}
-            className="grid gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_1fr]"
+            className="grid grid-cols-1 gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="text-muted">{name}</dt>
-            <dd className="break-words font-medium">{value}</dd>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,7 @@ function PopularAmenities() {
   if (!data?.length || homes?.items.length === 0) return null;
   return (
     <HomeSection title={t('Popular Amenities')} href="/explore">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 [&_.chip]:whitespace-normal">
         {data.map(({ id, name }) => (
           <li key={id}>
             <Chip href={`/explore?feature=${encodeURIComponent(name.toLowerCase())}`}>

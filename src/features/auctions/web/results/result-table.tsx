@@ -39,8 +39,8 @@ function Row({ result }: { result: LotResult }) {
   const brought = broughtBy(result);
   const { marketValue, forcedSaleValue } = result;
   return (
-    <tr className="align-top max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
-      <th scope="row" className="font-normal max-sm:col-span-2">
+    <tr className="align-top max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
+      <th scope="row" className="font-normal max-sm:basis-full">
         <Link
           href={propertyId === null ? `/auctions/${id}/ledger` : `/property/${propertyId}#auction`}
           className="inline-block py-1 font-semibold wrap-anywhere hover:underline"
@@ -52,7 +52,7 @@ function Row({ result }: { result: LotResult }) {
           <span className="whitespace-nowrap">{formatAuctionDay(closedAt)}</span>
         </span>
       </th>
-      <td className="max-sm:col-span-2">
+      <td className="max-sm:basis-full">
         <span className={isSold(result) ? 'font-semibold text-leaf' : ''}>{stateWords[state]}</span>
         {bids > 0 && <span className="text-sm text-muted">{`, ${bidsWords(bids)}`}</span>}
         {reason && <span className="block text-sm wrap-anywhere">{reasonWords(result)}</span>}

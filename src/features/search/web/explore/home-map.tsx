@@ -165,7 +165,7 @@ function rememberedPicks(data: Pins | undefined): Pin[] {
 function noteOf(data: Pins | undefined): string {
   const sketch = mapGround.outside
     ? t('Homes are shown near where they are.')
-    : 'A sketch; homes are shown near where they are.';
+    : t('A sketch; homes are shown near where they are.');
   if (!data || data.items.length === data.total) return sketch;
   const all = data.totalIsMore ? t('more than 1,000') : data.total;
   return t('{count} of {all} homes are on the map. {sketch}', { count: data.items.length, all, sketch });

@@ -19,7 +19,7 @@ export function SortField({ search }: { search: Search }) {
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => void order(select.current?.value ?? sort), []);
   return (
-    <label className="flex min-w-0 flex-1 basis-26 items-center gap-2 text-sm text-muted">
+    <label className="flex min-w-0 flex-1 basis-26 items-center sm:max-w-72 gap-2 text-sm text-muted">
       <span className="whitespace-nowrap max-sm:sr-only">{t('Sort by')}</span>
       <select
         ref={select}
