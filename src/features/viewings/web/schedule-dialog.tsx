@@ -147,15 +147,15 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
   if (booked) return <Done booked={booked} />;
   return (
     <div ref={panel} className="grid gap-4">
-      <ol className="grid grid-cols-3 rounded-control bg-sunken p-1">
+      <ol className="flex flex-wrap rounded-control bg-sunken p-1">
         {steps.map((name) => (
-          <li key={name}>
+          <li key={name} className="grow basis-20">
             <button
               type="button"
               aria-current={name === step ? 'step' : undefined}
               disabled={steps.indexOf(name) > steps.indexOf(step)}
               onClick={() => go(name)}
-              className="min-h-11 w-full cursor-pointer rounded-control font-semibold text-muted disabled:cursor-default aria-[current]:bg-card aria-[current]:text-ink"
+              className="min-h-11 w-full cursor-pointer rounded-control px-2 font-semibold text-muted disabled:cursor-default aria-[current]:bg-card aria-[current]:text-ink"
             >
               {stepNames[name]}
             </button>

@@ -64,7 +64,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
           </button>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
-        <div role="tablist" aria-labelledby={id} className="flex gap-6" onKeyDown={onKeyDown}>
+        <div role="tablist" aria-labelledby={id} className="flex flex-wrap gap-x-6" onKeyDown={onKeyDown}>
           {tabs.map(({ name, words }) => (
             <button
               key={name}
