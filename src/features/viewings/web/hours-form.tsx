@@ -64,7 +64,12 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
               key={name}
               className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line px-3"
             >
-              <input type="checkbox" name={`shown${day}`} defaultChecked={!hours.weekdaysOff.includes(day)} />
+              <input
+                type="checkbox"
+                name={`shown${day}`}
+                defaultChecked={!hours.weekdaysOff.includes(day)}
+                className="size-5 accent-clay"
+              />
               {name}
             </label>
           ))}
