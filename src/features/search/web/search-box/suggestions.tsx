@@ -2,22 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { suggestPlaces } from '#features/search/api.ts';
-import type { ReplyOf } from '#kit/endpoint.ts';
 import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
+import { addressOf, noteOf, type Suggestion } from './suggestion-words.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useTyped } from './use-typed.ts';
-
-type Suggestion = ReplyOf<typeof suggestPlaces>[number];
-
-const kinds: Record<Suggestion['kind'], string> = {
-  area: t('Area'),
-  landmark: t('Landmark'),
-  category: t('Category'),
-  type: t('Type'),
-  feature: t('Feature'),
-  listing: t('Home'),
-};
 
 /** Suggested completions of the text in the box. Arrow keys move through them, Escape closes them. */
 export default function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
@@ -33,9 +22,9 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   });
   if (!isFetching && asked !== typed) setAsked(typed);
   const options = typed ? data : [];
-  const choose = ({ kind, value, query }: Suggestion) => {
-    if (box.current) box.current.value = query;
-    navigate(kind === 'listing' ? `/property/${value}` : `/explore?${new URLSearchParams({ q: query })}`);
+  const choose = (suggestion: Suggestion) => {
+    if (box.current) box.current.value = suggestion.query;
+    navigate(addressOf(suggestion));
   };
   const { isOpen, active, optionId, close } = useCombobox({ box, id, options, choose });
   return (
@@ -60,10 +49,4 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
       ))}
     </ul>
   );
-}
-
-/** `Area · 12 homes`; of a home, where it is. */
-function noteOf({ kind, note, count }: Suggestion): string {
-  if (count === null) return note && note.length < 30 ? note : kinds[kind];
-  return `${kinds[kind]} · ${t('{count, plural, one {# home} other {# homes}}', { count })}`;
 }

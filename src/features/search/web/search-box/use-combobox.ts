@@ -26,9 +26,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     if (step) {
       event.preventDefault();
       setWanted(true);
-      // One more position than there are suggestions, for the typed text.
-      const places = options.length + 1;
-      setActive(((isOpen ? active + 1 + step + places : (step + places) % places) % places) - 1);
+      setActive(placeAfter(isOpen ? active : -1, step, options.length));
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
@@ -66,4 +64,10 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     else box.current?.removeAttribute('aria-activedescendant');
   }, [box, id, isOpen, active]);
   return { isOpen, active, optionId, close };
+}
+
+/** The place of the next suggestion, around and around; one more than there are, -1, is the typed text. */
+export function placeAfter(place: number, step: number, suggestions: number): number {
+  const places = suggestions + 1;
+  return ((place + 1 + step + places) % places) - 1;
 }

@@ -1,0 +1,26 @@
+import type { suggestPlaces } from '#features/search/api.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { t } from '#kit/t.ts';
+
+export type Suggestion = ReplyOf<typeof suggestPlaces>[number];
+
+const kinds: Record<Suggestion['kind'], string> = {
+  area: t('Area'),
+  landmark: t('Landmark'),
+  category: t('Category'),
+  type: t('Type'),
+  feature: t('Feature'),
+  listing: t('Home'),
+};
+
+/** Where it leads: a home to its page, anything else to its search. */
+export function addressOf({ kind, value, query }: Suggestion): string {
+  return kind === 'listing' ? `/property/${value}` : `/explore?${new URLSearchParams({ q: query })}`;
+}
+
+/** `Area · 12 homes`; of a home, where it is. */
+export function noteOf({ kind, note, count }: Suggestion): string {
+  if (note) return note.length < 30 ? note : kinds[kind];
+  if (count === null) return kinds[kind];
+  return `${kinds[kind]} · ${t('{count, plural, one {# home} other {# homes}}', { count })}`;
+}
