@@ -332,6 +332,36 @@ describe('a whole sentence', () => {
     ['2 bedroom or 3 bedroom', { minBedrooms: 2, maxBedrooms: 3 }],
     ['2 bedroom and 2 bathroom', { bedrooms: 2, minBathrooms: 2 }],
     ['up to 2 bedrooms', { maxBedrooms: 2 }],
+    ['3 bedrooms or less', { maxBedrooms: 3 }],
+    ['2 bedrooms max 800k', { bedrooms: 2, maxPrice: 800e3, category: 'rental_units' }],
+    ['2-3 br kira', { minBedrooms: 2, maxBedrooms: 3, area: ['kira'] }],
+    ['3 to 2 bedrooms', { minBedrooms: 2, maxBedrooms: 3 }],
+    ['2 b/r', { bedrooms: 2 }],
+    ['bedrooms 3 kira', { bedrooms: 3, area: ['kira'] }],
+    ['from 3 bedrooms', { minBedrooms: 3 }],
+    ['3 bedrooms plus', { minBedrooms: 3 }],
+    ['bedroom 800k', { maxPrice: 800e3, category: 'rental_units' }, ['bedroom']],
+    ['400k min', { minPrice: 400e3, category: 'rental_units' }],
+    ['600k move in', { maxFirstPayment: 600e3, category: 'rental_units' }],
+    // Whoever leaves out the thousands says at least fifty; a bare number is an amount from ten thousand on.
+    ['under 50 kira', { maxPrice: 50e3, area: ['kira'], category: 'rental_units' }],
+    ['under 49 kira', { area: ['kira'] }, ['under']],
+    ['kira 10000', { maxPrice: 10e3, area: ['kira'], category: 'rental_units' }],
+    ['kira 9999', { area: ['kira'] }, ['9999']],
+    // An amount says more than a word for one, and a number of bedrooms more than a room.
+    ['cheap house 300k', { type: 'House', maxPrice: 300e3, category: 'rental_units' }],
+    ['posh villa over 2m', { type: 'Villa', minPrice: 2e6, category: 'rental_units' }],
+    ['single room 1 bedroom', { category: 'rental_units', bedrooms: 1 }],
+    ['bnb for a couple', { category: 'furnished_houses', sleeps: 2 }],
+    ['flat for a couple', { type: 'Apartment' }, ['couple']],
+    ['four of us', { sleeps: 4 }],
+    ['bnb we are 6', { category: 'furnished_houses', sleeps: 6 }],
+    ['sleeps up to 6', { sleeps: 6 }],
+    ['bnb for 20 people', { category: 'furnished_houses', sleeps: 20 }],
+    ['bnb for 21 people', { category: 'furnished_houses' }, ['people']],
+    ['bnb 5 adults and 16 kids', { category: 'furnished_houses', sleeps: 5 }, ['kids']],
+    ['flat 5 minutes walk from tarmac', { type: 'Apartment', road: 'tarmac' }],
+    ['house bungalow', { type: 'Bungalow' }],
     ['two rooms', { minBedrooms: 1, maxBedrooms: 2 }],
     ['single room', { category: 'rental_units', maxBedrooms: 1 }],
     ['double room near acacia mall', { near: 'acacia-mall', category: 'rental_units', maxBedrooms: 1 }],
@@ -489,6 +519,18 @@ describe('a whole sentence', () => {
       { kind: 'maxPrice', text: '1m', at: 0, value: 1e6 },
       { kind: 'category', text: 'per month', at: 3, value: 'rental_units' },
     ]);
+  });
+
+  test.each([
+    ['apartment villa', { type: 'Apartment' }, ['villa']],
+    ['for sale to rent', { category: 'for_sale' }, ['to rent']],
+    ['own yaka shared yaka', { meter: 'own' }, ['shared yaka']],
+    ['unfurnished furnished furnished', { furnished: false }, ['furnished']],
+    ['2 bedrooms 4 bedrooms', { bedrooms: 2 }, ['4 bedrooms']],
+    ['own yaka own meter', { meter: 'own' }, []],
+  ])('of “%s” the first is taken, and what it is not is said once', (text, filters, ignored) => {
+    const found = read(text);
+    expect([found.filters, found.ignored]).toEqual([filters, ignored]);
   });
 
   test('a size of land beside another type is no second type', () =>

@@ -263,6 +263,31 @@ test('GET /api/properties?q=, 200: the original list call searches too, and so d
   expect(body[0].id).not.toBe(reply.json()[0].id);
 });
 
+test('GET /api/properties, 200: the next page is asked for with everything that this one was', async () => {
+  const query = 'area=kisaasi,munyonyo&maxPrice=$800&minPrice=0&available=yes&hasTour=0&sort=newest&limit=1';
+  const first = await app.inject({ url: `/api/properties?${query}` });
+  const next = (link: unknown) => new URL(/<([^>]+)>; rel="next"/.exec(String(link))?.[1] ?? '', 'http://x');
+  const asked = next(first.headers.link).searchParams;
+  expect([...asked].filter(([name]) => name !== 'cursor').toSorted()).toEqual([
+    ['area', 'kisaasi'],
+    ['area', 'munyonyo'],
+    ['available', 'true'],
+    ['hasTour', 'false'],
+    ['limit', '1'],
+    ['maxPrice', '$800'],
+    ['minPrice', '0'],
+    ['sort', 'newest'],
+  ]);
+  const found = first.json();
+  for (let { link } = first.headers; link !== undefined; ) {
+    const { pathname, search } = next(link);
+    const reply = await app.inject({ url: pathname + search });
+    found.push(...reply.json());
+    link = reply.headers.link;
+  }
+  expect(found.map(({ id }: { id: number }) => id)).toEqual([ids.villa, ids.shared, ids.dear, ids.kisaasi]);
+});
+
 describe('a part of the map', () => {
   test('200: homes whose cell is inside, and those of which only the area is known', async () => {
     const { lat, lng } = approximatePlace(exactLat, exactLng);
@@ -485,6 +510,41 @@ describe('GET /api/places', () => {
     ]);
   });
 
+  test('200: at most four areas, two landmarks and three words, and no homes beside so many', async () => {
+    const kinds = async (text: string) => {
+      const places = await suggested(text);
+      return places.map(({ kind }) => String(kind));
+    };
+    const count = (all: string[], ...some: string[]) => all.filter((kind) => some.includes(kind)).length;
+    const ki = await kinds('ki');
+    expect([count(ki, 'area'), count(ki, 'listing')]).toEqual([4, 0]);
+    expect(count(await kinds('mall'), 'landmark')).toBe(2);
+    expect(count(await kinds('s'), 'type', 'category', 'feature')).toBe(0);
+    expect(count(await kinds('se'), 'type', 'category', 'feature')).toBeLessThanOrEqual(3);
+  });
+
+  test('200: a home by its number', async () => {
+    expect(await suggested(`#${ids.villa}`)).toEqual([
+      {
+        kind: 'listing',
+        text: "Villa Ng'ombe above the lake",
+        value: String(ids.villa),
+        query: `#${ids.villa}`,
+        note: 'Munyonyo, Kampala',
+        count: 1,
+      },
+    ]);
+  });
+
+  test('200: whoever wrote near already is not made to say it twice', async () => {
+    for (const [text, query] of [
+      ['near kisasi mark', 'near Kisaasi Market'],
+      ['2 bed Near kisasi mark', '2 bed Near Kisaasi Market'],
+      ['linear kisasi mark', 'linear near Kisaasi Market'],
+    ] as const)
+      expect((await suggested(text)).find(({ kind }) => kind === 'landmark')).toMatchObject({ query });
+  });
+
   test('200: an empty text gets no suggestions', async () => expect(await suggested('')).toEqual([]));
 });
 
@@ -555,6 +615,14 @@ describe('near a place', () => {
     for (const query of ['maxPrice=1000', 'category=rental_units&bedrooms=99&maxPrice=1000'])
       expect([query, (await asked(query)).cheapest]).toEqual([query, undefined]);
     expect((await asked('category=rental_units')).cheapest).toBeUndefined();
+    // A price range is too low as well; from a least price on, those that are cheaper are no answer.
+    expect((await asked('category=bank_sales&price=low')).cheapest).toEqual({
+      category: 'bank_sales',
+      price: 240_000_000,
+      count: 1,
+    });
+    expect((await asked('category=rental_units&minPrice=1m&maxPrice=1.1m')).cheapest).toBeUndefined();
+    expect((await asked('category=rental_units&minPrice=99m')).cheapest).toBeUndefined();
   });
 
   test('400: a place that nobody knows', async () => {

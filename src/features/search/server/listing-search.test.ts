@@ -3,10 +3,11 @@ import { searching } from '#app/testing/searching.ts';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
-import { pageQuery } from '#features/search/schema.ts';
+import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { listPage } from './list.ts';
 import { doWithoutIndex, liveIndexOf } from './live-index.ts';
+import { pinsFor } from './pins.ts';
 
 const many = 21_000;
 let app: TestApp;
@@ -95,6 +96,14 @@ describe('with the index, a search', () => {
       }
     },
   );
+
+  test('shows five hundred homes on the map, the first of the list, and says of how many', async () => {
+    const query = { category: 'rental_units' };
+    const { ids, total } = await page(app.kit, { ...query, limit: '100' });
+    const map = await pinsFor(searching(app.kit), propertyFilters.parse(query));
+    expect([map.items.length, map.total, map.totalIsMore]).toEqual([500, total, false]);
+    expect(map.items.slice(0, 100).map(({ id }) => id)).toEqual(ids);
+  });
 
   test('is read with one statement that looks at little more than a page of rows', async () => {
     for (const search of searches.filter(({ q }) => q !== 'obsevatory villa')) {

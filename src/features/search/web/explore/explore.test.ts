@@ -3,6 +3,7 @@ import type { SearchReading } from '#features/search/schema.ts';
 import { chipCount } from './chip-count.ts';
 import { counted } from './choices.ts';
 import {
+  addressOf,
   type ExploreFilters,
   exploreAddress,
   homesQueryOf,
@@ -10,6 +11,7 @@ import {
   readExplore,
   readSearch,
   type Search,
+  searchQueryOf,
 } from './explore-filters.ts';
 import { facetsOf, keptWith } from './facets.ts';
 import { filterWords } from './filter-words.ts';
@@ -50,12 +52,56 @@ describe('the address of a search', () => {
     );
   });
 
+  test.each([
+    ['hasTour=0&available=no&featured=false', { hasTour: 'false', available: 'false', featured: 'false' }],
+    ['furnished=1&anyCategory=yes', { furnished: 'true', anyCategory: 'true' }],
+    // Only a choice of yes or no is written so.
+    ['bedrooms=1&sleeps=0', { bedrooms: '1', sleeps: '0' }],
+    ['bedrooms=2&bedrooms=%2B', { minBedrooms: '2' }],
+    ['bedrooms=&bedrooms=%2B', {}],
+    ['view=map&q=', {}],
+  ])('%s is read as %j', (search, filters) => expect(read(search)).toEqual(filters));
+
+  test.each(['900000', '900k', '1.2M', 'shs 900,000', 'UGX900,000/=', '$800', '900,000 /-', '1,000.50'])(
+    '%s may be an amount',
+    (amount) => {
+      const { filters, unread } = readSearch('/explore', new URLSearchParams({ maxPrice: amount }), null);
+      expect([filters.maxPrice, unread]).toEqual([amount, undefined]);
+    },
+  );
+
+  test.each(['cheap', '-5', '900k!', '10%', '<5'])('%s is no amount, wherever one is asked for', (text) => {
+    const written = { minPrice: text, maxPrice: text, maxFirstPayment: text };
+    const { filters, unread } = readSearch('/explore', new URLSearchParams({ q: text, ...written }), null);
+    expect([filters, unread]).toEqual([{ q: text }, written]);
+  });
+
+  test('of a category says so by its path alone, and the map where it was shown', () => {
+    const search = readSearch('/bnbs', new URLSearchParams('view=map&sleeps=2'), 'furnished_houses');
+    expect([search.filters.category, search.isMapShown, search.written]).toEqual([
+      'furnished_houses',
+      true,
+      'view=map&sleeps=2',
+    ]);
+    expect([addressOf(search), addressOf(search, { sleeps: null }, false)]).toEqual([
+      '/bnbs?sleeps=2&view=map',
+      '/bnbs',
+    ]);
+  });
+
+  test('asks for a short first page, and for a usual one after it', () => {
+    expect(searchQueryOf({ area: 'kira' })).toEqual({ area: 'kira', limit: '12' });
+    expect(searchQueryOf({ area: 'kira', cursor: 'abc' })).toEqual({ area: 'kira', cursor: 'abc' });
+  });
+
   test('facets and the map ignore order and page', () => {
     expect(homesQueryOf(read('q=kisasi&sort=newest&cursor=abc'))).toEqual({ q: 'kisasi' });
     const narrowed = (text: string) =>
       isNarrowed(readSearch('/bnbs', new URLSearchParams(text), 'furnished_houses'));
     expect(narrowed('sort=newest&cursor=abc')).toBe(false);
     expect(narrowed('box=32,0,33,1')).toBe(true);
+    expect(narrowed('anyCategory=true')).toBe(false);
+    expect(isNarrowed(readSearch('/explore', new URLSearchParams('category=for_sale'), null))).toBe(true);
   });
 });
 
@@ -177,6 +223,46 @@ describe('chips', () => {
     expect(chipCount(all(filters), said)).toBe(searchChips(all(filters), said).length),
   );
 
+  test('each says what it takes away from the search that the visitor is on the way to', () => {
+    const implied = { kind: 'category', text: '2 bed', at: 0, value: 'rental_units', isImplied: true };
+    const said = { ...reading, understood: [...reading.understood, implied] };
+    const filters = { q, area: 'kira,ntinda', feature: 'pool', meter: 'own' };
+    const stay = { checkIn: '2026-12-05', checkOut: '2026-12-08' };
+    const chips = searchChips(all({ ...filters, ...stay }), said);
+    expect(
+      chips.map(({ words, choice }) => [words, Object.fromEntries(new URLSearchParams(choice))]),
+    ).toEqual([
+      ['2 bedrooms', { q: ',~2 bed' }],
+      ['Kisaasi', { q: ',~kisasi' }],
+      ['Up to UGX 800,000', { q: ',~under 800k' }],
+      ['Rental Units', { anyCategory: 'true' }],
+      ['“verandah”', { q: ',~verandah' }],
+      ['Kira', { area: ',-kira' }],
+      ['Ntinda', { area: ',-ntinda' }],
+      ['Pool', { feature: ',-pool' }],
+      ['Own Yaka meter', { meter: '' }],
+      ['From 5 Dec 2026 to 8 Dec 2026', { checkIn: '', checkOut: '' }],
+    ]);
+  });
+
+  test.each([
+    ['sea view near the sea', 'sea', 'view near the sea'],
+    ['seaside flat by the sea', 'sea', 'seaside flat by the'],
+    ['seaside flat', 'sea', 'side flat'],
+    ['Ng’ombe villa', 'ng ombe', 'villa'],
+    // The word that is searched for is another one than was written.
+    ['jacuzi', 'jacuzzi', ''],
+  ])('of %j without the word %j, %j is left', (text, word, left) => {
+    const words = { ...reading, understood: [], words: [word] };
+    const [chip] = searchChips(all({ q: text }), words);
+    expect(new URL(chip?.without ?? '', 'http://x').searchParams.get('q') ?? '').toBe(left);
+  });
+
+  test('a part of the text is shown with what was typed, a filter is not', () => {
+    const typed = searchChips(all({ q, meter: 'own' }), reading).map((chip) => chip.typed);
+    expect(typed).toEqual(['2 bed', 'kisasi', 'under 800k', undefined, undefined]);
+  });
+
   test('each feature is a chip of its own', () => {
     const chips = searchChips(all({ feature: 'pool,servants quarter' }), undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
@@ -199,6 +285,33 @@ test('a choice shows its number of homes; the chosen one stays even with none', 
   ]);
   expect(counted(roads, facetsOf(null)?.road)).toEqual(roads);
   expect(readExplore(new URLSearchParams('bedrooms=2%2B'))).toEqual({ minBedrooms: '2' });
+});
+
+test.each([
+  ['near', 'acacia-mall', 'Near Acacia Mall'],
+  ['area', 'central-business-district', 'Central Business District'],
+  ['category', 'bank_sales', 'Bank Property Auctions'],
+  ['category', 'castles', 'castles'],
+  ['sleeps', '4', 'Sleeps 4 or more'],
+  ['freeFrom', 'soon', 'Free by soon'],
+  ['minPrice', '$500', 'From $500'],
+  ['maxFirstPayment', 2_000_000, 'First payment up to UGX 2,000,000'],
+  ['maxBedrooms', '3', 'Up to 3 bedrooms'],
+  ['tenure', 'titled', 'With a land title'],
+  ['tenure', 'mailo', 'Mailo tenure'],
+  ['hasTour', true, '360° tour'],
+  ['hasTour', 'false', 'Without a tour'],
+  ['available', true, 'Available now'],
+  ['furnished', false, 'Unfurnished'],
+  ['power', 'any', 'Any power backup'],
+  ['power', 'none', 'No backup'],
+  ['water', 'nwsc', 'NWSC water'],
+  ['road', 'lava', 'lava'],
+  ['feature', 'lake view', 'Lake View'],
+  ['bank', 'Lake Bank', 'Lake Bank'],
+  ['constructor', 'toString', 'toString'],
+])('%s %j is said as “%s”', (kind, value, words) => {
+  expect(filterWords(kind, value)).toBe(words);
 });
 
 test('a typed number names a listing', () => {
@@ -230,5 +343,8 @@ test('pins have a short text and a longer label for screen readers', () => {
   ]);
   expect(pinWords([pin(750_000, 'UGX')])).toEqual({ text: '750K', label: 'Home for UGX 750K' });
   expect(pinWords([pin(85, 'USD')])).toEqual({ text: 'USD 85', label: 'Home for USD 85' });
-  expect(pinWords([pin(80_000, 'UGX'), pin(90_000, 'UGX')]).text).toBe('2 homes');
+  expect(pinWords([pin(80_000, 'UGX'), pin(90_000, 'UGX')])).toEqual({
+    text: '2 homes',
+    label: '2 homes here',
+  });
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './area-names.ts';
-import { priceChoices } from './filter-choices.ts';
+import { areaName, slugOf } from './area-names.ts';
+import { including } from './choices.ts';
+import { isAsked, priceChoices } from './filter-choices.ts';
 
 test('an area in an address is lower case and one word', () => {
   expect(slugOf('Central Business District')).toBe('central-business-district');
+  expect(slugOf('  Old  Kampala ')).toBe('old-kampala');
+  expect(areaName('old-kampala')).toBe('Old Kampala');
 });
 
 test('price tiers have their fixed labels', () => {
@@ -13,4 +16,28 @@ test('price tiers have their fixed labels', () => {
     '1.5M and above',
   ]);
   expect(priceChoices('for_sale')[1]?.name).toBe('150M to 450M');
+});
+
+const fields = ['sleeps', 'freeFrom', 'maxFirstPayment', 'furnished', 'meter', 'tenure', 'water'] as const;
+
+test.each([
+  ['rental_units', ['freeFrom', 'maxFirstPayment', 'furnished', 'meter', 'water']],
+  ['furnished_houses', ['sleeps', 'water']],
+  ['for_sale', ['furnished', 'meter', 'tenure', 'water']],
+  ['bank_sales', ['tenure', 'water']],
+  [undefined, fields],
+])('of homes of the category %s are asked %j', (category, asked) => {
+  const filters = category ? { category } : {};
+  expect(fields.filter((name) => isAsked(filters, name))).toEqual(asked);
+});
+
+test('what is asked for already can still be changed, whatever the category', () => {
+  expect(isAsked({ category: 'furnished_houses', meter: 'own' }, 'meter')).toBe(true);
+});
+
+test('a choice that is not among those offered follows them, under its name', () => {
+  const two = [{ value: '2', name: '2 guests' }];
+  const words = (value: string) => `${value} guests`;
+  expect(including(two, '5', words)).toEqual([...two, { value: '5', name: '5 guests' }]);
+  for (const value of ['2', '', undefined]) expect(including(two, value, words)).toEqual(two);
 });

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { pinsQuery } from '#features/search/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+
+/** As far as a map that is not drawn yet looks at its page. */
+const page = { state: null as object | null };
+vi.stubGlobal('document', { documentElement: { dataset: {} } });
+vi.stubGlobal('history', page);
+const { default: HomeMap } = await import('./home-map.tsx');
+beforeEach(() => {
+  page.state = null;
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const home = {
+  lat: 0.34,
+  lng: 32.6,
+  price: 700_000,
+  currency: 'UGX',
+  category: 'rental_units',
+  hasTour: false,
+};
+const found = {
+  items: [
+    { ...home, id: 1 },
+    { ...home, id: 2 },
+  ],
+  total: 2,
+  totalIsMore: false,
+};
+
+function draw(answer: { data?: object; error?: CallError }): string {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: () => null, staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
+    },
+  });
+  const { queryKey } = pinsQuery({});
+  const asked = client.getQueryCache().build(client, { queryKey });
+  if (answer.data) asked.setState({ status: 'success', data: answer.data, dataUpdatedAt: Date.now() });
+  if (answer.error) asked.setState({ status: 'error', error: answer.error });
+  const search = { path: '/explore', category: null, filters: {}, isMapShown: true };
+  const map = createElement(HomeMap, { search, pointed: null, onPoint() {}, waiting: 'Loading the map…' });
+  const routed = createElement(Router, { ssrPath: '/explore' }, map);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed));
+}
+
+describe('the map of a search', () => {
+  test('says how many of the homes it shows, if not all', () => {
+    const note = (more: object) =>
+      /text-muted">([^<]*)<\/p>/.exec(draw({ data: { ...found, ...more } }))?.[1];
+    const sketch = 'A sketch; homes are shown near where they are.';
+    expect(note({})).toBe(sketch);
+    expect(note({ total: 812 })).toBe(`2 of 812 homes are on the map. ${sketch}`);
+    expect(note({ total: 1_000, totalIsMore: true })).toBe(
+      `2 of more than 1,000 homes are on the map. ${sketch}`,
+    );
+  });
+
+  test('waits for the first homes', () => {
+    expect(draw({})).toBe('Loading the map…');
+  });
+
+  test.each([
+    [503, true],
+    [400, false],
+  ])(
+    'says that it failed after an answer of %i: %s; what is wrong with a search is said by the list',
+    (status, is) => {
+      const html = draw({ error: new CallError(status, '', null) });
+      expect(html.includes('role="alert"')).toBe(is);
+      expect(html).toContain('aria-label="Map of the homes"');
+    },
+  );
+
+  test('on the way back is as it was left, with the picked homes that are still there', () => {
+    const parts = () => {
+      const html = draw({ data: found });
+      const [, picked] = /aria-label="Homes at this place"(.*)<\/section>/s.exec(html) ?? [];
+      return [html.includes('Search this area'), picked && picked.split('<li').length - 1];
+    };
+    expect(parts()).toEqual([false, undefined]);
+    page.state = { map: '32.55,0.28,32.64,0.35', picked: [2, 99] };
+    expect(parts()).toEqual([true, 1]);
+    page.state = { map: 'elsewhere', picked: [99] };
+    expect(parts()).toEqual([false, undefined]);
+    page.state = { map: 7, picked: 2 };
+    expect(parts()).toEqual([false, undefined]);
+  });
+});
