@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmountText } from './amount-text.ts';
+import { amountIn, amountText, readAmountText } from './amount-text.ts';
 
 test.each([
   ['900k', 900_000, null],
@@ -40,4 +40,30 @@ test.each([
   'm 5',
 ])('%j is no amount', (text) => {
   expect(readAmountText(text)).toBeNull();
+});
+
+test.each([
+  ['850k', 'UGX', 850_000, null],
+  ['850k', 'USD', 850_000, 'USD'],
+  ['85.5', 'USD', 85.5, 'USD'],
+  ['1.500', 'USD', 1.5, 'USD'],
+  ['1.500', 'UGX', 1_500, null],
+  ['shs 850k', 'USD', 850_000, 'UGX'],
+  ['$85.50', 'UGX', 85.5, 'USD'],
+])('%j in a field in %s is %d of %j', (text, currency, amount, named) => {
+  expect(amountIn(text, currency)).toEqual({ amount, currency: named });
+});
+
+test('what is no amount is none in any currency', () => {
+  expect([amountIn('cheap', 'UGX'), amountIn('cheap', 'USD')]).toEqual([null, null]);
+});
+
+test.each([
+  [1_250_000, '1,250,000'],
+  [950, '950'],
+  [85.5, '85.50'],
+  [1_234.05, '1,234.05'],
+  [0, '0'],
+])('a field shows %d as %s', (amount, text) => {
+  expect(amountText(amount)).toBe(text);
 });

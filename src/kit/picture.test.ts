@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAddress, srcSet } from './picture.ts';
+import { pictureAddress, pictureKeyIn, srcSet } from './picture.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
 
@@ -28,5 +28,30 @@ describe('srcSet', () => {
     expect(srcSet({ key, width: 1600 }, 'webp', { upTo: 480 })).toBe(
       `${pictureAddress(key, 320, 'webp')} 320w, ${pictureAddress(key, 480, 'webp')} 480w`,
     );
+  });
+});
+
+describe('the picture in an address', () => {
+  it.each([
+    `/pictures/${key}/320.webp`,
+    `https://ennyumba.example/pictures/${key}/1600.jpg`,
+    `http://localhost:3000/pictures/${key}/`,
+  ])('is stored here: %s', (address) => {
+    expect(pictureKeyIn(address)).toBe(key);
+  });
+
+  it.each([
+    `/pictures/${key}`,
+    `/pictures/${key.slice(1)}/320.webp`,
+    `/pictures/${key}0/320.webp`,
+    `/pictures/${key.toUpperCase()}/320.webp`,
+    `https://ennyumba.example/elsewhere/pictures/${key}/320.webp`,
+    `ftp://ennyumba.example/pictures/${key}/320.webp`,
+    `pictures/${key}/320.webp`,
+    '',
+    null,
+    7,
+  ])('is not: %s', (address) => {
+    expect(pictureKeyIn(address)).toBe(null);
   });
 });

@@ -49,6 +49,17 @@ test('a call sends a content type and an idempotency key only where it has a bod
   ]);
 });
 
+test('a call of a page that may be left meanwhile is sent all the same; a query is part of its address', async () => {
+  const sent = answering(204, '');
+  const parts = { params: { id: 7 }, query: { day: 2, none: '' }, keepalive: true };
+  expect(await call('DELETE' as never, '/api/homes/:id' as never, parts as never)).toBe(null);
+  await call('DELETE' as never, '/api/homes' as never, { keepalive: false } as never);
+  expect(sent).toEqual([
+    ['/api/homes/7?day=2', { method: 'DELETE', keepalive: true, headers: {} }],
+    ['/api/homes', { method: 'DELETE', headers: {} }],
+  ]);
+});
+
 const faultOf = (address: string) => readAddress(address).catch((error: unknown) => error as CallError);
 
 test('a refusal has the status and what the server said', async () => {
@@ -131,11 +142,37 @@ class HeldRequest extends EventTarget {
   upload = new EventTarget();
   status = 0;
   response: unknown = null;
-  open() {}
-  send() {
+  responseType = '';
+  opened: unknown[] = [];
+  body: FormData | null = null;
+  open(...opened: unknown[]) {
+    this.opened = opened;
+  }
+  send(body: FormData) {
+    this.body = body;
     HeldRequest.sent.push(this);
   }
 }
+
+test('a file is sent as the field of a form, and says how far it is', () => {
+  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  const shares: number[] = [];
+  const file = new File(['%PDF'], 'a name that says who.pdf', { type: 'application/pdf' });
+  void sendFile('/api/lots/7/papers', { field: 'paper', file }, (share) => shares.push(share));
+  const request = HeldRequest.sent.at(-1) as HeldRequest;
+  expect([request.opened, request.responseType]).toEqual([['POST', '/api/lots/7/papers'], 'json']);
+  const sent = request.body?.get('paper') as File;
+  // Its name stays with whoever sends it.
+  expect([sent.name, sent.type, sent.size]).toEqual(['paper', 'application/pdf', 4]);
+  for (const [loaded, total] of [
+    [0, 200],
+    [50, 200],
+    [200, 200],
+    [50, 0],
+  ])
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  expect(shares).toEqual([0, 0.25, 1, 0]);
+});
 
 async function outcomeOf(end: (request: HeldRequest) => void): Promise<unknown> {
   vi.stubGlobal('XMLHttpRequest', HeldRequest);
@@ -157,6 +194,14 @@ test('a file that is sent is answered like any call: taken, refused with what th
   expect(await outcomeOf(answer(201, { id: 7 }))).toEqual([{ id: 7 }]);
   const problem = { status: 413, code: 'large', message: 'Too large.' };
   expect(await outcomeOf(answer(413, problem))).toEqual([new CallError(413, 'Too large.', problem)]);
+  for (const response of [null, '<h1>no</h1>', { message: 7 }])
+    expect(await outcomeOf(answer(502, response))).toEqual([
+      new CallError(502, 'The file could not be sent.', null),
+    ]);
+  // Taken, but what was answered did not arrive.
+  expect(await outcomeOf(answer(200, null))).toEqual([
+    new CallError(200, 'The file could not be sent.', null),
+  ]);
   expect(await outcomeOf((request) => request.dispatchEvent(new Event('error')))).toEqual([
     new TypeError('no answer'),
   ]);

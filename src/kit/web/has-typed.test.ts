@@ -30,3 +30,19 @@ test('who comes back to a field has still written in it, until it is as it was, 
   name.isConnected = false;
   expect(hasTyped()).toBe(false);
 });
+
+test('a tick counts as written, what is searched for does not, nor what is no field', () => {
+  const later = (more: object) => Object.assign(new HeldField(), more);
+  const box = later({ type: 'checkbox', checked: false, value: 'on' });
+  const search = later({ getAttribute: () => 'search' });
+  const button = later({ matches: () => false });
+  for (const target of [box, search, button]) comeTo({ target });
+  box.value = 'off';
+  search.value = 'kisaasi';
+  button.value = 'pressed';
+  expect(hasTyped()).toBe(false);
+  Object.assign(box, { checked: true });
+  expect(hasTyped()).toBe(true);
+  box.isConnected = false;
+  expect(hasTyped()).toBe(false);
+});

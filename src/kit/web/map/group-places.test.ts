@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAround, boxIn, boxText } from './box.ts';
+import { boxAround, boxIn, boxNear, boxText } from './box.ts';
 import { groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 
 const pixelOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 1000, y: -lat * 1000 });
@@ -9,6 +9,13 @@ test('overlapping pins are merged, and every home is in exactly one', () => {
   const places = [place(1, 0, 0), place(2, 0.01, 0.05), place(3, 0, 0.5), place(4, 0.2, 0)];
   const groups = groupPlaces(places, pixelOf);
   expect(groups.map((group) => group.places.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
+  // A pin stands at its first home.
+  expect(groups[0]).toMatchObject({ key: '1', lat: 0, lng: 0 });
+  const apart = (lat: number, lng: number) =>
+    groupPlaces([place(1, 0, 0), place(2, lat, lng)], pixelOf).length;
+  expect([apart(0, 0.091), apart(0, 0.092), apart(0.039, 0), apart(0.04, 0), apart(-0.04, 0)]).toEqual([
+    1, 2, 1, 2, 2,
+  ]);
 });
 
 test('homes in one cell of the grid are one place, and zooming in does not separate them', () => {
@@ -49,5 +56,7 @@ test('a box is written in short form and parsed again', () => {
   expect(boxIn('32.55,0.28,32.64,0.35')).toEqual({ west: 32.55, south: 0.28, east: 32.64, north: 0.35 });
   expect(boxIn('1,2,x,4')).toBe(null);
   expect(boxIn(undefined)).toBe(null);
+  expect([boxIn(''), boxIn('1,2,3')]).toEqual([null, null]);
+  expect(boxNear({ lat: 1, lng: 32 }, 0.5)).toEqual({ west: 31.5, south: 0.5, east: 32.5, north: 1.5 });
   expect(boxAround([])).toBe(null);
 });

@@ -9,9 +9,12 @@ import { Chip } from './chip.tsx';
 import { Dialog } from './dialog.tsx';
 import { Facts } from './facts.tsx';
 import { Field } from './field.tsx';
+import { FormError } from './form-error.tsx';
 import { LineBar } from './line-bar.tsx';
+import { LoadError } from './load-error.tsx';
 import { Picture, SaveData } from './picture.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { DecidedLately, Queue } from './queue.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 import { Stars } from './stars.tsx';
 
@@ -201,4 +204,57 @@ test('a section that fails shows a short sentence, or its replacement', () => {
   expect(inside()).toBe('This part of the page could not be shown.');
   expect(inside('Other words')).toBe('Other words');
   expect(inside(null)).toBe('');
+});
+
+test('a form says what concerns no single field, and nothing that stands beside one', () => {
+  const said = (message: string | null, fields = {}) => draw(<FormError message={message} fields={fields} />);
+  expect(said('Too many tries.')).toBe('<p role="alert" class="text-alert">Too many tries.</p>');
+  expect([said('Not so.', { email: 'Not an address' }), said(null), said('')]).toEqual(['', '', '']);
+});
+
+test('what could not be read says so, and can be read again', () => {
+  const html = draw(<LoadError onRetry={() => {}}>Your homes could not be read.</LoadError>);
+  expect(html).toContain('<p role="alert" class="text-alert">Your homes could not be read.</p>');
+  expect(html).toMatch(/<button type="button"[^>]*>Try again<\/button>/);
+});
+
+describe('a queue', () => {
+  const queue = (waiting: unknown[] | undefined, isError: boolean) =>
+    draw(
+      <Queue waiting={waiting} isError={isError} failed="Reports" empty="Nobody waits.">
+        <p>The list</p>
+      </Queue>,
+    );
+
+  test.each([
+    ['what waits', [1], false, 'The list'],
+    ['what waited before a look that failed', [1], true, 'The list'],
+    ['that nothing waits', [], false, 'Nobody waits.'],
+    ['that it could not be read', undefined, true, 'Reports could not be loaded. Please try again later.'],
+    ['nothing while it is read', undefined, false, ''],
+  ])('shows %s', (_, waiting, isError, words) => {
+    expect(wordsOf(queue(waiting, isError))).toBe(words);
+  });
+
+  test('keeps its place while it is read, and alerts only to a fault', () => {
+    expect(queue(undefined, false)).toContain('animate-pulse');
+    expect(queue(undefined, true)).toContain('role="alert"');
+    expect(queue([], false)).not.toContain('role="alert"');
+  });
+
+  test('shows what was decided of late folded away, if anything was', () => {
+    const decided = (...rows: string[]) =>
+      draw(
+        <DecidedLately>
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </DecidedLately>,
+      );
+    expect(decided('One', 'Two')).toMatch(
+      /<details><summary[^>]*>Decided lately<.*<li>One<\/li><li>Two<\/li>/,
+    );
+    expect(decided()).toBe('');
+    expect(draw(<DecidedLately>{undefined}</DecidedLately>)).toBe('');
+  });
 });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { phoneOrNone, phoneShape } from './phone-shape.ts';
+
+const fault = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
+const messageOf = (shape: typeof phoneShape | typeof phoneOrNone, value: unknown) =>
+  shape.safeParse(value).error?.issues.map(({ message }) => message);
+
+test('a phone number is kept as E.164, however it was written', () => {
+  expect(phoneShape.parse(' 0700-000 001 ')).toBe('+256700000001');
+  expect(phoneOrNone.parse('+254 700 000 001')).toBe('+254700000001');
+  expect(phoneShape.parse(`0700000001${' '.repeat(30)}`)).toBe('+256700000001');
+});
+
+test.each(['', '  ', 'call me', '12345', `0700000001${' '.repeat(31)}`, null, 700_000_001])(
+  '%j is none, and says how to write one',
+  (value) => {
+    expect(messageOf(phoneShape, value)?.[0]).toBe(fault);
+  },
+);
+
+test.each(['', '   ', null, undefined])('a field that may be left out may be %j', (value) => {
+  expect(phoneOrNone.parse(value) ?? null).toBe(null);
+});
+
+test('what is written there is a phone number, or refused', () => {
+  expect(messageOf(phoneOrNone, 'call me')).toEqual([fault]);
+});

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { held } from './held.tsx';
+import { later } from './later.tsx';
+import { still } from './still.tsx';
+
+const Homes = ({ count }: { count: number }) => <p>{count} homes</p>;
+const Words = () => <p>Words</p>;
+const Broken = () => {
+  throw new Error('broken');
+};
+const never = () => new Promise<never>(() => {});
+const draw = (part: ReactElement) => renderToStaticMarkup(part).replaceAll(/<!--.*?-->/g, '');
+
+test('a part whose code comes later is drawn by the server with what it is given', () => {
+  const Held = held(Homes);
+  const Later = later(Homes, never);
+  expect([draw(<Held count={3} />), draw(<Later count={4} />)]).toEqual(['<p>3 homes</p>', '<p>4 homes</p>']);
+});
+
+test('a part that fails leaves its page as it is, with what stands instead', () => {
+  const Instead = later(Broken, never, <p>Not now.</p>);
+  const Nothing = later(Broken, never);
+  expect(draw(<Instead />)).toContain('<p>Not now.</p>');
+  expect(draw(<Nothing />)).not.toContain('<p>');
+});
+
+test('a part without data is found again by its name', () => {
+  const Still = still('footer', Words, never);
+  expect(draw(<Still />)).toBe('<div id="footer"><p>Words</p></div>');
+});
