@@ -425,6 +425,7 @@ describe('a whole sentence', () => {
     ['airbnb 12 and 15 december', ['12 and 15 december'], 'furnished_houses'],
     ['airbnb from 8 to 5 december', ['from 8 to 5 december'], 'furnished_houses'],
     ['airbnb from friday to 8 december', ['from friday to 8 december'], 'furnished_houses'],
+    ['airbnb from 5 december to 4 february', ['from 5 december to 4 february'], 'furnished_houses'],
     ['airbnb 30 feb to 2 march', ['30 feb to 2 march'], 'furnished_houses'],
     ['airbnb from monday for 2 nights', ['from monday'], 'furnished_houses'],
     ['airbnb from january to february', ['from january to february'], 'furnished_houses'],
@@ -458,6 +459,10 @@ describe('a whole sentence', () => {
     ['dec 5 - dec 8', stay('2026-12-05', '2026-12-08')],
     ['3-6 january', stay('2027-01-03', '2027-01-06')],
     ['friday to sunday', stay('2026-11-27', '2026-11-29')],
+    // Sixty nights, and no more, are still meant so.
+    ['from 5 december to 3 february', stay('2026-12-05', '2027-02-03')],
+    ['tomorrow for 2 nights', stay('2026-11-24', '2026-11-26')],
+    ['rental by tomorrow', { category: 'rental_units', freeFrom: '2026-11-24' }],
     ['tonight', stay('2026-11-23', '2026-11-24')],
     ['tomorrow night', stay('2026-11-24', '2026-11-25')],
     ['this weekend', stay('2026-11-27', '2026-11-29')],

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searching } from '#app/testing/searching.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { facetCounts } from '#features/search/api.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { facetsFor } from './facet-answer.ts';
 import { liveIndexOf } from './live-index.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 const exactLat = 0.36612;
 const exactLng = 32.63734;
@@ -448,6 +452,21 @@ describe('GET /api/properties/facets', () => {
     await expect.poll(async () => (await counts('')).area.kololo).toBe(1);
     await app.kit.pool.query('delete from properties where id = $1', [id]);
     await expect.poll(async () => (await counts('')).area.kololo).toBeUndefined();
+  });
+
+  test('200: counts that may be out of date say so, and none are made up while there is no index', async () => {
+    const deaf = searching({ ...app.kit, content: { ...app.kit.content, isHearing: () => false } });
+    await liveIndexOf(deaf).settled();
+    expect(await facetsFor(deaf, {})).toMatchObject({ total: 7, isApproximate: true });
+
+    const silent: Kit['pool'] = Object.assign(Object.create(app.kit.pool), {
+      query: () => new Promise(() => {}),
+    });
+    const unbuilt = searching({ ...app.kit, pool: silent, content: { ...app.kit.content } });
+    expect(await facetsFor(unbuilt, {})).toEqual({ total: null, facets: null, isApproximate: false });
+    const suggested = await suggestionsFor(unbuilt, 'ki');
+    expect(new Set(suggested.map(({ count }) => count))).toEqual(new Set([null]));
+    expect(suggested[0]).toMatchObject({ kind: 'area' });
   });
 
   test('400: an unknown area', async () => {

@@ -248,6 +248,7 @@ describe('chips', () => {
   test.each([
     ['sea view near the sea', 'sea', 'view near the sea'],
     ['seaside flat by the sea', 'sea', 'seaside flat by the'],
+    ['undersea flat by the sea', 'sea', 'undersea flat by the'],
     ['seaside flat', 'sea', 'side flat'],
     ['Ng’ombe villa', 'ng ombe', 'villa'],
     // The word that is searched for is another one than was written.

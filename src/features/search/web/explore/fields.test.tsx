@@ -18,6 +18,7 @@ import { NarrowRow } from './narrow-row.tsx';
 import { PickedHomes } from './picked-homes.tsx';
 import { quickChoices } from './quick-choices.ts';
 import ReadingNotes from './reading-notes.tsx';
+import { SortField } from './sort-field.tsx';
 import { StayFields } from './stay-fields.tsx';
 
 /** With what it was told; it reads nothing. */
@@ -299,6 +300,14 @@ describe('a quick choice', () => {
   test('that was made stays, although no home has it any more', () => {
     expect(offered(among({ meter: 'own' }, 'rental_units'), undefined, {})).toEqual(['Own Yaka']);
   });
+});
+
+test('the order of the list is the one of its address', () => {
+  const chosen = (sort?: string) =>
+    /<option value="([^"]*)" selected="">/.exec(
+      draw(<SortField search={among(sort === undefined ? {} : { sort })} />),
+    )?.[1];
+  expect([chosen(), chosen('newest'), chosen('price_desc')]).toEqual(['', 'newest', 'price_desc']);
 });
 
 test('a row that would be empty is not drawn', () => {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { topic } from '#kit/topic.ts';
+import { searchRoutes } from './routes.ts';
+
+const freeNights = {
+  topics: [topic('stay-nights')],
+  homesFor: () => Promise.reject(new Error('nobody asks')),
+};
+const routes = searchRoutes({ tourOrigin: 'http://*.localhost', freeNights });
+const vocabulary = ['amenities', 'areas', 'exchange-rates', 'property-types'];
+
+/** What an answer depends on beside the homes and the words that a search is read by. */
+function furtherTopics(path: string, query: object): string[] {
+  const route = routes.find(({ endpoint }) => endpoint.path === path);
+  const topics = route?.topics({ params: {}, query } as never).map(String) ?? [];
+  expect(topics).toEqual(expect.arrayContaining(['property', ...vocabulary]));
+  return topics.filter((one) => one !== 'property' && !vocabulary.includes(one)).toSorted();
+}
+
+const lists = ['/api/properties', '/api/properties/page'];
+const others = ['/api/properties/facets', '/api/properties/pins', '/api/places'];
+
+test.each<[object, string[]]>([
+  [{}, []],
+  [{ category: 'for_sale' }, []],
+  [{ q: 'flat in kira' }, []],
+  [{ q: 'bnb tonight' }, ['stay-nights']],
+  [{ checkIn: '2026-12-05', checkOut: '2026-12-08' }, ['stay-nights']],
+])('an answer to %j changes with %j too', (query, further) => {
+  for (const path of others) expect([path, furtherTopics(path, query)]).toEqual([path, further]);
+});
+
+test.each([
+  [undefined, ['auction']],
+  ['bank_sales', ['auction']],
+  ['rental_units', []],
+])('a list of the category %s changes with %j too: a card of a lot shows its bids', (category, further) => {
+  for (const path of lists) {
+    expect([path, furtherTopics(path, { category })]).toEqual([path, further]);
+    const nights = furtherTopics(path, { category, checkIn: '2026-12-05' });
+    expect([path, nights]).toEqual([path, [...further, 'stay-nights']]);
+  }
+});
+
+test('the places that people name change with the words of the catalogue only', () => {
+  const route = routes.find(({ endpoint }) => endpoint.path === '/api/landmarks');
+  expect(
+    route
+      ?.topics({} as never)
+      .map(String)
+      .toSorted(),
+  ).toEqual(vocabulary);
+});
