@@ -226,6 +226,23 @@ test.each([
 });
 
 test.each([
+  [{ items: [{ ...card, picture }], total: 1 }, '1 home in and around Kampala', 1],
+  [{ items: [], total: 0 }, '0 homes in and around Kampala', 0],
+  [
+    { items: Array.from({ length: 5 }, () => ({ ...card, picture })), total: 1_000, totalIsMore: true },
+    '1,000+ homes in and around Kampala',
+    3,
+  ],
+])(
+  'a list is drawn for chats with how many homes it has, and at most three of their pictures: %#',
+  async (over, detail, pictures) => {
+    const { head } = await renderPage('/properties/popular', async () => ({ ...page, ...over }));
+    expect(head.preview?.detail).toBe(detail);
+    expect(head.preview?.pictures).toHaveLength(pictures);
+  },
+);
+
+test.each([
   ['/rental-units?area=kira', 'Rental Units in Kira · Ennyumba'],
   ['/bnbs', 'BnBs and Vacation Rentals · Ennyumba'],
   ['/explore?q=near+the+lake', '“near the lake” · Ennyumba'],

@@ -23,11 +23,6 @@ export default function LotLedger({ params }: PageContext) {
       isShown = false;
     };
   }, [ledger]);
-  const money = (amount: number) =>
-    formatMoney(
-      inMajorUnit(amount, ledger?.lot.currency === 'USD' ? 'USD' : 'UGX'),
-      ledger?.lot.currency ?? 'UGX',
-    );
   return (
     <div className="page-frame max-w-3xl py-8">
       <h1 className="text-3xl font-semibold">{t('Every bid')}</h1>
@@ -40,37 +35,7 @@ export default function LotLedger({ params }: PageContext) {
         <>
           <p className="mt-1 text-muted">{ledger.lot.title}</p>
           <div role="status" className="mt-4 rounded-card border border-line bg-card p-4">
-            {faults === null ? (
-              <p>{t('Your browser is checking the bids...')}</p>
-            ) : faults.length === 0 ? (
-              <>
-                <p className="font-semibold text-leaf">
-                  {wasEnded(ledger)
-                    ? t('Your browser has checked them: no bid was changed, left out, added or moved.')
-                    : t(
-                        'Your browser has checked them: no bid was changed, left out, added or moved, and the outcome is right.',
-                      )}
-                </p>
-                <p className="mt-1">
-                  {ledger.outcome === 'sold'
-                    ? t('Bidder {winner} won at {price}.', {
-                        winner: String(ledger.winner),
-                        price: money(ledger.price ?? 0),
-                      })
-                    : outcomeWords[ledger.outcome]}
-                </p>
-                <Unopened ledger={ledger} />
-              </>
-            ) : (
-              <>
-                <p className="font-semibold text-alert">{t('These bids are not what they should be:')}</p>
-                <ul className="mt-1 list-disc pl-5">
-                  {faults.slice(0, 20).map((fault) => (
-                    <li key={fault}>{fault}</li>
-                  ))}
-                </ul>
-              </>
-            )}
+            <Verdict ledger={ledger} faults={faults} />
           </div>
           <p className="mt-4">
             <a
@@ -90,13 +55,16 @@ export default function LotLedger({ params }: PageContext) {
                 <li key={bid.number} className="flex flex-wrap gap-x-3 gap-y-1 py-3">
                   <span className="min-w-6 text-muted">{bid.number}</span>
                   <span className="min-w-0 flex-1 basis-[9rem]">
-                    {offerWords(bid, bid.amount === null ? t('a sealed amount') : money(bid.amount))}
+                    {offerWords(
+                      bid,
+                      bid.amount === null ? t('a sealed amount') : moneyIn(ledger, bid.amount),
+                    )}
                     <time dateTime={bid.at} className="block text-sm text-muted">
                       {formatAuctionDate(bid.at)}
                     </time>
                   </span>
                   <span className="ml-auto text-right">
-                    <strong>{money(bid.price)}</strong>
+                    <strong>{moneyIn(ledger, bid.price)}</strong>
                     <span className="block text-sm text-muted">
                       {t('bidder {leader} leads', { leader: bid.leader })}
                     </span>
@@ -111,6 +79,47 @@ export default function LotLedger({ params }: PageContext) {
     </div>
   );
 }
+
+type VerdictProps = { ledger: Ledger /** Null while it is being checked. */; faults: string[] | null };
+
+/** What the browser has found, and what became of the lot. */
+export function Verdict({ ledger, faults }: VerdictProps) {
+  if (faults === null) return <p>{t('Your browser is checking the bids...')}</p>;
+  if (faults.length > 0)
+    return (
+      <>
+        <p className="font-semibold text-alert">{t('These bids are not what they should be:')}</p>
+        <ul className="mt-1 list-disc pl-5">
+          {faults.slice(0, 20).map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <>
+      <p className="font-semibold text-leaf">
+        {wasEnded(ledger)
+          ? t('Your browser has checked them: no bid was changed, left out, added or moved.')
+          : t(
+              'Your browser has checked them: no bid was changed, left out, added or moved, and the outcome is right.',
+            )}
+      </p>
+      <p className="mt-1">
+        {ledger.outcome === 'sold'
+          ? t('Bidder {winner} won at {price}.', {
+              winner: String(ledger.winner),
+              price: moneyIn(ledger, ledger.price ?? 0),
+            })
+          : outcomeWords[ledger.outcome]}
+      </p>
+      <Unopened ledger={ledger} />
+    </>
+  );
+}
+
+const moneyIn = ({ lot: { currency } }: Ledger, amount: number): string =>
+  formatMoney(inMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX'), currency);
 
 const offerWords = ({ bidder, kind }: Ledger['bids'][number], amount: string): string =>
   kind === 'bid'

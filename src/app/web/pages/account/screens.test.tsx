@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { someUser as user } from '#app/web/testing/some-user.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { waitingNames } from '#features/accounts/waiting.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -21,27 +22,6 @@ import { SecondFactorReset } from '#features/accounts/web/users/second-factor-re
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
 import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
 import { ProfileDetails } from './profile-details.tsx';
-
-const user: CurrentUser = {
-  id: 7,
-  username: 'grace',
-  email: 'grace@example.com',
-  fullName: 'Grace Nakato',
-  role: 'property_manager',
-  membershipPlan: null,
-  requestedPlan: null,
-  membershipStartDate: null,
-  membershipEndDate: null,
-  isVerified: true,
-  hasTwoFactor: false,
-  isEmailConfirmed: true,
-  isHeldBack: false,
-  wantsNews: false,
-  wantsActivityMail: true,
-  phone: null,
-  wantedEmail: null,
-  closesAt: null,
-};
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
 

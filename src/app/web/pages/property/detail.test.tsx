@@ -361,10 +361,12 @@ describe('the way on', () => {
     };
     const { section } = await draw({}, [], unreviewed, {
       listing: [checked],
-      lister: [],
+      lister: [{ ...checked, title: 'Identity checked' }],
       agent: '0123456789ab',
     });
     expect(section('Listed by')).toContain('href="/agents/0123456789ab"');
+    expect(section('Listed by')).toMatch(/Identity checked.*Ownership or mandate checked/s);
+    expect((await draw()).section('Listed by')).not.toContain('/agents/');
     expect(textOf(section('Listed by') ?? '')).toContain(
       'Ownership or mandate checked 20 Nov 2026 We read a paper. Checked by Ennyumba’s team on 20 Nov 2026; holds until 20 Nov 2027.',
     );
@@ -393,15 +395,17 @@ describe('the way on', () => {
   });
 
   test.each([
-    [{}, true],
-    [{ category: 'for_sale' }, true],
-    [{ category: 'bank_sales', auctionStatus: 'ended' }, true],
-    [{ isAvailable: false }, false],
+    [{}, true, true],
+    [{ category: 'for_sale' }, true, true],
+    [{ category: 'bank_sales', auctionStatus: 'ended' }, true, true],
+    [{ isAvailable: false }, false, false],
     // Whoever has booked it is led to the owner.
-    [{ category: 'furnished_houses' }, true],
-    [{ category: 'for_sale', propertyType: 'BnB' }, false],
-  ])('with %j there is somebody to ask: %s', async (over, isTaken) => {
-    expect((await draw(over)).main.includes('>Contact Agent</button>')).toBe(isTaken);
+    [{ category: 'furnished_houses' }, true, false],
+    [{ category: 'for_sale', propertyType: 'BnB' }, false, false],
+  ])('with %j there is somebody to ask: %s, and somebody to show it: %s', async (over, isTaken, isShown) => {
+    const { main } = await draw(over);
+    expect(main.includes('>Contact Agent</button>')).toBe(isTaken);
+    expect(main.includes('>Schedule Visit</button>')).toBe(isShown);
   });
 
   test('what is sent by WhatsApp begins with the address, then price and place', async () => {
@@ -415,6 +419,7 @@ describe('the way on', () => {
   test.each([
     [{}, 'UGX 900,000 / month Contact Agent'],
     [{ category: 'bank_sales', startingBid: 2_450_000_000 }, 'Starting bid UGX 2,450,000,000 Contact Agent'],
+    [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask how it ended'],
   ])('the bar of a phone has price and action, with %j', async (over, words) => {
     expect((await draw(over)).words).toMatch(new RegExp(`${words}$`));
   });

@@ -32,7 +32,7 @@ const stay: OwnStay = {
   total: 360_000,
 };
 
-function draw(stays: OwnStay[]) {
+function draw(stays: OwnStay[], isVerified = false) {
   const client = new QueryClient({
     defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
   });
@@ -40,13 +40,18 @@ function draw(stays: OwnStay[]) {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/property/5">
-        <OwnerCard property={property} contact={contact} message="About listing 5" />
+        <OwnerCard
+          property={{ ...property, lister: { ...property.lister, isVerified } }}
+          contact={contact}
+          message="About listing 5"
+        />
       </Router>
     </QueryClientProvider>,
   );
   return {
     stays: [...html.matchAll(/href="(\/stays\/[^"]+)"[^>]*>([^<]+)/g)].map(([, ...link]) => link),
     isBooked: html.includes('Pay the rest of your stay here'),
+    isVerified: html.includes('Identity verified'),
   };
 }
 
@@ -57,9 +62,15 @@ test('who has a confirmed stay in this home is led to it, and told where its res
   expect(draw([elsewhere, stay, cancelled])).toEqual({
     stays: [['/stays/here', 'Your stay, 1 Dec 2026 to 4 Dec 2026, 3 nights']],
     isBooked: true,
+    isVerified: false,
   });
 });
 
 test('a stay in another home, or one that is none any more, says nothing of this one', () => {
-  expect(draw([elsewhere, cancelled])).toEqual({ stays: [], isBooked: false });
+  expect(draw([elsewhere, cancelled])).toEqual({ stays: [], isBooked: false, isVerified: false });
+});
+
+test('whose identity was verified is said to be, and nobody else', () => {
+  expect(draw([], true).isVerified).toBe(true);
+  expect(draw([], false).isVerified).toBe(false);
 });

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { wordsOf } from '#app/web/testing/draw-own.tsx';
+
+beforeAll(prepare);
+
+const mark = '0123456789ab';
+const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: '' };
+const home = {
+  ...{
+    id: 5,
+    title: 'Flat over the valley',
+    location: 'Muyenga',
+    area: null,
+    price: 900_000,
+    currency: 'UGX',
+  },
+  ...{ monthlyPrice: null, bedrooms: 2, bathrooms: 1, squareMeters: 93, picture: null as object | null },
+  ...{ rating: '0', reviewCount: 0, propertyType: 'Apartment', category: 'rental_units', isAvailable: true },
+};
+const agent = {
+  ...{
+    mark,
+    name: 'Daniel Example',
+    photograph: null,
+    since: '2026-05-05',
+    answersWithin: null,
+    rating: null,
+  },
+  badges: [
+    {
+      ...{ title: 'Identity checked', meaning: 'We saw a document.' },
+      ...{ checkedAt: '2026-11-20T09:00:00.000Z', expiresAt: null },
+    },
+  ],
+  homes: { items: [home, { ...home, id: 6, picture }], total: 9, next: 6 as number | null },
+  reviews: [],
+  reviewCount: 0,
+};
+
+async function open(search = '', answer: object | number = agent) {
+  const asked: string[] = [];
+  const { html, head, status } = await renderPage(
+    `/agents/${mark}${search}`,
+    apartFromFooter(async (address) => {
+      asked.push(address);
+      if (typeof answer === 'number') throw { status: answer, message: 'no' };
+      return answer;
+    }),
+  );
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const links = [...main.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href);
+  return { asked, main, words: wordsOf(main), links, head, status };
+}
+
+test('an agent is found under their name, with what was checked and how many homes they offer', async () => {
+  const { asked, words, links, head } = await open();
+  expect(asked).toEqual([`/api/agents/${mark}`]);
+  expect(head).toMatchObject({
+    title: 'Daniel Example · Ennyumba',
+    description: 'Homes of Daniel Example in and around Kampala · Identity checked · 9 on the market',
+    canonicalPath: `/agents/${mark}`,
+    image: `/pictures/${picture.key}/1080.jpg`,
+    preview: { title: 'Daniel Example', detail: '9 homes in and around Kampala', pictures: [picture.key] },
+  });
+  expect(head.noIndex).toBeFalsy();
+  expect(words).toContain('Identity checked 20 Nov 2026 We saw a document.');
+  expect(links).toEqual(expect.arrayContaining(['/property/5', '/property/6', `/agents/${mark}?before=6`]));
+  expect(words).not.toContain('Newest homes');
+});
+
+test('later pages of their homes lead back to the newest, and are found by nobody who searches', async () => {
+  const later = { ...agent, homes: { items: [], total: 9, next: null } };
+  const { asked, words, links, head } = await open('?before=6', later);
+  expect(asked).toEqual([`/api/agents/${mark}?before=6`]);
+  expect(head.noIndex).toBe(true);
+  expect(words).toContain('There are no more.');
+  expect(links).toContain(`/agents/${mark}`);
+});
+
+test('whoever offers nothing now is no later page', async () => {
+  const { words } = await open('', { ...agent, homes: { items: [], total: 0, next: null } });
+  expect(words).toContain('Nothing is on the market right now.');
+  expect(words).not.toContain('Older homes');
+});
+
+test('somebody who is not there is a page that is not found, and one that fails is not', async () => {
+  const gone = await open('', 404);
+  expect([gone.status, gone.head.noIndex, gone.head.title]).toEqual([404, true, 'Agent · Ennyumba']);
+  expect(gone.words).toContain('Page Not Found');
+  const failed = await open('', 503);
+  expect(failed.status).toBe(503);
+  expect(failed.words).toContain('Please try again later.');
+  expect(failed.words).not.toContain('Page Not Found');
+});

@@ -1,0 +1,424 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#app/web/routes.tsx';
+import { BehindGuard, drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
+import { someUser } from '#app/web/testing/some-user.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { deskLotsQuery } from '#features/auctions/web/queries.ts';
+import { deskListingQuery } from '#features/listings/web/queries.ts';
+import { membershipQuery } from '#features/memberships/web/queries.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { deskReviewsQuery, ownReviewsQuery } from '#features/reviews/web/queries.ts';
+import { stayStates } from '#features/stays/choices.ts';
+import type { HostedStay, OwnStay } from '#features/stays/schema.ts';
+import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
+import { ownStaysQuery } from '#features/stays/web/queries.ts';
+import { viewingStates } from '#features/viewings/choices.ts';
+import type { DeskViewing, OwnViewing } from '#features/viewings/schema.ts';
+import { deskDayQuery, ownViewingsQuery } from '#features/viewings/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import { Integrity, integrityQuery } from './admin/integrity.tsx';
+
+type Who = Partial<CurrentUser>;
+const [visitor, manager, admin]: Who[] = [{ role: 'user' }, { role: 'property_manager' }, { role: 'admin' }];
+
+/** The page at this address, as whoever it lets in sees it. @param address as in the table of routes, with the search */
+async function open(address: string, who: Who = {}, known: Known = []) {
+  const [path = '', search = ''] = address.split('?');
+  const row = routes.find(
+    (one) =>
+      one.path === path.replace(/\/(\d+|pay_\w+)$/, (_, id) => (/^\d/.test(id) ? '/:id' : '/:reference')),
+  );
+  if (!row) throw new Error(`no page at ${address}`);
+  const page = (await row.load()).default;
+  const [, last = ''] = /\/(\w+)$/.exec(path) ?? [];
+  const params = {
+    ...(row.path.endsWith(':id') && { id: last }),
+    ...(row.path.endsWith(':reference') && { reference: last }),
+  };
+  return drawOwn(
+    <BehindGuard
+      page={page as Parameters<typeof BehindGuard>[0]['page']}
+      user={{ ...someUser, ...who }}
+      params={params}
+      search={new URLSearchParams(search)}
+    />,
+    known,
+    path,
+  );
+}
+
+/** Where the tags that match lead. */
+const linksOf = (html: string, tags: RegExp) =>
+  [...html.matchAll(tags)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? '');
+
+test.each([
+  ['/admin/claims', manager, ['/api/desk/claims']],
+  ['/admin/claims', admin, ['/api/viewing-claims', '/api/desk/claims', '/api/viewing-claims/rules']],
+  ['/admin/reports', manager, ['/api/desk/reports']],
+  ['/admin/reports', admin, ['/api/reports']],
+  ['/admin/bookings', manager, ['/api/desk/stays']],
+  [
+    '/admin/bookings?home=12',
+    manager,
+    ['/api/desk/properties/12/nights', '/api/desk/properties/12/stay-terms'],
+  ],
+  ['/admin/bookings?home=0', manager, ['/api/desk/stays']],
+  ['/admin/viewings', manager, ['/api/desk/viewings']],
+  ['/admin/viewings?day=2026-12-01', manager, ['/api/desk/viewings?day=2026-12-01']],
+  ['/admin/viewings?day=2026-02-30', manager, ['/api/desk/viewings']],
+  ['/admin/leads?stage=new&q=amina', manager, ['/api/desk/leads?q=amina&stage=new']],
+  ['/admin/auctions', visitor, ['/api/bank/lots']],
+  ['/admin/auctions?lot=3', visitor, ['/api/bank/lots']],
+  ['/admin/auctions?part=rules', visitor, ['/api/bank/lots']],
+  ['/admin/auctions?bank=3', visitor, ['/api/bank/lots/3']],
+  ['/admin/auctions', manager, ['/api/desk/lots', '/api/bank/lots']],
+  ['/admin/auctions?part=rules', manager, ['/api/desk/lots', '/api/bank/lots']],
+  ['/admin/auctions?part=rules', admin, []],
+  ['/admin/auctions?lot=3', manager, ['/api/desk/lots/3']],
+  ['/admin/auctions?lot=03', manager, ['/api/desk/lots', '/api/bank/lots']],
+  ['/admin/auctions?home=12', manager, ['/api/desk/lots', '/api/properties/12']],
+  ['/admin/auctions?bank=3', manager, ['/api/bank/lots/3']],
+  ['/admin/overview', admin, ['/api/overview?days=30', '/api/waiting']],
+  ['/admin/overview?days=7', admin, ['/api/overview?days=7', '/api/waiting']],
+  ['/admin/overview?days=8', admin, ['/api/overview?days=30', '/api/waiting']],
+  ['/admin/audit', admin, ['/api/audit?kind=change', '/api/integrity']],
+  [
+    '/admin/payments?q=%20x%20&status=pending&before=9',
+    admin,
+    ['/api/payments/overview', '/api/payments?before=9&q=x&status=pending'],
+  ],
+  ['/admin/payments/pay_1', admin, ['/api/payments/pay_1/trail']],
+  ['/admin/payments/attempts/7', admin, ['/api/payments/transactions/7/trail']],
+  ['/admin/users?q=amina', admin, ['/api/users?q=amina', '/api/audit', '/api/audit?kind=access']],
+  ['/admin/settings', admin, ['/api/settings?part=prices']],
+  ['/admin/settings?part=contacts', admin, ['/api/settings?part=contacts']],
+  ['/admin/settings?part=nothing', admin, ['/api/settings?part=prices']],
+  ['/verification', visitor, ['/api/listing-requests/mine', '/api/verification/mine']],
+  ['/verification/homes/12', manager, ['/api/verification/mine?home=12']],
+  ['/profile/membership', visitor, ['/api/membership']],
+  ['/profile', visitor, ['/api/user/photograph', '/api/listing-requests/mine', '/api/bank/lots']],
+  ['/profile?tab=nothing', visitor, ['/api/user/photograph', '/api/listing-requests/mine', '/api/bank/lots']],
+  ['/profile?tab=settings', visitor, ['/api/mail-choices', '/api/user/sessions']],
+  ['/profile?tab=properties', visitor, ['/api/user']],
+  ['/profile?tab=searches', visitor, ['/api/saved-searches/mine']],
+  ['/profile?tab=shares', visitor, ['/api/shares/mine']],
+  ['/profile?tab=bookings', visitor, ['/api/viewings/mine', '/api/stays/mine']],
+  ['/profile?tab=enquiries', visitor, ['/api/enquiries/mine']],
+  ['/profile?tab=payments', visitor, ['/api/viewing-packages/bought', '/api/payments/mine']],
+  ['/profile?tab=notifications', visitor, ['/api/notifications']],
+  ['/profile?tab=notifications&before=40', visitor, ['/api/notifications?before=40']],
+])('%s shows %j what %j answer', async (address, who, asked) => {
+  expect((await open(address, who)).asked).toEqual(asked);
+});
+
+test.each([
+  ['waiting', 'waiting'],
+  ['decided', 'decided'],
+  ['nothing', 'waiting'],
+])(
+  'the requests of part %s are those that are %s, beside what else waits for an admin',
+  async (part, shown) => {
+    expect((await open(`/admin/requests?part=${part}`, admin)).asked).toEqual([
+      `/api/listing-requests?part=${shown}`,
+      '/api/verification/checks',
+      '/api/sales-enquiries',
+      '/api/photograph-cases',
+    ]);
+  },
+);
+
+describe('the desk', () => {
+  const stay: HostedStay = {
+    ...{ id: 4, propertyId: 12, title: 'House by the lake', state: 'confirmed', requests: '' },
+    ...{ checkIn: '2026-12-01', checkOut: '2026-12-04', nights: 3, guests: 2 },
+    ...{
+      name: 'Amina Example',
+      email: null,
+      phone: null,
+      total: 9,
+      paid: 9,
+      due: 0,
+      currency: 'UGX',
+      heldUntil: null,
+    },
+  };
+  const viewing: DeskViewing = {
+    ...{ id: 4, agent: 'Grace', name: 'Amina Example', phone: '+256700000001', email: null, mayMeet: false },
+    ...{ home: { id: 12, title: 'Flat', category: 'for_sale', location: 'Kira', lat: null, lng: null } },
+    ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
+    ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },
+  };
+  const written = { mark: 'hosts-side', standing: 'open', mayWrite: true };
+  const aboutThem = ({ html, words }: { html: string; words: string }) => ({
+    othersSay: words.includes('What other hosts say'),
+    review: html.includes('href="/reviews/hosts-side"'),
+  });
+
+  test.each(stayStates)(
+    'says what other hosts say of who is to come, and leads to the review of who was there: a stay that is %s',
+    async (state) => {
+      const stays = {
+        today: '2026-11-27',
+        requests: [],
+        present: [],
+        coming: [],
+        past: [{ ...stay, state }],
+        homes: [],
+      };
+      const page = await open('/admin/bookings', manager, [
+        [hostStaysQuery().queryKey, stays],
+        [deskReviewsQuery().queryKey, [{ ...written, stayId: 4, viewingId: null }]],
+      ]);
+      expect(aboutThem(page)).toEqual({
+        othersSay: ['requested', 'held', 'confirmed'].includes(state),
+        review: state === 'completed',
+      });
+    },
+  );
+
+  test.each(viewingStates)('the same of a viewing that is %s', async (state) => {
+    const day = { today: '2026-12-01', day: '2026-12-01', viewings: [{ ...viewing, state }], ahead: [] };
+    const page = await open('/admin/viewings', manager, [
+      [deskDayQuery(null).queryKey, day],
+      [deskReviewsQuery().queryKey, [{ ...written, stayId: null, viewingId: 4 }]],
+    ]);
+    expect(aboutThem(page)).toEqual({ othersSay: state === 'booked', review: state === 'met' });
+  });
+
+  test('leads from the calendar of a home to all bookings, and from these to the homes', async () => {
+    const wayBack = async (address: string) =>
+      (await open(address, manager)).html.match(/<h1[^>]*>([^<]+)<\/h1><a [^>]*href="([^"]+)"/)?.slice(1) ??
+      (await open(address, manager)).html;
+    expect(await wayBack('/admin/bookings')).toEqual(['Bookings', '/admin/properties']);
+    expect(await wayBack('/admin/bookings?home=12')).toEqual(['Calendar', '/admin/bookings']);
+  });
+
+  test.each([
+    [manager, false],
+    [admin, true],
+  ])('names whose viewings they are where they are those of all: %j', async (who, names) => {
+    const day = {
+      today: '2026-12-01',
+      day: '2026-12-01',
+      viewings: [{ ...viewing, agent: 'Moses Example' }],
+      ahead: [],
+    };
+    const { words } = await open('/admin/viewings', who, [[deskDayQuery(null).queryKey, day]]);
+    expect(words.includes('Moses Example')).toBe(names);
+  });
+
+  test.each([
+    [visitor, []],
+    [manager, ['/admin/properties']],
+    [admin, ['/admin/auctions?part=rules', '/admin/properties']],
+  ])('links %j from the auctions to %j', async (who, links) => {
+    const { html } = await open('/admin/auctions', who);
+    expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(links);
+  });
+
+  test('says that a home cannot be loaded, and asks for one where none is chosen', async () => {
+    const gone: Known = [[deskListingQuery(5).queryKey, new CallError(404, '404: none', null)]];
+    const fault =
+      "We couldn't load this property. It may have been deleted, or it may belong to someone else.";
+    const choose = 'Please select a property first';
+    const said = async (address: string, known: Known = []) => {
+      const { words } = await open(address, manager, known);
+      return [words.includes(fault), words.includes(choose)];
+    };
+    expect(await said('/admin/virtual-tours?propertyId=5', gone)).toEqual([true, false]);
+    expect(await said('/admin/virtual-tours?propertyId=5')).toEqual([false, false]);
+    expect(await said('/admin/virtual-tours', gone)).toEqual([false, true]);
+    expect(await said('/admin/properties?edit=5', gone)).toEqual([true, false]);
+    expect(await said('/admin/properties?edit=5')).toEqual([false, false]);
+  });
+
+  test('a new home has no tour before it is saved', async () => {
+    const words = async (address: string) => (await open(address, manager)).words;
+    expect(await words('/admin/properties?edit=new')).toMatch(
+      /Create New Property Property Details .*Save the property first/,
+    );
+    expect(await words('/admin/properties?edit=5')).toContain('Edit Property Property Details');
+    expect(await words('/admin/properties?edit=5')).not.toContain('Save the property first');
+    expect(await words('/admin/properties')).not.toContain('Property Details');
+  });
+});
+
+describe('the auction of a home', () => {
+  const property = {
+    ...{ id: 12, title: 'House over the valley', currency: 'USD', startingBid: 90_000, bidIncrement: 500 },
+    auctionDate: '2026-12-01T08:00:00.000Z',
+  };
+  const ofHome = (lot: { id: number; propertyId: number; state: string }) =>
+    open('/admin/auctions?home=12', manager, [
+      [deskLotsQuery().queryKey, { lots: [lot] }],
+      [propertyQuery('12').queryKey, property],
+    ]);
+
+  test.each(['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder'])(
+    'is its lot while that is %s',
+    async (state) => {
+      const { asked, html } = await ofHome({ id: 9, propertyId: 12, state });
+      expect(asked).toContain('/api/desk/lots/9');
+      expect(html).not.toContain('<form');
+    },
+  );
+
+  test.each([
+    [{ id: 9, propertyId: 12, state: 'stopped' }],
+    [{ id: 9, propertyId: 12, state: 'no_bid' }],
+    [{ id: 9, propertyId: 12, state: 'completed' }],
+    [{ id: 9, propertyId: 13, state: 'open' }],
+  ])('is a new one beside %j, which begins with what the listing says', async (lot) => {
+    const { asked, html, words } = await ofHome(lot);
+    expect(asked).not.toContain('/api/desk/lots/9');
+    expect(words).toContain('House over the valley Bidding opens, Kampala time');
+    const values = [...html.matchAll(/<input [^>]*value="([^"]+)"/g)].map(([, value]) => value);
+    expect(values).toEqual(['2026-12-01T11:00', '90,000', '500']);
+    expect(html).toContain('USD');
+  });
+});
+
+describe('the screens of admins', () => {
+  test('whoever lists homes is shown the way to the checks of these', async () => {
+    const words = async (who: Who) => (await open('/verification', who)).words;
+    expect(await words(visitor as Who)).toBe('Listing homes');
+    expect(await words(manager as Who)).toMatch(/^Verification Your homes .* Open your listings$/);
+  });
+
+  test('the prices lead to the rules that have their own screens; other parts do not', async () => {
+    const links = async (address: string) =>
+      [...(await open(address, admin)).html.matchAll(/href="(\/admin\/(?:auctions|claims)[^"]*)"/g)].map(
+        ([, href]) => href,
+      );
+    expect(await links('/admin/settings')).toEqual(['/admin/auctions?part=rules', '/admin/claims']);
+    expect(await links('/admin/settings?part=mails')).toEqual([]);
+  });
+});
+
+describe('the nightly check', () => {
+  const at = '2026-03-31T21:05:00Z';
+  const unseen = { kind: 'orphan', ranAt: null, completedAt: null, checked: 0 };
+  const checks = [
+    { kind: 'file', ranAt: at, completedAt: null, checked: 5 },
+    { ...unseen, ranAt: at, completedAt: at },
+  ];
+  const draw = (report: object) => drawOwn(<Integrity />, [[integrityQuery().queryKey, report]]);
+
+  test('says when it looked, how far it came, and that nothing is wrong', () => {
+    expect(draw({ checks, findings: [] }).words).toBe(
+      'Does everything that is stored fit together? Files that rows name Looked at on 1 Apr 2026, 12:05 AM Files that no row names Looked at on 1 Apr 2026, 12:05 AM; all of it by 1 Apr 2026, 12:05 AM Nothing was found that does not fit.',
+    );
+  });
+
+  test('that has not run yet says nothing of what it would find', () => {
+    const { words } = draw({ checks: [unseen], findings: [] });
+    expect(words).toMatch(/Files that no row names Not looked at yet: the check runs every night$/);
+  });
+
+  test('shows what is wrong in red, and what is right again without it', () => {
+    const wrong = {
+      id: 1,
+      kind: 'books',
+      subject: 'entry 7',
+      fault: 'It does not balance.',
+      foundAt: at,
+      goneAt: null,
+    };
+    const { html, words } = draw({
+      checks,
+      findings: [wrong, { ...wrong, id: 2, subject: 'entry 8', goneAt: at }],
+    });
+    expect(words).toMatch(
+      /The books entry 7 It does not balance. Found on 1 Apr 2026, 12:05 AM Right again entry 8 It does not balance. Found on 1 Apr 2026, 12:05 AM, right again on 1 Apr 2026, 12:05 AM$/,
+    );
+    expect(linksOf(html, /<span [^>]*text-alert[^>]*>/g)).toHaveLength(1);
+    expect(html).toMatch(/text-alert[^>]*>The books</);
+    expect(words).not.toContain('Nothing was found');
+  });
+
+  test('that cannot be read is not taken for one that found nothing', () => {
+    const { words } = drawOwn(<Integrity />, [
+      [integrityQuery().queryKey, new CallError(503, '503: no', null)],
+    ]);
+    expect(words).toMatch(/The last check could not be loaded. Please try again later.$/);
+  });
+});
+
+describe('the profile', () => {
+  const now = Date.now();
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+
+  test.each([
+    [{ membershipPlan: null }, 'Basic', 'muted'],
+    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(-1) }, 'Premium', 'muted'],
+    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(1) }, 'Premium: ended', 'alert'],
+    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(8) }, 'Premium: ended, homes paused', 'alert'],
+  ] satisfies [Who, string, string][])('of %j is headed by the plan “%s”', async (who, plan, tone) => {
+    const { html } = await open('/profile', who);
+    expect(html).toMatch(
+      new RegExp(`grace@example\\.com</p><p[^>]*><span class="[^"]*text-${tone}[^"]*">${plan}<`),
+    );
+  });
+
+  test('marks the tab that is open, of which one that does not exist is the first', async () => {
+    const current = async (address: string) =>
+      linksOf((await open(address)).html, /<a [^>]*aria-current="page"[^>]*>/g).map(
+        (href) => href.split('=')[1],
+      );
+    expect(await current('/profile?tab=shares')).toEqual(['shares']);
+    expect(await current('/profile?tab=nothing')).toEqual(['profile']);
+    expect(await current('/profile')).toEqual(['profile']);
+  });
+
+  test('leads from a stay and a viewing that are over to their reviews, and says so where there are none', async () => {
+    const stay: OwnStay = {
+      ...{ mark: 'stay-mark', propertyId: 5, title: 'House by the lake', state: 'completed' },
+      ...{
+        checkIn: '2026-11-01',
+        checkOut: '2026-11-04',
+        nights: 3,
+        guests: 2,
+        paid: 9,
+        due: 0,
+        heldUntil: null,
+      },
+      ...{ currency: 'UGX', total: 9 },
+    };
+    const viewing: OwnViewing = {
+      ...{
+        mark: 'viewing-mark',
+        code: '000000',
+        agent: 'Grace',
+        name: 'Amina Example',
+        phone: '',
+        email: null,
+      },
+      ...{
+        home: { id: 12, title: 'Flat', category: null, location: '', lat: null, lng: null },
+        contact: null,
+      },
+      ...{ startsAt: '2026-11-01T07:00:00Z', day: '2026-11-01', hour: 10, state: 'met', isConfirmed: true },
+      ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },
+    };
+    const reviews = ['stay-mark', 'viewing-mark'].map((mark) => ({ mark, standing: 'open', mayWrite: true }));
+    const { html } = await open('/profile?tab=bookings', visitor, [
+      [ownStaysQuery().queryKey, [stay]],
+      [ownViewingsQuery().queryKey, [viewing]],
+      [ownReviewsQuery().queryKey, reviews],
+    ]);
+    expect([...html.matchAll(/href="(\/reviews\/[^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/reviews/viewing-mark',
+      '/reviews/stay-mark',
+    ]);
+    expect(html).toContain('You have no bookings yet.');
+    expect((await open('/profile?tab=shares')).words).not.toContain('You have no bookings yet.');
+  });
+
+  test('a membership that cannot be loaded can be asked for again', async () => {
+    const { words } = await open('/profile/membership', visitor, [
+      [membershipQuery().queryKey, new CallError(503, '503: no', null)],
+    ]);
+    expect(words).toContain('Your membership could not be loaded.');
+    expect(words).not.toContain('Looking it up...');
+  });
+});

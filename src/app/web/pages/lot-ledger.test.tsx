@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { someLedger } from '#app/testing/some-ledger.ts';
+import { drawOwn } from '#app/web/testing/draw-own.tsx';
+import type { Ledger } from '#features/auctions/ledger.ts';
+import type { Offer } from '#features/auctions/rules.ts';
+import { ledgerQuery } from '#features/auctions/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import LotLedger, { Verdict } from './lot-ledger.tsx';
+
+const offers: Offer[] = [
+  { bidder: 1, kind: 'maximum', amount: 150 },
+  { bidder: 2, kind: 'bid', amount: 210 },
+];
+const sold = someLedger(offers);
+const sealed = sold.bids.map((bid) => ({ ...bid, amount: null, salt: null }));
+const closed = { ...sold.lot, salt: null };
+const said = (over: Partial<Ledger>, faults: string[] | null = []) =>
+  drawOwn(<Verdict ledger={{ ...sold, ...over }} faults={faults} />).words;
+
+describe('what a browser says of the bids of a lot', () => {
+  const unchanged = 'Your browser has checked them: no bid was changed, left out, added or moved';
+
+  test.each([
+    [{ winner: 2, price: 210 }, `${unchanged}, and the outcome is right. Bidder 2 won at UGX 210.`],
+    [{ winner: 2, price: 12_345, lot: { ...sold.lot, currency: 'USD' } }, 'Bidder 2 won at USD 123.45.'],
+    [{ outcome: 'no_bid', bids: [] }, `${unchanged}, and the outcome is right. Nobody bid.`],
+    [
+      { outcome: 'below_reserve' },
+      `${unchanged}, and the outcome is right. The bids did not reach the reserve`,
+    ],
+    [{ outcome: 'stopped' }, `${unchanged}. The sale was stopped, so nobody won.`],
+    [{ outcome: 'postponed' }, `${unchanged}. The sale was postponed, so nobody won.`],
+  ] satisfies [Partial<Ledger>, string][])('the verdict of case %#', (over, words) => {
+    expect(said(over)).toContain(words);
+  });
+
+  test('says what stays sealed, as far as something does', () => {
+    const stopped = { outcome: 'stopped' } as const;
+    expect(said(stopped)).not.toContain('sealed');
+    expect(said({ ...stopped, lot: closed })).toContain('The reserve stays sealed: nobody won');
+    expect(said({ ...stopped, lot: closed })).not.toContain('fingerprints');
+    expect(said({ ...stopped, bids: sealed })).toMatch(
+      /What each bidder offered stays sealed: .*Their fingerprints are published/,
+    );
+    expect(said({ ...stopped, bids: sealed, lot: closed })).toMatch(
+      /The reserve and what each bidder offered stay sealed: .*Their fingerprints are published/,
+    );
+  });
+
+  test('is no praise where something is wrong, nor before they are checked', () => {
+    const faults = Array.from({ length: 21 }, (_, index) => `Fault ${index + 1}.`);
+    const words = said({}, faults);
+    expect(words).toMatch(/^These bids are not what they should be: Fault 1\. .*Fault 20\.$/);
+    for (const one of [words, said({}, null)]) expect(one).not.toMatch(/has checked them|won at/);
+  });
+});
+
+test('every bid says who bid how much, and who led after it; what is sealed has no amount', () => {
+  const draw = (ledger: Ledger) =>
+    drawOwn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
+      [ledgerQuery('3').queryKey, ledger],
+    ]).words;
+  const [first, second] = sold.bids;
+  expect(draw(sold)).toMatch(
+    new RegExp(
+      `Bidder 1 bid up to UGX 150 .*UGX ${first?.price} bidder 1 leads \\S+ 2 Bidder 2 bid UGX 210 .*UGX ${second?.price} bidder 2 leads \\S+$`,
+    ),
+  );
+  expect(draw({ ...sold, bids: sealed })).toMatch(
+    /Bidder 1 bid up to a sealed amount .*Bidder 2 bid a sealed amount/,
+  );
+});
+
+test('a lot that is not over says so in the words of the server', () => {
+  const refused = (problem: { message: string } | null) =>
+    drawOwn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
+      [
+        ledgerQuery('3').queryKey,
+        new CallError(409, '409: no', problem && { status: 409, code: 'x', ...problem }),
+      ],
+    ]).words;
+  expect(refused({ message: 'The bids are published when it is over.' })).toContain(
+    'The bids are published when it is over.',
+  );
+  expect(refused(null)).toContain('The bids could not be loaded.');
+});

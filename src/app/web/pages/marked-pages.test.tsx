@@ -1,0 +1,375 @@
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import { drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
+import { enquiryQuery } from '#features/enquiries/web/queries.ts';
+import { markedQuery } from '#features/memberships/web/queries.ts';
+import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
+import type { Payment } from '#features/payments/schema.ts';
+import { paymentQuery } from '#features/payments/web/queries.ts';
+import { checkedReceiptQuery, receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { occasionQuery } from '#features/reviews/web/queries.ts';
+import { contactsQuery } from '#features/settings/web/contacts-query.ts';
+import type { Stay } from '#features/stays/schema.ts';
+import { stayQuery } from '#features/stays/web/queries.ts';
+import type { OwnViewing } from '#features/viewings/schema.ts';
+import { viewingQuery } from '#features/viewings/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import CheckReceiptPage from './check-receipt.tsx';
+import EnquiryPage from './enquiry.tsx';
+import MarkedMembershipPage from './marked-membership.tsx';
+import PaymentPage from './payment.tsx';
+import ReceiptPage from './receipt.tsx';
+import ReportPage from './report.tsx';
+import ReviewPage from './review.tsx';
+import StayPage from './stay.tsx';
+import StopMailsPage from './stop-mails.tsx';
+import ViewingPage from './viewing.tsx';
+
+type Page = (context: PageContext) => ReactNode;
+const params = { mark: 'm1', reference: 'm1', id: '5' };
+const open = (Page: Page, known: Known, search = '') =>
+  drawOwn(<Page params={params} search={new URLSearchParams(search)} />, known);
+const failed = (status: number, code = 'x') =>
+  new CallError(status, `${status}: no`, { status, code, message: '' });
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [href, words]);
+
+const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn: string, later: string][] = [
+  [
+    EnquiryPage,
+    enquiryQuery('m1'),
+    'There is no such enquiry.',
+    '/explore',
+    'Your enquiry could not be looked up just now.',
+  ],
+  [
+    ViewingPage,
+    viewingQuery('m1'),
+    'There is no such viewing.',
+    '/explore',
+    'Your viewing could not be looked up just now.',
+  ],
+  [
+    StayPage,
+    stayQuery('m1'),
+    'There is no such stay.',
+    '/bnbs',
+    'Your stay could not be looked up just now.',
+  ],
+  [ReviewPage, occasionQuery('m1'), '404: no', '/explore', 'The review could not be looked up just now.'],
+  [
+    MarkedMembershipPage,
+    markedQuery('m1'),
+    'There is no such membership.',
+    '/',
+    'It could not be looked up just now.',
+  ],
+  [
+    PaymentPage,
+    paymentQuery('m1'),
+    'There is no such payment in this browser',
+    '/auth?next=%2Fpayments%2Fm1',
+    'Your payment could not be looked up just now.',
+  ],
+  [
+    ReceiptPage,
+    receiptQuery('m1', ''),
+    'There is no such receipt in this browser',
+    '/auth?next=%2Fpayments%2Fm1%2Freceipt',
+    'The receipt could not be looked up just now.',
+  ],
+];
+
+describe.each(pages)('%o', (Page, { queryKey }, none, wayOn, later) => {
+  test('says that there is nothing of that address, and leads on', () => {
+    const { html, words } = open(Page, [[queryKey, failed(404)]]);
+    expect(words).toContain(none);
+    expect(words).not.toContain(later);
+    expect(words).not.toContain('Look again');
+    expect(linksOf(html).map(([href]) => href)).toContain(wayOn);
+  });
+
+  test('says that it could not look, and looks again, when that is all that is known', () => {
+    const { html, words } = open(Page, [[queryKey, failed(500)]]);
+    expect(words).toContain(later);
+    expect(words).toMatch(/Look again$/);
+    expect(words).not.toContain(none);
+    expect(linksOf(html)).toEqual([]);
+  });
+
+  test('says neither while it looks', () => {
+    const { words } = open(Page, []);
+    for (const one of [none, later, 'Look again']) expect(words).not.toContain(one);
+  });
+});
+
+describe('the page of a payment', () => {
+  const paid: Partial<Payment> = { status: 'succeeded' };
+  const wayOf = (over: Partial<Payment>, from = '') => {
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'way-back m1' ? from : null) });
+    try {
+      return linksOf(
+        open(PaymentPage, [[paymentQuery('m1').queryKey, { ...samplePayment, ...over }]]).html,
+      ).slice(-2);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  };
+
+  test.each([
+    [{ ...paid, purpose: 'viewing_package' }, '/property/5', ['/property/5', 'Back to the home']],
+    [
+      { ...paid, purpose: 'viewing_package' },
+      '/property/5?visit=',
+      ['/property/5?visit=', 'Go on to book your viewing'],
+    ],
+    [
+      { ...paid, purpose: 'stay_deposit' },
+      '/property/5',
+      ['/property/5?booking=confirmed', 'Back to the home'],
+    ],
+    [
+      { ...paid, purpose: 'stay_deposit' },
+      `/stays/${'s'.repeat(32)}`,
+      [`/stays/${'s'.repeat(32)}`, 'Back to your stay'],
+    ],
+    [{ ...paid, purpose: 'stay_balance' }, '/property/5', ['/property/5', 'Back to the home']],
+    [
+      { ...paid, purpose: 'membership' },
+      '/profile/membership',
+      ['/profile/membership', 'See the membership'],
+    ],
+    [{ ...paid, purpose: 'viewing_package' }, '', ['/rental-units', 'See rental homes']],
+    [{ ...paid, purpose: 'stay_deposit' }, '', ['/profile?tab=bookings', 'See your bookings']],
+    [{ ...paid, purpose: 'stay_balance' }, '', ['/profile?tab=bookings', 'See your bookings']],
+    [{ ...paid, purpose: 'bid_deposit' }, '', ['/bank-sales', 'See bank sales']],
+    [{ ...paid, purpose: 'membership' }, '', ['/profile/membership', 'See the membership']],
+  ] satisfies [Partial<Payment>, string, string[]][])(
+    'that is %j and was begun at “%s” leads to %j',
+    (over, from, way) => {
+      expect(wayOf(over, from).at(-1)).toEqual(way);
+    },
+  );
+
+  test('that is not paid yet books nothing on the way back, and leads to all payments as well', () => {
+    const all = ['/payments', 'All your payments'];
+    expect(wayOf({ purpose: 'stay_deposit' }, '/property/5')).toEqual([
+      ['/property/5', 'Back to the home'],
+      all,
+    ]);
+    expect(wayOf({}, '/property/5?visit=')).toEqual([['/property/5?visit=', 'Back to the home'], all]);
+  });
+
+  test('shows what was bought with a viewing package, and of no other purchase', () => {
+    const asked = (over: Partial<Payment>) =>
+      open(PaymentPage, [[paymentQuery('m1').queryKey, { ...samplePayment, ...paid, ...over }]]).asked;
+    expect(asked({ purpose: 'viewing_package' })).toHaveLength(2);
+    expect(asked({ purpose: 'stay_deposit' })).toEqual(['/api/payments/m1']);
+  });
+
+  test('says that the payer came back without paying only where the address says so', () => {
+    const words = (search: string) =>
+      open(PaymentPage, [[paymentQuery('m1').queryKey, samplePayment]], search).words;
+    expect(words('status=cancelled')).toContain('You left the payment page.');
+    expect(words('status=successful')).not.toContain('You left the payment page.');
+  });
+});
+
+describe('the page of a receipt', () => {
+  test('that is not written leads to its payment', () => {
+    const { html, words } = open(ReceiptPage, [
+      [receiptQuery('m1', '').queryKey, failed(404, 'no_receipt_yet')],
+    ]);
+    expect(words).toContain('This payment has no receipt, because it is not paid.');
+    expect(linksOf(html)).toEqual([['/payments/m1', 'See the payment']]);
+  });
+
+  test('asked for too often is not said to be missing', () => {
+    const { words } = open(ReceiptPage, [[receiptQuery('m1', '').queryKey, failed(429)]]);
+    expect(words).toContain(
+      'The receipt could not be looked up just now. This says nothing about the payment. Look again',
+    );
+    expect(words).not.toContain('There is no such receipt');
+  });
+
+  const genuine = {
+    ...{
+      number: '2026-000017',
+      issuedAt: '2026-05-05T09:00:00Z',
+      title: 'Viewing Package',
+      amount: 15_000,
+      currency: 'UGX',
+    },
+    ...{ refunded: 0, payer: 'Sarah N.', isTest: false },
+  };
+  test.each([
+    [genuine, 'This receipt is genuine'],
+    [failed(404), 'We did not issue this receipt'],
+    [failed(429), 'We could not look it up just now, which says nothing about the receipt.'],
+    [failed(503), 'We could not look it up just now, which says nothing about the receipt.'],
+  ])('that somebody checks, answered by %o, says “%s” and nothing else', (answer, said) => {
+    const { words } = open(CheckReceiptPage, [[checkedReceiptQuery('m1').queryKey, answer]]);
+    const all = [
+      'This receipt is genuine',
+      'We did not issue this receipt',
+      'We could not look it up just now',
+      'Looking it up...',
+    ];
+    expect(words).toContain(said);
+    expect(all.filter((one) => words.includes(one))).toHaveLength(1);
+  });
+});
+
+const contacts = {
+  areSamples: true,
+  agent: {
+    phone: '+256700000003',
+    chats: [
+      { name: 'the rentals desk', phone: '+256700000001' },
+      { name: 'the sales desk', phone: '+256700000002' },
+    ],
+  },
+};
+/** The numbers that a page calls, and those to which it writes. */
+const ways = (html: string) =>
+  linksOf(html).flatMap(
+    ([href = '']) => href.match(/^tel:(\S+)/)?.[1] ?? href.match(/wa\.me\/(\d+)/)?.[1] ?? [],
+  );
+
+describe('the page of a viewing', () => {
+  const viewing: OwnViewing = {
+    ...{ mark: 'm1', code: '123456', agent: 'Grace Example', name: 'Amina Example', phone: '', email: null },
+    ...{
+      home: { id: 12, title: 'Flat', category: 'rental_units', location: 'Kira', lat: null, lng: null },
+      contact: null,
+    },
+    ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
+    ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },
+  };
+  const draw = (over: Partial<OwnViewing>, known: Known = [[contactsQuery().queryKey, contacts]]) =>
+    open(ViewingPage, [[viewingQuery('m1').queryKey, { ...viewing, ...over }], ...known]);
+
+  test.each([
+    ['rental_units', ['256700000001']],
+    ['furnished_houses', ['256700000001']],
+    ['for_sale', ['+256700000003', '256700000002']],
+    ['bank_sales', ['+256700000003', '256700000002']],
+    [null, ['+256700000003', '256700000002']],
+  ])('of a home of %s names the numbers %j', (category, numbers) => {
+    const { html, words } = draw({ home: { ...viewing.home, category } });
+    expect(ways(html)).toEqual(numbers);
+    expect(words).toContain('Sample numbers: no one will answer.');
+  });
+
+  test('names no number of the agency before that is known, nor beside the owner’s own', () => {
+    expect(ways(draw({}, []).html)).toEqual([]);
+    const own = draw({ contact: { name: 'Daniel Example', phone: '+256700000009' } });
+    expect(ways(own.html)).toEqual(['+256700000009', '256700000009']);
+    expect(own.words).not.toContain('Sample numbers');
+  });
+
+  test('leads to its review once both were there', () => {
+    const open = [occasionQuery('m1').queryKey, { standing: 'open' }] as const;
+    expect(draw({ state: 'met' }, [open]).html).toContain('href="/reviews/m1"');
+    expect(draw({ state: 'missed' }, [open]).html).not.toContain('/reviews/');
+  });
+});
+
+describe('the page of a stay', () => {
+  const stay: Stay = {
+    ...{
+      mark: 'm1',
+      propertyId: 12,
+      title: 'House by the lake',
+      state: 'confirmed',
+      books: 'instant',
+      isTest: false,
+    },
+    ...{ checkIn: '2026-12-01', checkOut: '2026-12-04', nights: 3, guests: 2, requests: '', heldUntil: null },
+    quote: { lines: [], total: 360_000, deposit: 72_000, currency: 'UGX' },
+    ...{
+      paid: 0,
+      due: 0,
+      balanceDue: '2026-11-30',
+      refundNow: null,
+      cancellation: '',
+      canMove: false,
+      endedBy: null,
+    },
+    ...{ returned: { amount: 0, hasArrived: false }, checkInFrom: null, checkOutBy: null, houseRules: null },
+    ...{ arrival: { words: null, address: null, directions: null }, payments: [], today: '2026-11-27' },
+  };
+  const owner = {
+    info: null,
+    name: 'Daniel Example',
+    phone: '+256700000009',
+    email: null,
+    address: null,
+    responseTime: null,
+  };
+  const draw = (over: Partial<Stay>, access = 'open') =>
+    open(StayPage, [
+      [stayQuery('m1').queryKey, { ...stay, ...over }],
+      [guestContactQuery(12, 'm1').queryKey, { access, contact: owner }],
+      [occasionQuery('m1').queryKey, { standing: 'open' }],
+    ]);
+
+  test('names its owner once the way in is told, and asks for no rent outside', () => {
+    const { html, words } = draw({});
+    expect(ways(html)).toEqual(['+256700000009', '256700000009']);
+    expect(
+      new URL(linksOf(html).find(([href]) => href?.includes('wa.me'))?.[0] ?? '').searchParams.get('text'),
+    ).toBe('Hello, I have booked a stay in “House by the lake”.');
+    expect(words).toContain('Pay the rest of your stay here');
+  });
+
+  test.each([
+    [{ arrival: null }, 'open'],
+    [{ propertyId: null }, 'open'],
+    [{}, 'hidden'],
+  ] satisfies [Partial<Stay>, string][])('with %j names no owner whose contact is %s', (over, access) => {
+    const { html, words } = draw(over, access);
+    expect(ways(html)).toEqual([]);
+    expect(words).not.toContain('Daniel Example');
+  });
+
+  test('leads to its review once it is over', () => {
+    expect(draw({ state: 'completed' }).html).toContain('href="/reviews/m1"');
+    expect(draw({}).html).not.toContain('/reviews/');
+  });
+});
+
+describe('the page to report a home', () => {
+  const home = { id: 5, title: 'Flat over the valley', location: 'Muyenga', picture: null };
+  const draw = (answer: unknown, search = '') =>
+    open(ReportPage, [[propertyQuery('5').queryKey, answer]], search);
+
+  test('says which home it is about, and begins with the reason of the address', () => {
+    const { html, words } = draw(home, 'why=fraud');
+    expect(linksOf(html)[0]).toEqual(['/property/5', 'Flat over the valley']);
+    expect(words).toContain('Muyenga');
+    expect(words).toContain('Reference 5');
+    const chosen = (markup: string) =>
+      [...markup.matchAll(/<input [^>]*type="radio"[^>]*>/g)].filter(([input]) => input.includes('checked'));
+    expect(chosen(html).map(([input]) => / value="(\w+)"/.exec(input)?.[1])).toEqual(['fraud']);
+    expect(chosen(draw(home, 'why=nothing').html)).toEqual([]);
+  });
+
+  test('of a home that is gone says so, and one that cannot be read is not gone', () => {
+    expect(draw(failed(404)).words).toContain('Property Not Found');
+    const { words } = draw(failed(500));
+    expect(words).toContain('This home could not be looked up just now. Please try again later.');
+    expect(words).not.toContain('Property Not Found');
+  });
+});
+
+test.each([
+  ['search/s1', 'Stop the mails for this saved search?'],
+  ['t1', 'Stop mails like the one with this link?'],
+])('the link %s of a mail asks before it ends anything', (said, question) => {
+  const { words } = drawOwn(<StopMailsPage params={{ '*': said }} search={new URLSearchParams()} />);
+  expect(words).toContain(question);
+});
