@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cacheName, type KeptHome } from './kept-rules.ts';
+
+const origin = 'https://homes.example';
+const picture = `/pictures/${'a'.repeat(32)}/720.webp`;
+const listeners = new Map<string, (event: object) => void>();
+/** A browser's cache, as far as the worker uses it. */
+let kept: Map<string, Response>;
+/** What the server answers; without a line nothing does. */
+let server: Record<string, () => Response>;
+let hasLine: boolean;
+let asked: string[];
+let caching: string[];
+let told: object[];
+
+const pathOf = (of: string | { url: string }) =>
+  new URL(typeof of === 'string' ? of : of.url, origin).pathname;
+const page = (words: string, headers = {}) =>
+  new Response(`<html lang="en"><body>${words}</body></html>`, {
+    headers: { 'content-type': 'text/html', 'cache-control': 'public', ...headers },
+  });
+
+beforeAll(async () => {
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>
+    listeners.set(type, listener),
+  );
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('builtEntries', ['/assets/entry-client-1.js']);
+  vi.stubGlobal('skipWaiting', async () => {});
+  vi.stubGlobal('registration', {});
+  vi.stubGlobal('clients', {
+    claim: async () => {},
+    matchAll: async () => [{ postMessage: (message: object) => told.push(message) }],
+  });
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (of: string | { url: string }) => kept.get(pathOf(of))?.clone(),
+      put: async (of: string, answer: Response) => void kept.set(pathOf(of), answer),
+      keys: async () => Array.from(kept.keys(), (path) => ({ url: origin + path })),
+      delete: async (of: { url: string }) => kept.delete(pathOf(of)),
+    }),
+    keys: async () => caching,
+    delete: async (name: string) => (caching = caching.filter((one) => one !== name)),
+  });
+  vi.stubGlobal('fetch', async (of: string | { url: string }) => {
+    asked.push(pathOf(of));
+    const answer = server[pathOf(of)];
+    if (!hasLine) throw new TypeError('no line');
+    return answer ? answer() : new Response('', { status: 404 });
+  });
+  await import('./service-worker.ts');
+});
+beforeEach(async () => {
+  [kept, hasLine, asked, told, caching] = [new Map(), true, [], [], []];
+  server = {
+    '/offline': () => page('No connection<!--kept-->'),
+    '/property/7': () => page(`Home 7<img src="${picture}">`),
+    '/property/8': () => page('Home 8'),
+    [picture]: () => new Response('pixels', { headers: { 'content-type': 'image/webp' } }),
+  };
+  await happen('install');
+  await say({ type: 'forget' });
+  asked = [];
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** What the worker answers; undefined: it leaves the request to the browser. Waits for what it does besides. */
+async function happen(type: string, event: object = {}): Promise<Response | undefined> {
+  const work: Promise<unknown>[] = [];
+  let answer: Promise<Response> | undefined;
+  listeners.get(type)?.({
+    ...event,
+    waitUntil: (one: Promise<unknown>) => work.push(one),
+    respondWith: (one: Promise<Response>) => (answer = one),
+  });
+  const answered = await answer;
+  await Promise.all(work);
+  return answered;
+}
+const say = (data: object) => happen('message', { data });
+const request = (path: string, of: object = {}, more: object = {}) =>
+  happen('fetch', {
+    request: { method: 'GET', mode: 'cors', destination: '', url: origin + path, ...of },
+    ...more,
+  });
+const visit = async (path: string, more: object = {}) =>
+  (await request(path, { mode: 'navigate', destination: 'document' }, more))?.text();
+const homes = async () =>
+  ((await kept.get('/kept-homes.json')?.clone().json()) as KeptHome[]).map(({ path, isSaved, pictures }) => ({
+    path,
+    isSaved,
+    pictures,
+  }));
+
+describe('a page', () => {
+  test('comes from the server as long as that answers, and a home that is gone is kept no longer', async () => {
+    await say({ type: 'keep', paths: ['/property/7', '/property/8'] });
+    server['/property/7'] = () => page('Home 7, dearer');
+    expect(await visit('/property/7')).toContain('Home 7, dearer');
+    for (const status of [404, 410]) {
+      const path = status === 404 ? '/property/7' : '/property/8';
+      server[path] = () => new Response('It is gone', { status });
+      expect(await visit(path)).toBe('It is gone');
+      expect((await homes()).map((home) => home.path)).not.toContain(path);
+    }
+  });
+
+  test('of a home that the server fails to show is still kept', async () => {
+    await say({ type: 'keep', paths: ['/property/7'] });
+    server['/property/7'] = () => new Response('Later', { status: 503 });
+    expect(await visit('/property/7')).toBe('Later');
+    expect(await homes()).toHaveLength(1);
+  });
+
+  test('without a line is the kept one with a note, in whichever language it was kept, or else the offline page', async () => {
+    await say({ type: 'keep', paths: ['/property/7'] });
+    hasLine = false;
+    expect(await visit('/property/7')).toMatch(/Kept on this device on .*Home 7/);
+    expect(await visit('/sw/property/7')).toMatch(/Home 7/);
+    for (const path of ['/property/8', '/rental-units']) {
+      const offline = await visit(path);
+      expect(offline).toContain('No connection');
+      expect(offline).toContain('href="/property/7"');
+    }
+  });
+
+  test('that the browser asked for ahead is not asked for again', async () => {
+    expect(
+      await visit('/property/7', { preloadResponse: Promise.resolve(page('Asked for ahead')) }),
+    ).toContain('Asked for ahead');
+    expect(asked).toEqual([]);
+  });
+
+  test('on a line on which nothing comes is the kept one after six seconds, if there is one', async () => {
+    await say({ type: 'keep', paths: ['/property/7'] });
+    vi.useFakeTimers();
+    try {
+      const [never, later] = [new Promise<Response>(() => {}), Promise.withResolvers<Response>()];
+      const shown = visit('/property/7', { preloadResponse: never });
+      const waiting = visit('/property/8', { preloadResponse: later.promise });
+      let isShown = false;
+      void shown.then(() => (isShown = true));
+      await vi.advanceTimersByTimeAsync(5_900);
+      expect(isShown).toBe(false);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(await shown).toMatch(/Kept on this device on .*Home 7/);
+      later.resolve(page('Home 8 at last'));
+      expect(await waiting).toContain('Home 8 at last');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('what is no page', () => {
+  test('is left to the browser: calls, what changes something, frames, and what is of another site', async () => {
+    expect(await request('/api/properties/page')).toBeUndefined();
+    expect(await request('/api/favorites', { method: 'POST' })).toBeUndefined();
+    expect(await request('/property/7', { mode: 'navigate', destination: 'iframe' })).toBeUndefined();
+    const elsewhere = { url: `https://elsewhere.example${picture}` };
+    expect(await request(picture, elsewhere)).toBeUndefined();
+    expect(await request('/', { ...elsewhere, mode: 'navigate', destination: 'document' })).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  test('a photograph comes from the server, and without a line from what is kept, in another size if need be', async () => {
+    await say({ type: 'keep', paths: ['/property/7'] });
+    expect(await (await request(picture))?.text()).toBe('pixels');
+    hasLine = false;
+    expect(await (await request(picture))?.text()).toBe('pixels');
+    expect(await (await request(picture.replace('720', '360')))?.text()).toBe('pixels');
+    await expect(request(picture.replaceAll('a', 'b'))).rejects.toThrow('no line');
+  });
+});
+
+describe('of what a page says', () => {
+  test('a home that is saved stays as such, one that was only seen as that', async () => {
+    await say({ type: 'keep', paths: ['/property/7'], pictures: [] });
+    await say({ type: 'seen', paths: ['/property/8'], pictures: [] });
+    expect(await homes()).toEqual([
+      { path: '/property/7', isSaved: true, pictures: [] },
+      { path: '/property/8', isSaved: false, pictures: [] },
+    ]);
+    await say({ type: 'release', paths: ['/property/7'] });
+    expect((await homes()).map(({ isSaved }) => isSaved)).toEqual([false, false]);
+  });
+
+  test('only homes and photographs of this site are kept, with those of the page where it names none', async () => {
+    const strange = [`https://elsewhere.example${picture}`, '/api/user', picture];
+    await say({
+      type: 'keep',
+      paths: ['/profile', 7, 'https://elsewhere.example/property/8', '/property/8'],
+      pictures: strange,
+    });
+    await say({ type: 'keep', paths: ['/property/7'] });
+    expect(await homes()).toEqual([
+      { path: '/property/8', isSaved: true, pictures: [picture] },
+      { path: '/property/7', isSaved: true, pictures: [picture] },
+    ]);
+  });
+
+  test('nothing else is heard', async () => {
+    await say({ type: 'shout', paths: ['/property/7'] });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['signing out', () => request('/api/logout', { method: 'POST' })],
+    ['a page that says so', () => say({ type: 'forget' })],
+  ])('%s forgets every home, and leaves the offline page', async (_, forgetting) => {
+    await say({ type: 'keep', paths: ['/property/7'] });
+    await forgetting();
+    expect(await homes()).toEqual([]);
+    expect([...kept.keys()].toSorted()).toEqual(['/kept-homes.json', '/offline']);
+  });
+});
+
+test('a new worker deletes what an earlier way left, and tells open pages which build it came with', async () => {
+  caching = ['kept-0', cacheName];
+  await happen('activate');
+  expect(caching).toEqual([cacheName]);
+  expect(told).toEqual([{ type: 'version', entries: ['/assets/entry-client-1.js'] }]);
+});
