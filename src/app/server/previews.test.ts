@@ -69,6 +69,15 @@ test('a page is drawn once for its content, and its address is kept for long', a
   expect([drawn, work, new Set(asked)]).toEqual([['A flat'], 1, new Set([page])]);
 });
 
+test('a list of homes is drawn with its photographs side by side and no mark, and on paper without any', async () => {
+  current = { title: 'Homes in Kira', detail: '2 homes', pictures: ['a', 'b', 'a'] };
+  expect((await get(previewPathOf(current, page)))[1]).toBe(
+    ' | Homes in Kira |  | several | photograph | photograph',
+  );
+  current = { ...current, pictures: [] };
+  expect((await get(previewPathOf(current, page)))[1]).toBe(' | Homes in Kira |  | one');
+});
+
 test('when the price has changed the address is another, and the old one shows what is there now for a while', async () => {
   const before = previewPathOf(home, page);
   current = { ...home, lead: 'UGX 800,000' };

@@ -78,6 +78,10 @@ async function expectRefused(person: Person, sentence: RegExp) {
   expect((await accountOf(person)).closes_at).toBeNull();
 }
 
+/** What is said to be against closing it now. */
+const against = async ({ cookies }: Person): Promise<string[]> =>
+  (await call('GET', '/api/user/closing', cookies)).json().against;
+
 test('what becomes of every column that points to an account is written down', async () => {
   const rows = await query(`
     select c.conrelid::regclass::text || '.' || a.attname as column
@@ -340,6 +344,139 @@ describe('409 while something is open, with the reason', () => {
     );
     await expectRefused(person, /A report about a home of yours/);
     await expectRefused(admin, /another admin must take that role/);
+  });
+
+  describe('and not once it is over', () => {
+    const soon = `now() + interval '1 hour'`;
+    const past = `now() - interval '1 minute'`;
+
+    test.each([
+      [`status = 'created', opened_at = null, expires_at = ${soon}`, false],
+      [`status = 'created', opened_at = now(), expires_at = ${soon}`, true],
+      [`status = 'created', opened_at = now(), expires_at = ${past}`, false],
+      [`status = 'pending', opened_at = now(), expires_at = ${past}`, true],
+      [`status = 'failed', opened_at = now(), expires_at = ${soon}`, false],
+    ])('a payment with %s is under way: %s', async (as, isOpen) => {
+      const person = await enter(world);
+      const { reference } = await somePayment(world, person.cookies);
+      await query(`update payment_intents set ${as} where reference = $1`, [reference]);
+      expect(await against(person)).toEqual(isOpen ? ['A payment of yours is under way.'] : []);
+    });
+
+    test.each([
+      [
+        `insert into payment_reviews (transaction_id, act, note, reviewed_by) values ($1, 'checked', 'Seen', $2)`,
+        1,
+      ],
+      [
+        `insert into payment_reviews (transaction_id, act, note, reviewed_by) values ($1, 'closed', 'Settled', $2)`,
+        0,
+      ],
+      [`update payment_transactions set refunded = 1 where id = $1 and $2 > 0`, 1],
+      [`update payment_transactions set refunded = amount where id = $1 and $2 > 0`, 0],
+    ])('money that does not fit, after %s', async (act, count) => {
+      const [person, admin] = [await enter(world), await enter(world, 'admin')];
+      const { reference, amount } = await somePayment(world, person.cookies);
+      const paid = world.payments.attempt(reference, { amount: amount + 1 });
+      await tell(world, reference, paid.id);
+      const [row] = await query('select id from payment_transactions where provider_id = $1', [paid.id]);
+      await query(act, [row.id, admin.id]);
+      const held = (await against(person)).filter((sentence) => sentence.includes('has not been settled'));
+      expect(held).toHaveLength(count);
+    });
+
+    test.each(['completed', 'failed'])('a refund that is %s', async (status) => {
+      const [person, admin] = [await enter(world), await enter(world, 'admin')];
+      const { transactionId } = await someBoughtPackage(world, person.cookies);
+      await refundWhole(world, transactionId, admin);
+      await query(
+        `update payment_refunds set status = $1
+         where transaction_id = (select id from payment_transactions where provider_id = $2)`,
+        [status, transactionId],
+      );
+      expect(await against(person)).toEqual([]);
+    });
+
+    test.each([
+      `starts_at = date_trunc('hour', now()) - interval '3 hours', free_again_at = now() - interval '1 hour'`,
+      `state = 'cancelled', ended_at = now(), ended_by = 'visitor'`,
+      `state = 'met', ended_at = now()`,
+    ])('a viewing with %s', async (as) => {
+      const [visitor, manager] = [await enter(world), await enter(world, 'property_manager')];
+      const id = await home(manager, { category: 'for_sale' });
+      await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
+      await query(`update viewings set ${as} where property_id = $1`, [id]);
+      expect(await against(visitor)).toEqual([]);
+      expect(await against(manager)).toEqual([]);
+    });
+
+    test.each(['completed', 'declined', 'lapsed', 'cancelled'])('a stay that is %s', async (state) => {
+      const guest = await enter(world);
+      const house = await someHouse(world);
+      await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+      await query(
+        `update stays set state = $2, ended_at = now(), ended_by = 'time', confirmed_at = now(),
+           email = 'amina@example.com' where user_id = $1`,
+        [guest.id, state],
+      );
+      const stays = [...(await against(guest)), ...(await against(house.host))];
+      expect(stays.filter((sentence) => /stay/.test(sentence))).toEqual([]);
+    });
+
+    test.each(['returned', 'refused'])('a claim that is %s', async (state) => {
+      const opening = await someOpening(world);
+      await say(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
+      await query(
+        `update viewing_claims set state = $2, decided_by = 'admin', decided_at = now() where owner_id = $1`,
+        [opening.manager.id, state],
+      );
+      expect(await against(opening.manager)).toEqual([]);
+    });
+
+    test.each([
+      ['open', 0],
+      ['hidden', 1],
+      ['kept', 1],
+      ['appealed', 1],
+      ['upheld', 0],
+      ['restored', 0],
+      ['dismissed', 0],
+    ])('a report that is %s', async (state, count) => {
+      const [person, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+      await query(
+        `insert into listing_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by,
+           decided_at, decided_by, appealed_at)
+         values ($1, 'A home', $2, $3, now(), 'Looked into', $4, now(), $4, now())`,
+        [await home(person), person.id, state, admin.id],
+      );
+      expect(await against(person)).toHaveLength(count);
+    });
+
+    test.each([
+      ['registered', 'announced', 0],
+      ['paid', 'announced', 1],
+      ['approved', 'open', 1],
+      ['approved', 'stopped', 0],
+      ['approved', 'no_bid', 0],
+    ])('of an auction, for somebody who is %s in a lot that is %s', async (state, lotState, count) => {
+      const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
+      const [lot] = await query(
+        `insert into lots (property_id, title, bank, seller_id, state, reason, stopped_by, closed_at, opens_at, closes_at,
+           planned_close, latest_close, soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash,
+           last_hash)
+         values ($1, 'A lot', 'A bank', $2, $3, 'Some reason', 'bank',
+           case when $3 in ('announced', 'open') then null else now() end, now(), now() + interval '1 day',
+           now() + interval '1 day', now() + interval '2 days', 60, 'UGX', 1000, 100, 0, 'salt', repeat('a', 64),
+           repeat('a', 64)) returning id`,
+        [await home(seller), seller.id, lotState],
+      );
+      await query(
+        `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, $3, 'v1')`,
+        [lot.id, bidder.id, state],
+      );
+      expect(await against(bidder)).toHaveLength(count);
+      expect(await against(seller)).toHaveLength(['announced', 'open'].includes(lotState) ? 1 : 0);
+    });
   });
 
   test('what comes up in the days after is waited for, and its owner is told once', async () => {
