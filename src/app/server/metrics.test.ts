@@ -60,6 +60,35 @@ test('jobs are counted as done and failed; what waits, and for how long, is told
   expect(text).toContain('integrity_findings{kind="bids"} 0');
 });
 
+test('a job for later, or that has failed for good, does not wait; of mails those of a day that are not sent do', async () => {
+  const { pool } = world.kit;
+  await pool.query(`
+    select graphile_worker.add_job('send-digests', run_at := now() + interval '1 hour'),
+      graphile_worker.add_job('turn-lots', max_attempts := 1)`);
+  await pool.query(`
+    update graphile_worker._private_jobs set attempts = max_attempts
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'turn-lots')`);
+  await pool.query(`delete from mails`);
+  for (const [state, age] of [
+    ['queued', '1 hour'],
+    ['failed', '23 hours'],
+    ['failed', '25 hours'],
+    ['sent', '1 hour'],
+    ['dropped', '1 hour'],
+  ])
+    await pool.query(
+      `insert into mails (key, recipient, subject, body_text, body_html, state, created_at, sent_at)
+       values ($1 || $2, 'amina@example.com', 'A mail', '', '', $1, now() - $2::interval,
+         case when $1 = 'sent' then now() end)`,
+      [state, age],
+    );
+  const text = await figures();
+  expect(text).not.toMatch(/jobs_waiting\{job="(send-digests|turn-lots)"\}/);
+  expect(text).toContain('jobs_given_up{job="turn-lots"} 1');
+  expect(text).not.toContain('jobs_given_up{job="send-digests"}');
+  expect(text).toMatch(/^mails_waiting 2$/m);
+});
+
 test('every figure that the dashboard and the alerts name exists', async () => {
   await app.inject({ url: '/healthz' });
   await timedJobs({ one: async () => undefined }, metrics, openLog('silent')).one?.({});

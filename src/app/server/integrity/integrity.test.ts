@@ -85,6 +85,36 @@ test('a file that no row names is found when no sweep has taken it for days; it 
   expect(await found()).toEqual([]);
 });
 
+test('a tour that is shorter than was stored is found, and one that is as long as that is not', async () => {
+  const id = 'a'.repeat(26);
+  await world.kit.files.put('tours/some.zip', Buffer.from('zip'));
+  await world.kit.files.put('tours/some.index', Buffer.from('index'));
+  await query(
+    `insert into tour_versions (id, property_id, filename, zip_key, index_key, page_path, files, zip_bytes, start_bytes,
+       total_bytes, rooms, directory_contents, warnings, created_at)
+     values ($1, $2, 'tour.zip', 'tours/some.zip', 'tours/some.index', 'index.htm', 1, 3, 1, 1, '{}', '{}', '{}', now())`,
+    [id, await someProperty(world.kit)],
+  );
+  expect(await found()).toEqual([]);
+  await query('update tour_versions set zip_bytes = 4 where id = $1', [id]);
+  expect(await found()).toEqual([
+    ['file', 'tours/some.zip', `The file has 3 bytes instead of 4. It belongs to tour ${id}.`],
+  ]);
+  await query('update tour_versions set zip_bytes = 3 where id = $1', [id]);
+  expect(await found()).toEqual([]);
+});
+
+test('a photograph that was sent for a form is nobody’s leftover, however old', async () => {
+  const key = 'd'.repeat(32);
+  await query(`insert into uploaded_pictures (key, width, height, colour) values ($1, 640, 480, '#888888')`, [
+    key,
+  ]);
+  await world.kit.files.put(`pictures/${key}`, Buffer.from('x'));
+  const old = new Date(Date.now() - 4 * 86_400_000);
+  await utimes(join(world.folder, 'files', 'pictures', key), old, old);
+  expect(await found()).toEqual([]);
+});
+
 test('bids that were changed and books that do not balance are found', async () => {
   const withoutTriggers = async (table: string, statement: string) => {
     await query(`alter table ${table} disable trigger user`);

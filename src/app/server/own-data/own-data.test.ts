@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { openWith, someListedHome } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
 import { someMembership } from '#app/testing/some-membership.ts';
+import { someBoughtPackage } from '#app/testing/some-payment.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { whatGoesOut } from './what-goes-out.ts';
@@ -87,6 +89,36 @@ test('200 with what they have done here, and with nothing of others', async () =
   expect(reply.body).not.toContain(session.hash);
   const [share] = await query('select id, sharer_mark from shares where user_id = $1', [person.id]);
   expect(reply.body).not.toContain(share.sharer_mark);
+});
+
+test('what they bought, opened and reported is theirs, and that of somebody else beside it is not', async () => {
+  const manager = await enter(world, 'property_manager');
+  const homes: number[] = [];
+  const buyer = async () => {
+    const person = await enter(world);
+    const listed = await someListedHome(world, manager);
+    homes.push(listed);
+    const { reference } = await someBoughtPackage(world, person.cookies, 'rental-10');
+    await openWith(world, person.cookies, listed);
+    const report = await send(person, `/api/properties/${listed}/report`, {
+      reason: 'gone',
+      text: `Of ${listed}`,
+    });
+    expect(report.statusCode, report.body).toBeLessThan(300);
+    return { person, reference, listed };
+  };
+  const [{ person, reference, listed }] = [await buyer(), await buyer()];
+  const { parts } = (await dataOf(person)).json();
+  expect(parts.viewing_packages).toEqual([expect.objectContaining({ used: 1 })]);
+  expect(parts.receipts).toEqual([expect.objectContaining({ reference })]);
+  expect(parts.viewing_openings).toEqual([expect.objectContaining({ property_id: listed })]);
+  expect(parts.property_reports).toEqual([
+    expect.objectContaining({ property_id: listed, reason: 'gone', body: `Of ${listed}` }),
+  ]);
+  const { parts: ofManager } = (await dataOf(manager)).json();
+  expect(ofManager.properties.map(({ id }: { id: number }) => id).toSorted()).toEqual(homes.toSorted());
+  for (const part of ['receipts', 'viewing_openings', 'property_reports'])
+    expect(ofManager[part]).toBeUndefined();
 });
 
 test('a file that is cut says of what, and how much is missing', async () => {

@@ -6,6 +6,7 @@ import { nobody } from '#features/settings/operator.ts';
 import BrowseBy from './browse-by.tsx';
 import { exploreHtml } from './explore-html.ts';
 import { footerHtml } from './footer-html.tsx';
+import { LanguageLinks } from './language-links.tsx';
 
 beforeAll(prepare);
 
@@ -82,6 +83,16 @@ test('the browse-by bar has its fixed texts, and opens the filters', () => {
     ['Filters', '/explore'],
   ]);
   expect(html).toMatch(/<button type="button" popoverTarget="explore"[^>]*>Filters/);
+});
+
+test('the languages are links that keep the choice, lead on to where one was, and mark the present one', () => {
+  const html = renderToStaticMarkup(<LanguageLinks to="/property/7?nights=2&x=1" />);
+  const to = 'to=%2Fproperty%2F7%3Fnights%3D2%26x%3D1';
+  expect(linksIn(html)).toEqual([
+    ['English', `/language/en?${to}`, 'current'],
+    ['Luganda', `/language/lg?${to}`],
+    ['Kiswahili', `/language/sw?${to}`],
+  ]);
 });
 
 describe('the explore dialog', () => {

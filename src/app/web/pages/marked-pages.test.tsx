@@ -289,7 +289,7 @@ describe('the page of a stay', () => {
       isTest: false,
     },
     ...{ checkIn: '2026-12-01', checkOut: '2026-12-04', nights: 3, guests: 2, requests: '', heldUntil: null },
-    quote: { lines: [], total: 360_000, deposit: 72_000, currency: 'UGX' },
+    quote: { lines: [], total: 360_000, deposit: 72_000, balance: 288_000, currency: 'UGX' },
     ...{
       paid: 0,
       due: 0,

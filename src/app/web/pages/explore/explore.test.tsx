@@ -9,6 +9,7 @@ import { readSearch, searchQueryOf } from '#features/search/web/explore/explore-
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import { FoundList } from './found-list.tsx';
+import GroupedCards from './grouped-cards.tsx';
 
 beforeAll(prepare);
 
@@ -752,11 +753,13 @@ describe('what is found', () => {
   test('around a landmark says how far it is', async () => {
     const near = { slug: 'acacia-mall', name: 'Acacia Mall' };
     const items = [
-      { ...home, distanceMeters: 800 },
-      { ...home, id: 13, distanceMeters: 1200 },
+      { ...home, distanceMeters: 999 },
+      { ...home, id: 13, distanceMeters: 1000 },
+      { ...home, id: 14, distanceMeters: 1200 },
     ];
     const { words } = await explore('/explore?near=acacia-mall', { page: { ...one, items, near } });
-    expect(words).toContain('800 m from Acacia Mall');
+    expect(words).toContain('999 m from Acacia Mall');
+    expect(words).toContain('1.0 km from Acacia Mall');
     expect(words).toContain('1.2 km from Acacia Mall');
   });
 
@@ -780,6 +783,73 @@ describe('what is found', () => {
     const neighbours = [{ slug: 'old-kampala', name: 'Old Kampala', count: 3 }];
     const { chips } = await explore('/rental-units?area=kira&meter=own', { page: { ...none, neighbours } });
     expect(chips('Nearby')).toEqual([['Old Kampala (3)', '/rental-units?area=old-kampala&meter=own']]);
+  });
+
+  test('nowhere so cheap offers what there is from its price on, without the amounts that were written or chosen', async () => {
+    const understood = [
+      { kind: 'minPrice', text: 'from 50k', at: 0, value: 50_000 },
+      { kind: 'bedrooms', text: '2 bed', at: 9, value: 2 },
+      { kind: 'maxPrice', text: 'under 90k', at: 15, value: 90_000 },
+    ];
+    const search = { understood, words: [], corrected: [], unknown: [], ignored: [] };
+    const offer = async (address: string, cheapest: object, more = {}) =>
+      (await explore(address, { page: { ...none, cheapest, ...more } })).main
+        .replaceAll('<!-- -->', '')
+        .match(/<a [^>]*href="([^"]+)"[^>]*>(From [^<]+)/)
+        ?.slice(1);
+    const rental = { category: 'rental_units', price: 350_000, count: 2 };
+    expect(
+      await offer('/explore?q=from+50k+2+bed+under+90k&maxPrice=90000&area=kira', rental, { search }),
+    ).toEqual([
+      '/explore?q=2+bed&amp;category=rental_units&amp;area=kira&amp;sort=price_asc',
+      'From UGX 350,000 / month: 2 homes',
+    ]);
+    expect(await offer('/for-sale?price=low', { category: 'for_sale', price: 9_000_000, count: 1 })).toEqual([
+      '/for-sale?sort=price_asc',
+      'From UGX 9,000,000: 1 home',
+    ]);
+  });
+
+  test('nowhere in an area that was written offers its neighbours without its name', async () => {
+    const understood = [
+      { kind: 'near', text: 'near acacia mall', at: 0, value: 'acacia-mall' },
+      { kind: 'meter', text: 'yaka', at: 17, value: 'own' },
+      { kind: 'area', text: 'kololo', at: 22, value: 'kololo' },
+    ];
+    const search = { understood, words: [], corrected: [], unknown: [], ignored: [] };
+    const neighbours = [{ slug: 'naguru', name: 'Naguru', count: 1 }];
+    const { chips } = await explore('/rental-units?q=near+acacia+mall+yaka+kololo&box=32,0,33,1', {
+      page: { ...none, neighbours, search },
+    });
+    expect(chips('Nearby')).toEqual([['Naguru (1)', '/rental-units?q=yaka&area=naguru']]);
+  });
+
+  test('on the page of the rentals leads to the contact of each that can be had, and nowhere else', async () => {
+    const items = [home, { ...home, id: 13, isAvailable: false }];
+    const contacts = async (address: string) =>
+      [
+        ...(await explore(address, { page: { ...one, items } })).main.matchAll(
+          /href="(\/property\/\d+)#owner-contact"/g,
+        ),
+      ].map(([, href]) => href);
+    expect(await contacts('/rental-units')).toEqual(['/property/12']);
+    expect(await contacts('/explore')).toEqual([]);
+  });
+
+  test('a group that goes on from the page before has its name once', () => {
+    const draw = (after?: object) =>
+      renderToStaticMarkup(
+        <Router ssrPath="/explore">
+          <GroupedCards
+            properties={[home, { ...home, id: 13, category: 'for_sale' }] as never}
+            after={after as never}
+          />
+        </Router>,
+      );
+    const names = (html: string) => [...html.matchAll(/<h2 [^>]*>([^<]*)/g)].map(([, name]) => name);
+    expect(names(draw())).toEqual(expect.arrayContaining(['Rental Units', 'Properties For Sale']));
+    expect(names(draw({ category: 'rental_units' }))).not.toContain('Rental Units');
+    expect(names(draw({ category: 'rental_units' }))).toContain('Properties For Sale');
   });
 
   test('stays when a later look fails', () => {
