@@ -41,7 +41,7 @@ export async function readUncounted(db: Db, from: CalendarDay, to: CalendarDay):
     select d::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') d
     where not exists (
       select from market_days m
-      where m.day = d::date and m.counted_at >= (d + interval '1 day') at time zone 'Africa/Kampala')
+      where m.day = d::date and m.counted_at >= (d::date + 1)::timestamp at time zone 'Africa/Kampala')
     order by d`.execute(db);
   return rows.map(({ day }) => day);
 }

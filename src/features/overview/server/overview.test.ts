@@ -133,7 +133,10 @@ describe('GET /api/overview', () => {
       expect.objectContaining({ day: '2026-11-20', purpose: 'viewing_package', paid: 15_000 }),
     );
     now = new Date('2026-11-21T09:00:00Z');
-    await overview();
+    await somePayment('2026-11-20T15:00:00Z');
+    expect((await overview()).money).toContainEqual(
+      expect.objectContaining({ day: '2026-11-20', payments: 2, paid: 30_000 }),
+    );
     const [{ at }] = await query(`select counted_at as at from market_days where day = '2026-11-20'`);
     now = new Date('2026-11-21T10:00:00Z');
     await overview();
@@ -141,9 +144,135 @@ describe('GET /api/overview', () => {
       { at },
     ]);
   });
+
+  test.each([
+    ['a minute before midnight in Kampala it is not over, and is counted again', '2026-11-20T20:59:00Z', 1],
+    ['a minute after it is over, and stands as it was counted', '2026-11-20T21:01:00Z', 0],
+  ])('200: of a day that was counted last %s', async (_, counted, more) => {
+    now = new Date(counted);
+    await overview();
+    await somePayment('2026-11-20T20:59:30Z');
+    now = new Date('2026-11-20T23:30:00Z');
+    const { money } = await overview();
+    expect(money.filter(({ day }: { day: string }) => day === '2026-11-20')).toHaveLength(more);
+  });
+
+  test('200: what was booked on a day of Kampala, viewings and stays apart, whatever became of them', async () => {
+    const home = await someProperty(world.kit);
+    const [{ owner_id: owner }] = await query('select owner_id from properties where id = $1', [home]);
+    await query(
+      `insert into viewings (mark, property_id, home_title, agent_id, visitor_id, name, phone, starts_at, free_again_at,
+         code, state, ended_by, ended_at, booked_at)
+       select lpad(n::text, 32, 'v'), $1, 'A flat', $2, 'somebody', 'Somebody', '+256700000099', at, at + interval '1 hour',
+         '123456', 'cancelled', 'visitor', booked, booked
+       from unnest($3::timestamptz[]) with ordinality as b (booked, n),
+         lateral (select '2026-12-01T06:00:00Z'::timestamptz + n * interval '1 day' as at) as hour`,
+      [
+        home,
+        owner,
+        ['2026-11-19T20:59:59Z', '2026-11-19T21:00:00Z', '2026-11-20T20:59:59Z', '2026-11-20T21:00:00Z'],
+      ],
+    );
+    await query(
+      `insert into stays (mark, property_id, title, host_id, visitor_id, check_in, check_out, guests, state, books, currency,
+         lines, total, deposit, tier, steps, balance_due, ended_at, ended_by, confirmed_at)
+       select lpad(n::text, 32, 's'), $1, 'A house', $2, 'nobody', '2026-12-20', '2026-12-22', 1, 'lapsed', 'instant', 'UGX',
+         '[]', 1, 1, 'moderate', '[]', '2026-12-01', now(), 'time', confirmed
+       from unnest($3::timestamptz[]) with ordinality as b (confirmed, n)`,
+      [home, owner, [null, '2026-11-19T20:59:59Z', '2026-11-19T21:00:00Z']],
+    );
+    const { days } = await overview();
+    expect(days).toMatchObject([
+      { day: '2026-11-19', viewings: 1, stays: 1 },
+      { day: '2026-11-20', viewings: 2, stays: 1 },
+    ]);
+    await query('delete from viewings; delete from stays');
+  });
+
+  test('200: dollars are told in dollars; what nobody settled, and what is still on its way back, is not counted', async () => {
+    await query(
+      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, settled_at)
+       values ('pay_of_dollars_000001', 'membership', 'basic', 'A plan', 1250, 'USD', 'someone', 'a@example.com', 'A', 'succeeded', now(), '2026-11-20T05:00:00Z'),
+         ('pay_of_dollars_000002', 'membership', 'basic', 'A plan', 9999, 'USD', 'someone', 'a@example.com', 'A', 'pending', now(), null)`,
+    );
+    await query(
+      `with came as (
+        insert into payment_transactions (provider, provider_id, reference, status, stated_amount, currency, amount, outcome)
+        values ('test', 'overview-2', 'pay_0123456789', 'successful', 7000, 'UGX', 7000, 'refund_due') returning id)
+       insert into payment_refunds (transaction_id, amount, comment, status, settled_at)
+       select id, amount, 'why', status, at::timestamptz from came,
+         (values (3000, 'completed', '2026-11-20T06:00:00Z'), (2000, 'pending', null), (1000, 'failed', '2026-11-20T06:00:00Z'))
+           as back (amount, status, at)`,
+    );
+    expect((await overview()).money).toEqual([
+      { ...{ day: '2026-11-20', currency: 'UGX', purpose: null, payments: 0 }, paid: 0, givenBack: 3_000 },
+      {
+        ...{ day: '2026-11-20', currency: 'USD', purpose: 'membership', payments: 1 },
+        paid: 12.5,
+        givenBack: 0,
+      },
+    ]);
+  });
+
+  test('200: listings are those of the last day, and how many were shown those of each day; all within the period', async () => {
+    await someProperty(world.kit);
+    await someProperty(world.kit, { category: 'for_sale' });
+    const paused = await someProperty(world.kit);
+    await query('update properties set is_available = false, paused_by_plan = true where id = $1', [paused]);
+    await query(
+      `insert into listing_days (day, category, state, listings) values ('2026-11-13', 'for_sale', 'shown', 40),
+         ('2026-11-14', 'for_sale', 'shown', 4), ('2026-11-14', 'bank_sales', 'shown', 3), ('2026-11-14', 'bank_sales', 'off', 9)`,
+    );
+    const { listings, shown } = await overview();
+    expect(listings).toEqual([
+      { category: 'for_sale', state: 'shown', listings: 1 },
+      { category: 'rental_units', state: 'paused', listings: 1 },
+      { category: 'rental_units', state: 'shown', listings: 1 },
+    ]);
+    expect(shown).toEqual([
+      { day: '2026-11-14', listings: 7 },
+      { day: '2026-11-20', listings: 2 },
+    ]);
+  });
+
+  test('200: days, money and searches are those of the period, the first day with them', async () => {
+    for (const day of ['2026-11-13', '2026-11-14']) {
+      await query('insert into market_days values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
+      await query(`insert into money_days values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
+      await query('insert into empty_searches values ($1, $2, 1)', [day, `words of ${day}`]);
+    }
+    const daysIn = (part: { day: string }[]) => part.map(({ day }) => day);
+    const week = await overview();
+    expect(daysIn(week.days)).toEqual(['2026-11-14', '2026-11-19', '2026-11-20']);
+    expect([daysIn(week.money), week.searches.map(({ lastDay }: { lastDay: string }) => lastDay)]).toEqual([
+      ['2026-11-14'],
+      ['2026-11-14'],
+    ]);
+    const month = await overview(30);
+    expect([month.from, daysIn(month.days)[0], daysIn(month.money)[0]]).toEqual([
+      '2026-10-22',
+      '2026-11-13',
+      '2026-11-13',
+    ]);
+    expect((await overview(90)).from).toBe('2026-08-23');
+  });
 });
 
 describe('counting days', () => {
+  test('days beyond eight hundred go from every table, and the eight hundredth stays', async () => {
+    for (const day of ['2024-09-10', '2024-09-11']) {
+      await query('insert into market_days values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
+      await query(`insert into money_days values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
+      await query(`insert into listing_days values ($1, 'for_sale', 'shown', 1)`, [day]);
+    }
+    await countDays(world.kit);
+    for (const table of ['market_days', 'money_days', 'listing_days'])
+      expect([table, await query(`select min(day)::text as first from ${table}`)]).toEqual([
+        table,
+        [{ first: '2024-09-11' }],
+      ]);
+  });
+
   test('what nobody has counted is caught up with; days are kept for so long, and searches for ninety', async () => {
     await query(`insert into market_days values ('2024-01-01', now(), 1, 1, 1, 1, 1, 1)`);
     await query(`insert into empty_searches values ('2026-08-21', 'old'), ('2026-08-22', 'young')`);
@@ -179,6 +308,17 @@ describe('searches that found nothing', () => {
       `select column_name from information_schema.columns where table_name = 'empty_searches' order by 1`,
     );
     expect(columns.map((column) => column.column_name)).toEqual(['day', 'times', 'words']);
+  });
+
+  test('the most frequent come first, with the last day on which somebody asked', async () => {
+    await query(
+      `insert into empty_searches values ('2026-11-18', 'castle', 2), ('2026-11-19', 'castle', 3), ('2026-11-20', 'arch', 4), ('2026-11-20', 'barn', 4)`,
+    );
+    expect((await overview()).searches).toEqual([
+      { words: 'castle', times: 5, lastDay: '2026-11-19' },
+      { words: 'arch', times: 4, lastDay: '2026-11-20' },
+      { words: 'barn', times: 4, lastDay: '2026-11-20' },
+    ]);
   });
 
   test('a word that no home has counts, although the rest was found', async () => {
@@ -223,6 +363,9 @@ describe('GET /api/overview.csv', () => {
     expect((await file('days'))[0]).toBe(
       '\ufeff"Day","Homes looked at","Tours opened","Contacts tapped","Enquiries","Viewings booked","Stays booked"',
     );
+    await someProperty(world.kit);
+    now = new Date(now.getTime() + 61_000);
+    expect(await file('listings')).toContain('"Rental Unit","On the market","1"');
     const reply = await get('/api/overview.csv?part=listings');
     expect(reply.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -256,13 +399,74 @@ describe('GET /api/waiting', () => {
     expect(String(reply.headers.topics).split(' ')).toEqual(
       expect.arrayContaining([
         'held-money',
+        'refunds',
+        'viewing-claims',
         'sales',
         'verification',
         'listing-cases',
         'lots',
+        'bidders',
         'integrity',
         'exchange-rates',
       ]),
+    );
+  });
+
+  test('200: auctions wait for steps in the four weeks before they open, bidders who paid, questions and a balance', async () => {
+    const lot = async (state: string, opensIn: string) =>
+      (
+        await query(
+          `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+             currency, starting_bid, increment, deposit, salt, terms_hash, last_hash, closed_at)
+           select 'A house', 'Sample Bank', $1, $2, at, at + interval '1 day', at + interval '1 day', at + interval '1 day', 300,
+             'UGX', 100, 10, 0, 'salt', repeat('0', 64), repeat('0', 64), case when $2 = 'no_bid' then now() end
+           from (select now() + $3::interval as at) as opening returning id`,
+          [admin.id, state, opensIn],
+        )
+      )[0].id as number;
+    const bidder = (of: number, state: string, number: number) =>
+      query(
+        `insert into bidders (lot_id, user_id, number, terms, state) select $1, id, $3, 'terms', $2
+         from users order by id limit 1`,
+        [of, state, number],
+      );
+    const waits = async () => {
+      const { steps, bidders, lotQuestions, soldLots } = (await get('/api/waiting')).json();
+      return { steps, bidders, lotQuestions, soldLots };
+    };
+    const none = { steps: 0, bidders: 0, lotQuestions: 0, soldLots: 0 };
+    const [late, soon] = [await lot('announced', '29 days'), await lot('announced', '27 days')];
+    expect(await waits()).toEqual({ ...none, steps: 1 });
+    await query(
+      `insert into lot_checks (lot_id, step, done_on, note, checked_by)
+       select $1, code, current_date, '', $2 from lot_steps where position is not null and is_required`,
+      [soon, admin.id],
+    );
+    expect(await waits()).toEqual(none);
+    await bidder(soon, 'paid', 1);
+    await bidder(late, 'registered', 1);
+    const over = await lot('no_bid', '-3 days');
+    await bidder(over, 'paid', 1);
+    const ask = (of: number, answer: string | null, hidden: string | null) =>
+      query(
+        `insert into lot_questions (lot_id, user_id, words, answer, answered_at, hidden_at, hidden_because)
+         values ($1, $2, 'Is it empty?', $3::text, case when $3::text is not null then now() end, case when $4::text is not null then now() end, $4::text)`,
+        [of, admin.id, answer, hidden],
+      );
+    await ask(soon, null, null);
+    await ask(soon, 'It is.', null);
+    await ask(soon, null, 'It names somebody.');
+    await ask(over, null, null);
+    expect(await waits()).toEqual({ ...none, bidders: 1, lotQuestions: 1 });
+    await query(
+      `update lots set state = 'awaiting_balance', closed_at = now(), sold_price = 100,
+         buyer_id = (select b.id from bidders b where b.lot_id = lots.id) where id = $1`,
+      [late],
+    );
+    expect(await waits()).toEqual({ ...none, bidders: 1, lotQuestions: 1, soldLots: 1 });
+    await query(
+      `update lots set buyer_id = null, sold_price = null, state = 'no_bid', closed_at = now(); delete from lot_questions;
+       delete from lot_checks; delete from bidders; delete from lots`,
     );
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { percentOf } from './scale.ts';
+import { daysOf } from './days-of.ts';
+import { percentOf, shortNumber, topOf } from './scale.ts';
 import { saysOf } from './stage-section.tsx';
 
 test.each([
@@ -9,8 +10,48 @@ test.each([
   [1, 20, '5 %'],
   [20, 20, '100 %'],
   [1, 300, '0.3 %'],
+  [99, 1_000, '9.9 %'],
+  [101, 1_000, '10 %'],
+  [126, 1_000, '13 %'],
 ])('%i of %i is %s', (part, whole, said) => {
   expect(percentOf(part, whole)).toBe(said);
+});
+
+test.each([
+  [0, 2],
+  [2, 2],
+  [3, 4],
+  [4, 4],
+  [5, 5],
+  [6, 10],
+  [10, 10],
+  [11, 20],
+  [250_000, 400_000],
+  [400_001, 500_000],
+  [500_001, 1_000_000],
+])('a plot of at most %i is %i tall', (most, top) => {
+  expect(topOf(most)).toBe(top);
+});
+
+test.each([
+  [0, '0'],
+  [2.5, '2.5'],
+  [999, '999'],
+  [1_000, '1k'],
+  [12_500, '12.5k'],
+  [1_000_000, '1M'],
+  [2_500_000_000, '2.5B'],
+])('%d is short for %s', (value, words) => {
+  expect(shortNumber(value)).toBe(words);
+});
+
+test('a period has each of its days, both ends with it, over the end of a month', () => {
+  expect(daysOf({ from: '2026-11-29', to: '2026-12-01' })).toEqual([
+    '2026-11-29',
+    '2026-11-30',
+    '2026-12-01',
+  ]);
+  expect(daysOf({ from: '2026-11-29', to: '2026-11-29' })).toEqual(['2026-11-29']);
 });
 
 test('a share is said where there are enough to say it, and always the counts', () => {

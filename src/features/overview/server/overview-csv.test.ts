@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { MarketOverview } from '#features/overview/schema.ts';
+import { overviewCsv } from './overview-csv.ts';
+
+const day = '2026-11-20';
+const overview: MarketOverview = {
+  ...{ from: day, to: day, countedAt: `${day}T09:00:00.000Z`, isTest: false },
+  days: [{ day, views: 6, tours: 5, contacts: 4, enquiries: 3, viewings: 2, stays: 1 }],
+  money: [
+    { day, currency: 'UGX', purpose: 'stay_balance', payments: 2, paid: 288_000, givenBack: 5_000 },
+    { day, currency: 'USD', purpose: null, payments: 0, paid: 0, givenBack: 12.5 },
+  ],
+  listings: [{ category: 'bank_sales', state: 'paused', listings: 3 }],
+  shown: [],
+  searches: [],
+};
+const linesOf = (part: Parameters<typeof overviewCsv>[1], isTest = false) =>
+  overviewCsv({ ...overview, isTest }, part)
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\n')
+    .slice(1);
+
+test('each step of a day stands in its column', () => {
+  expect(linesOf('days')).toEqual(['"2026-11-20","6","5","4","3","2","1"']);
+});
+
+test('money says what it was for, what came in and what went back, and whether any has moved', () => {
+  expect(linesOf('money')).toEqual([
+    '"2026-11-20","UGX","Balances of stays","2","288000","5000","no"',
+    '"2026-11-20","USD","Not known","0","0","12.5","no"',
+  ]);
+  expect(linesOf('money', true)[0]).toMatch(/"yes: no money moved"$/);
+});
+
+test('listings are named as on the screen', () => {
+  expect(linesOf('listings')).toEqual(['"Bank Sale","Paused by the plan","3"']);
+});

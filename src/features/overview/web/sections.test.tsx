@@ -1,0 +1,256 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
+import { listingStates, type Stage, stages } from '#features/overview/choices.ts';
+import type { MarketOverview as Overview } from '#features/overview/schema.ts';
+import { purposes } from '#features/payments/choices.ts';
+import { waitlistQuery } from '#features/waitlist/web/queries.ts';
+import { ListingSection } from './listing-section.tsx';
+import { MarketOverview } from './market-overview.tsx';
+import { MoneySection } from './money-section.tsx';
+import { overviewQuery } from './queries.ts';
+import { SearchSection } from './search-section.tsx';
+import { StageSection } from './stage-section.tsx';
+import { WaitlistSection } from './waitlist-section.tsx';
+
+const overview: Overview = {
+  ...{ from: '2026-11-24', to: '2026-11-26', countedAt: '2026-11-26T09:05:00.000Z', isTest: false },
+  ...{ days: [], money: [], listings: [], shown: [], searches: [] },
+};
+
+const client = (known: readonly (readonly [{ queryKey: readonly unknown[] }, unknown])[] = []) => {
+  const made = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  for (const [{ queryKey }, value] of known) made.setQueryData(queryKey, value);
+  return made;
+};
+const draw = (screen: ReactNode, with_ = client()) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={with_}>
+      <Router ssrPath="/admin/overview">{screen}</Router>
+    </QueryClientProvider>,
+  );
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const titlesOf = (html: string) =>
+  [...html.matchAll(/<title>(.*?)<\/title>/gs)].map(([, words = '']) => words.split('\n'));
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<tr class="border-t[^"]*">(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => wordsOf(cell)),
+  );
+
+describe('money', () => {
+  type Row = Overview['money'][number];
+  const some = (row: Partial<Row>): Row => ({
+    ...{ day: '2026-11-25', currency: 'UGX', purpose: 'membership', payments: 1, paid: 0, givenBack: 0 },
+    ...row,
+  });
+  const drawn = (money: Row[], isTest = false) =>
+    draw(<MoneySection overview={{ ...overview, money, isTest }} period={7} />);
+
+  test.each(purposes)('what came in for %s is drawn, on its day', (purpose) => {
+    const [before, on, after] = titlesOf(drawn([some({ purpose, paid: 288_000 })]));
+    expect([before, after]).toEqual([
+      ['24 Nov 2026', 'nothing'],
+      ['26 Nov 2026', 'nothing'],
+    ]);
+    expect(on).toEqual(['25 Nov 2026', expect.stringMatching(/: UGX 288,000$/)]);
+  });
+
+  test('both parts of a stay are one bar, and stand on what else came in', () => {
+    const html = drawn([
+      some({ purpose: 'viewing_package', paid: 40_000 }),
+      some({ purpose: 'stay_deposit', paid: 72_000 }),
+      some({ purpose: 'stay_balance', paid: 288_000 }),
+    ]);
+    expect(titlesOf(html)[1]).toEqual(['25 Nov 2026', 'Viewing packages: UGX 40,000', 'Stays: UGX 360,000']);
+    // 400,000 is as tall as the plot.
+    const bars = [...html.matchAll(/y="([\d.]+)" height="([\d.]+)" class="(fill-clay|fill-leaf)"/g)];
+    expect(bars.map(([, y, height, fill]) => [fill, Number(y), Number(height)])).toEqual([
+      ['fill-clay', 90, 10],
+      ['fill-leaf', 0, 90],
+    ]);
+  });
+
+  test('the sentence and the table add up each currency for itself, what went back apart', () => {
+    const html = drawn([
+      some({ paid: 30_000, payments: 2 }),
+      some({ purpose: null, givenBack: 5_000, payments: 0 }),
+      some({ day: '2026-11-26', currency: 'USD', paid: 12.5 }),
+    ]);
+    expect(wordsOf(html)).toContain(
+      'UGX 30,000 came in with 2 payments; UGX 5,000 went back. USD 12.50 came in with 1 payment.',
+    );
+    expect(rowsOf(html)).toEqual([
+      ['26 Nov 2026', 'UGX 0', 'UGX 0', 'USD 12.50', 'USD 0', '1'],
+      ['25 Nov 2026', 'UGX 30,000', 'UGX 5,000', 'USD 0', 'USD 0', '2'],
+      ['24 Nov 2026', 'UGX 0', 'UGX 0', 'USD 0', 'USD 0', '0'],
+    ]);
+  });
+
+  test('without any it says so in shillings alone; whether it is that of a test is said', () => {
+    expect(wordsOf(drawn([]))).toMatch(/UGX 0 came in with 0 payments\. Nothing in these days\./);
+    expect(drawn([])).not.toContain('USD');
+    expect([drawn([], true), drawn([])].map((html) => html.includes('Test mode'))).toEqual([true, false]);
+  });
+});
+
+describe('from a visit to a booking', () => {
+  const counts: Record<Stage, number> = {
+    ...{ views: 400, tours: 20, contacts: 12, enquiries: 8, viewings: 3, stays: 1 },
+  };
+  const html = draw(
+    <StageSection
+      overview={{
+        ...overview,
+        days: [
+          { day: '2026-11-24', ...counts },
+          { day: '2026-11-26', ...counts, tours: 0 },
+        ],
+      }}
+      period={30}
+    />,
+  );
+
+  test('each step is the sum of its days, with its share of the visits', () => {
+    const steps = [...html.matchAll(/<li [^>]*>(.*?)<\/li>/gs)].map(([, step = '']) => wordsOf(step));
+    expect(steps).toEqual([
+      'Homes looked at 800 100 %',
+      'Tours opened 20 2.5 %',
+      'Contacts tapped 24 3 %',
+      'Enquiries 16 2 %',
+      'Viewings booked 6 0.8 %',
+      'Stays booked 2 0.3 %',
+    ]);
+    expect(wordsOf(html)).toContain('1 % to a booking: 800 visits, 16 enquiries, 8 bookings.');
+  });
+
+  test('days that nobody counted are told as unknown in the table, and the last day comes first', () => {
+    expect(rowsOf(html)).toEqual([
+      ['26 Nov 2026', '400', '0', '12', '8', '3', '1'],
+      ['25 Nov 2026', ...stages.map(() => '–')],
+      ['24 Nov 2026', '400', '20', '12', '8', '3', '1'],
+    ]);
+  });
+
+  test('tours have a plot of their own, and what was asked and booked another', () => {
+    expect(titlesOf(html)).toEqual([
+      ['24 Nov 2026', 'Tours opened: 20'],
+      ['25 Nov 2026', 'nothing'],
+      ['26 Nov 2026', 'nothing'],
+      ['24 Nov 2026', 'Enquiries: 8', 'Viewings booked: 3', 'Stays booked: 1'],
+      ['25 Nov 2026', 'nothing'],
+      ['26 Nov 2026', 'Enquiries: 8', 'Viewings booked: 3', 'Stays booked: 1'],
+    ]);
+  });
+
+  test('the file is that of the days, for the chosen period', () => {
+    expect(html).toContain('href="/api/overview.csv?part=days&amp;days=30" download="days.csv"');
+  });
+});
+
+describe('listings', () => {
+  test('are told by category and state, and how many were shown each day', () => {
+    const html = draw(
+      <ListingSection
+        overview={{
+          ...overview,
+          listings: [
+            { category: 'rental_units', state: 'shown', listings: 1_200 },
+            { category: 'rental_units', state: 'off', listings: 30 },
+            { category: 'for_sale', state: 'shown', listings: 7 },
+            { category: 'bank_sales', state: 'paused', listings: 5 },
+            { category: 'furnished_houses', state: 'hidden', listings: 2 },
+          ],
+          shown: [{ day: '2026-11-25', listings: 1_207 }],
+        }}
+        period={7}
+      />,
+    );
+    expect(wordsOf(html)).toContain(
+      '1,207 on the market · 30 off the market · 5 paused by the plan · 2 hidden by us',
+    );
+    expect(rowsOf(html)).toEqual([
+      ['Rental Unit', '1,200', '30', '0', '0'],
+      ['BnB', '0', '0', '0', '2'],
+      ['For Sale', '7', '0', '0', '0'],
+      ['Bank Sale', '0', '0', '5', '0'],
+    ]);
+    const totals = [...html.matchAll(/<li [^>]*>(.*?)<\/li>/gs)].map(([, line = '']) => wordsOf(line));
+    expect(totals).toEqual(['Rental Unit 1,230', 'BnB 2', 'For Sale 7', 'Bank Sale 5']);
+    expect(titlesOf(html).map(([, count]) => count)).toEqual(['nothing', 'On the market: 1,207', 'nothing']);
+    expect(html.match(/title="[A-Z][^"]*: \d+"/g)).toHaveLength(4 * listingStates.length);
+  });
+});
+
+describe('searches that found nothing', () => {
+  const drawn = (searches: Overview['searches']) =>
+    draw(<SearchSection overview={{ ...overview, searches }} period={7} />);
+
+  test('each leads to its search, with how often and when last; the most frequent has the whole bar', () => {
+    const html = drawn([
+      { words: 'castle & moat', times: 8, lastDay: '2026-11-25' },
+      { words: 'helipad', times: 2, lastDay: '2026-11-24' },
+    ]);
+    expect(rowsOf(html)).toEqual([
+      ['castle &amp; moat', '8', '25 Nov 2026'],
+      ['helipad', '2', '24 Nov 2026'],
+    ]);
+    expect(html).toContain('href="/explore?q=castle+%26+moat"');
+    expect(html.match(/width:\d+%/g)).toEqual(['width:100%', 'width:25%']);
+    expect(wordsOf(html)).not.toContain('Every search found something.');
+  });
+
+  test('none', () => {
+    expect(wordsOf(drawn([]))).toContain('Every search found something.');
+    expect(drawn([])).not.toContain('<table');
+  });
+});
+
+describe('the waitlist of the app', () => {
+  const drawn = (counts?: object[]) =>
+    draw(<WaitlistSection />, client(counts ? [[waitlistQuery(), counts]] : []));
+
+  test('is told by platform, with its file', () => {
+    const html = drawn([{ platform: 'ios', entries: 12, meanRating: 4.5, lastAt: '2026-11-24T22:00:00Z' }]);
+    expect(wordsOf(html)).toContain('iOS 12 waiting · 4.5 of 5 on average · last on 25 Nov 2026');
+    expect(html).toContain('href="/api/waitlist.csv" download="waitlist.csv"');
+    expect(wordsOf(html)).toContain('whoever downloads it is named in the trail');
+  });
+
+  test('nobody waits, or it is not known yet', () => {
+    expect(wordsOf(drawn([]))).toContain('Nobody waits for the app yet.');
+    expect(drawn()).toBe('');
+  });
+});
+
+describe('the page', () => {
+  test('marks the period that it shows, until when today was counted, and all parts', () => {
+    const html = draw(
+      <MarketOverview period={30} />,
+      client([
+        [overviewQuery(30), overview],
+        [waitingQuery(), { rateDays: 0 }],
+        [waitlistQuery(), []],
+      ]),
+    );
+    const chips = [...html.matchAll(/<a href="\/admin\/overview\?days=(\d+)"([^>]*)>/g)];
+    expect(chips.map(([, days, rest = '']) => [days, rest.includes('aria-current')])).toEqual([
+      ['7', false],
+      ['30', true],
+      ['90', false],
+    ]);
+    expect(wordsOf(html)).toContain('Today is counted until 12:05 PM.');
+    expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
+      ...['Waiting for you', 'Money by day', 'Listings', 'From a visit to a booking'],
+      ...['Searches that found nothing', 'Waitlist of the app'],
+    ]);
+  });
+});
