@@ -37,12 +37,18 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     await visitor.getByRole('link', { name: new RegExp(title) }).waitFor();
     await visitor.getByText('UGX 168,000,000').waitFor();
 
-    // It comes near while the page is open.
+    const home = await visitor.context().newPage();
+    await open(home, `/property/${await openLot(visitor)}`);
+    await auction(home).getByRole('button', { name: 'Stop watching' }).waitFor();
+
+    // It comes near while the pages are open.
     await runOn(
       market().databaseUrl,
       `update lots set planned_close = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
        update lot_watches set since = now() - interval '3 days'`,
     );
+    await home.locator('.toast').getByText('Bidding ends soon').waitFor();
+    await home.close();
     await visitor.getByText('Ends soon').waitFor();
     await expectWellMade(visitor);
     await market().runNow('remind-watchers');

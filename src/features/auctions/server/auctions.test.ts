@@ -80,6 +80,25 @@ describe('a draft', () => {
     expect((await world.inject({ url: `/api/properties/${home}/lot` })).json()).toBeNull();
   });
 
+  test('saved again has everything as it was given last, and shows its reserve to everybody where that is wanted', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const url = `/api/desk/properties/${home}/lot`;
+    const { id } = (await act(seller, 'PUT', url, someTerms())).json();
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const given = {
+      ...{ opensAt: inHours(10), closesAt: inHours(20), startingBid: 200 * million, increment: 3 * million },
+      ...{ reserve: 210 * million, isReserveShown: true, deposit: 5 * million },
+    };
+    const saved = await act(seller, 'PUT', url, given);
+    time.shift(0);
+    const { isReserveShown: _, ...shown } = given;
+    expect(saved.json()).toMatchObject({
+      ...{ id, ...shown, plannedClose: given.closesAt, minimum: 200 * million, ownReserve: 210 * million },
+      latestClose: new Date(Date.parse(given.closesAt) + 3_600_000).toISOString(),
+    });
+  });
+
   test.each([
     ['opensAt', { opensAt: new Date(0).toISOString() }],
     ['closesAt', { closesAt: new Date(Date.now() - 2 * 3_600_000).toISOString() }],

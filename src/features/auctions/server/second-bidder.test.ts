@@ -15,6 +15,7 @@ import {
 } from '#app/testing/some-lot.ts';
 import { askAboutRefunds, balances, expectBooksToAgree, somePayer, tell } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { endOffers } from './selling.ts';
 
 const time = shiftedClock();
@@ -96,6 +97,10 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect(await lookAt(world, lot)).toMatchObject({
     ...{ state: 'awaiting_balance', soldPrice: 120 * million, offerUntil: null },
   });
+  // They have as many days to pay as whoever won first.
+  expect(await query('select balance_due::text as due from lots where id = $1', [lot.id])).toEqual([
+    { due: addDays(kampalaDay(new Date()), 30) },
+  ]);
   expect(await standingOf(world, lot, second)).toMatchObject({
     ...{ hasWon: true, deposit: 'held', state: 'approved' },
   });

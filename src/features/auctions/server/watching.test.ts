@@ -4,6 +4,7 @@ import {
   close,
   doSteps,
   placeBid,
+  register,
   type SomeLot,
   shiftedClock,
   someBidder,
@@ -244,6 +245,60 @@ describe('reminders', () => {
     await remindIn(0);
     expect(await lettersTo(person)).toMatchObject([{ words: expect.stringContaining(words) }]);
   });
+});
+
+describe('the result, of a lot with bidders', () => {
+  test.each([
+    ['defaulted', 'Whoever won it did not pay, so it was not sold.'],
+    ['second_bidder', 'Whoever won it did not pay; it is offered to the second bidder.'],
+    ['completed', 'It was sold for UGX 110,000,000.'],
+  ])('that ended with %s says so', async (state, words) => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await someBidder(world, lot);
+    await watch(person, lot);
+    await query(
+      `update lots set state = $2::text, closed_at = now(), sold_price = 110000000,
+         offer_until = case when $2::text = 'second_bidder' then now() + interval '1 day' end,
+         buyer_id = (select b.id from bidders b where b.lot_id = lots.id) where id = $1`,
+      [lot.id, state],
+    );
+    await remindIn(0);
+    expect(await lettersTo(person)).toMatchObject([{ words: expect.stringContaining(words) }]);
+  });
+
+  test('comes to whoever registered and never paid, who has no letter of their own', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await register(world, lot, person);
+    await watch(person, lot);
+    await close(world, time);
+    await remindIn(3);
+    expect(await lettersTo(person)).toMatchObject([{ words: expect.stringContaining('Nobody bid') }]);
+  });
+});
+
+test('that it ends soon comes with the price that stands, and a stop by the bank says so', async () => {
+  const lot = await someOpenLot(world, time, { closesInMs: 5 * hourMs });
+  const person = await enter(world);
+  await watch(person, lot);
+  await placeBid(world, lot, await someBidder(world, lot), 120_000_000);
+  await remindIn(4.5);
+  await query(
+    `update lots set state = 'stopped', stopped_by = 'bank', reason = 'The loan was paid.', closed_at = now() where id = $1`,
+    [lot.id],
+  );
+  await remindIn(0);
+  expect(await lettersTo(person)).toEqual([
+    {
+      subject: expect.stringMatching(/ends soon$/),
+      words: expect.stringContaining('The bid stands at UGX 120,000,000.'),
+    },
+    {
+      subject: expect.stringMatching(/was stopped$/),
+      words: expect.stringContaining('By the bank: The loan was paid.'),
+    },
+  ]);
 });
 
 describe('the end of the mails', () => {

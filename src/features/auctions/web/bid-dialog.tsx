@@ -12,6 +12,7 @@ import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { bidFault } from './bid-fault.ts';
 import { Countdown } from './countdown.tsx';
 import { stateWords } from './lot-words.ts';
 import { lotQuery, sendBid, standingQuery } from './queries.ts';
@@ -35,7 +36,6 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
   const money = (amount: number) => formatMoney(amount, currency);
   const amount = amountOf(text, currency);
   const isOver = lot.state !== 'open';
-  const least = isLeading && own?.maximum != null ? own.maximum : null;
 
   async function place(event: FormEvent) {
     event.preventDefault();
@@ -44,12 +44,8 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
     const now = attemptAt({ ...wish, lot: lot.id }, attempt.current);
     // What was sent before may have made the price by which it would be judged here: its answer is the server's.
     const isSentAgain = now === attempt.current;
-    if (!isSentAgain && least === null && amount < minimum)
-      return placing.refuse({ amount: t('The least that counts now is {least}', { least: money(minimum) }) });
-    if (!isSentAgain && least !== null && amount <= least)
-      return placing.refuse({
-        amount: t('Your maximum is {least}; it can only be raised', { least: money(least) }),
-      });
+    const fault = isSentAgain ? null : bidFault(amount, lot, own);
+    if (fault) return placing.refuse({ amount: fault });
     attempt.current = now;
     const placed = await placing.submit(() => sendBid(lot.id, wish, now.key));
     if (lot.propertyId !== null) {

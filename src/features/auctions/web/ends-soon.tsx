@@ -5,11 +5,15 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Countdown } from './countdown.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
 
+/** Whether somebody watches the lot or bids for it: either is enough. */
+export const concerns = (own: Pick<OwnStanding, 'isWatching' | 'number'> | null): boolean =>
+  own !== null && (own.isWatching || own.number !== null);
+
 /** In the last hour; whoever watches the lot or bids for it is told in that moment. */
 export function EndsSoon({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
   const endsSoon = useEndsSoon(lot);
   const didEndLater = useRef(false);
-  const isConcerned = own !== null && (own.isWatching || own.number !== null);
+  const isConcerned = concerns(own);
   useEffect(() => {
     if (endsSoon && didEndLater.current && isConcerned)
       showToast({ title: t('Bidding ends soon'), description: lot.title });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { lotQuery, standingQuery } from './queries.ts';
@@ -80,6 +80,28 @@ test('one’s own standing is asked for at the close, also where the lot has com
   isAnswered(live(3, 'awaiting_balance'));
   vi.runAllTimers();
   expect(asked).toEqual([standingQuery(home).queryKey]);
+});
+
+describe('one’s own standing, while others bid', () => {
+  const bid = (number: number, bidder: number) => ({ number, bidder });
+  const led = (bids: number, leader: number, history: object[]) =>
+    ({ ...live(bids), leader, history }) as unknown as LiveLot;
+  beforeEach(() => {
+    isAnswered(live(3));
+    const own = { lotId: 5, number: 1, isLeading: true } as OwnStanding;
+    client.setQueryData(standingQuery(home).queryKey, own);
+  });
+
+  test.each<[string, LiveLot, number]>([
+    ['is asked for when somebody takes the lead', led(4, 2, [bid(4, 2)]), 1],
+    ['is asked for when one’s own bid is among them', led(4, 1, [bid(4, 1)]), 1],
+    ['is asked for when more came than were sent', led(9, 1, [bid(9, 2)]), 1],
+    ['is not asked for when others bid and the lead stays', led(4, 1, [bid(4, 2)]), 0],
+  ])('%s', (_, now, times) => {
+    says(now);
+    vi.runAllTimers();
+    expect(asked).toEqual(Array.from({ length: times }, () => standingQuery(home).queryKey));
+  });
 });
 
 test('the home on the page has the price of the last bid, and the close that it has moved', () => {

@@ -119,6 +119,9 @@ describe('a saved search', () => {
       isPaused: false,
     });
     expect((await change(person, id, { often: 'hourly' })).statusCode).toBe(400);
+    await change(person, id, { isPaused: true });
+    const renamed = await change(person, id, { name: 'For my sister' });
+    expect(renamed.json()).toMatchObject({ name: 'For my sister', often: 'weekly', isPaused: true });
     expect((await change(other, id, { name: 'Mine' })).statusCode).toBe(404);
     expect((await remove(other, id)).statusCode).toBe(404);
     expect(await own(other)).toEqual([]);
@@ -174,6 +177,24 @@ describe('a saved search', () => {
       'Free again: “Taken”, UGX 500,000',
       'Price down: “Dear”, now UGX 650,000, before UGX 800,000',
     ]);
+  });
+
+  test('tells the price of a home in its own currency', async () => {
+    const person = await enter(world);
+    await save(person);
+    await addHome({ title: 'In dollars', price: 300, currency: 'USD' });
+    await look();
+    expect(await titlesOf(person)).toEqual(['New: “In dollars”, USD 300']);
+  });
+
+  test('tells three at once each by itself', async () => {
+    const person = await enter(world);
+    await save(person);
+    const homes = [await addHome(), await addHome(), await addHome()];
+    await look();
+    expect((await linesOf(person)).map(({ path }) => path).toSorted()).toEqual(
+      homes.map((id) => `/property/${id}`).toSorted(),
+    );
   });
 
   test('tells many at once together, and their number in one mail', async () => {

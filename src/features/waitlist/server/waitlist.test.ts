@@ -97,9 +97,13 @@ describe('GET /api/waitlist', () => {
     for (const [index, rating] of [5, 4, 4].entries())
       await join({ ...somebody, email: `a${index}@example.com`, rating });
     await join({ ...somebody, platform: 'ios', rating: 1 });
+    await world.kit.pool.query(
+      `update waitlist_entries set joined_at = '2026-11-20T06:00:00Z'::timestamptz + interval '1 day' *
+         case email when 'a0@example.com' then 1 when 'a1@example.com' then 3 else 2 end`,
+    );
     expect((await get('/api/waitlist')).json()).toEqual([
-      { platform: 'android', entries: 3, meanRating: 4.3, lastAt: expect.any(String) },
-      { platform: 'ios', entries: 1, meanRating: 1, lastAt: expect.any(String) },
+      { platform: 'android', entries: 3, meanRating: 4.3, lastAt: '2026-11-23T06:00:00.000Z' },
+      { platform: 'ios', entries: 1, meanRating: 1, lastAt: '2026-11-22T06:00:00.000Z' },
     ]);
   });
 });

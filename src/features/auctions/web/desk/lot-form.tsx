@@ -6,10 +6,11 @@ import { deskLotQuery, deskLotsQuery, saveDraft } from '#features/auctions/web/q
 import { amountText } from '#kit/amount-text.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
+import { AmountField } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { type AmountName, amountFields, kampalaTime, termsIn } from './lot-terms.ts';
 
 type Props = {
   propertyId: number;
@@ -21,8 +22,6 @@ type Props = {
   closesAt: string | null;
 };
 
-const amountFields = ['startingBid', 'increment', 'reserve', 'deposit'] as const;
-type AmountName = (typeof amountFields)[number];
 const labels: Record<AmountName, string> = {
   startingBid: 'Starting bid',
   increment: 'Bid increment',
@@ -47,25 +46,8 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [opensAt, closesAt] = [instantOf(form.get('opensAt')), instantOf(form.get('closesAt'))];
-    const startingBid = amountOf(amounts.startingBid, currency);
-    const increment = amountOf(amounts.increment, currency);
-    const [reserve, deposit] = [orNothing(amounts.reserve, currency), orNothing(amounts.deposit, currency)];
-    const missing = {
-      ...(!opensAt && { opensAt: 'Please give a date and a time' }),
-      ...(!closesAt && { closesAt: 'Please give a date and a time' }),
-      ...(startingBid === null && { startingBid: 'Please enter an amount' }),
-      ...(increment === null && { increment: 'Please enter an amount' }),
-      ...(reserve === undefined && { reserve: 'Please enter an amount, or nothing' }),
-      ...(deposit === undefined && { deposit: 'Please enter an amount, or nothing' }),
-    };
-    if (!opensAt || !closesAt || startingBid === null || increment === null) return saving.refuse(missing);
-    if (reserve === undefined || deposit === undefined) return saving.refuse(missing);
-    const draft = {
-      ...{ opensAt, closesAt, startingBid, increment, reserve, deposit },
-      isReserveShown: form.get('isReserveShown') !== null,
-    };
+    const { draft, missing } = termsIn(new FormData(event.currentTarget), amounts, currency);
+    if (!draft) return saving.refuse(missing);
     const saved = await saving.submit(() => saveDraft(propertyId, draft));
     if (!saved) return;
     client.setQueryData(deskLotQuery(saved.id).queryKey, saved);
@@ -115,21 +97,4 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
       </Button>
     </form>
   );
-}
-
-/** Null for an empty field; undefined for what cannot be read, so that a reserve is never lost to a slip. */
-function orNothing(text: string, currency: string): number | null | undefined {
-  return text.trim() === '' ? null : (amountOf(text, currency) ?? undefined);
-}
-
-const kampalaMs = 3 * 3_600_000;
-
-/** `2026-12-01T11:00`, as the field wants it. */
-function kampalaTime(iso: string | null | undefined): string {
-  return iso ? new Date(Date.parse(iso) + kampalaMs).toISOString().slice(0, 16) : '';
-}
-
-function instantOf(text: FormDataEntryValue | null): string | null {
-  const at = typeof text === 'string' && text ? Date.parse(`${text}:00Z`) : Number.NaN;
-  return Number.isNaN(at) ? null : new Date(at - kampalaMs).toISOString();
 }

@@ -87,7 +87,8 @@ function Adding({ lot }: { lot: DeskLot }) {
   );
 }
 
-function faultOf(file: FormDataEntryValue | null): { paper?: string } {
+/** What is said at a field with no file, or one that is too large. */
+export function faultOf(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Please choose a file' };
   return file.size > fileLimits.paperBytes ? { paper: 'A paper can have at most 10 MB' } : {};
 }

@@ -12,7 +12,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { numberIn } from './number-in.ts';
 
-type Row = {
+export type Row = {
   key: number;
   code: string | null;
   title: string;
@@ -189,7 +189,7 @@ const rowOf = ({ daysBefore, mostDaysOld, ...step }: LotLaw['steps'][number], ke
   mostDaysOld: mostDaysOld === null ? '' : String(mostDaysOld),
 });
 
-const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
+export const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
   ...step,
   daysBefore: numberIn(daysBefore),
   mostDaysOld: numberIn(mostDaysOld),
@@ -197,7 +197,8 @@ const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
 
 const nextKey = (rows: readonly Row[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
-function moved(rows: readonly Row[], from: number, to: number): Row[] {
+/** The rows with one of them at another place. */
+export function moved(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from];
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
 }

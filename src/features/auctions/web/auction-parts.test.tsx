@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { LotFile as File } from '#features/auctions/file-schema.ts';
+import type { OwnStanding, ShownLot, WatchedLot } from '#features/auctions/schema.ts';
+import type { Property } from '#features/properties/schema.ts';
+import BidDialog from './bid-dialog.tsx';
+import { EndsSoon } from './ends-soon.tsx';
+import LotFile from './lot-file.tsx';
+import { LotLinks } from './lot-links.tsx';
+import { LotQuestions } from './lot-questions.tsx';
+import { bidsWords, stateWords, stepName, viewingDayText } from './lot-words.ts';
+import { PaperLine } from './paper-line.tsx';
+import { lotFileQuery, lotQuery, standingQuery, watchedLotsQuery } from './queries.ts';
+import RegisterDialog from './register-dialog.tsx';
+import SecondOffer from './second-offer.tsx';
+import {
+  buttonsOf,
+  drawn,
+  headingsOf,
+  linesOf,
+  linksOf,
+  someLot,
+  somePaper,
+  someStanding,
+  someViewing,
+  termsOf,
+  wordsOf,
+} from './testing/drawn.tsx';
+import { WatchLot } from './watch-lot.tsx';
+import { WatchedLots } from './watched-lots.tsx';
+
+const million = 1_000_000;
+const minuteMs = 60_000;
+const closesIn = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString();
+const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
+
+describe('that it ends soon', () => {
+  test.each<[string, Partial<ShownLot>, boolean]>([
+    ['in its last hour', { closesAt: closesIn(50) }, true],
+    ['more than an hour before', { closesAt: closesIn(70) }, false],
+    ['when its time is over', { closesAt: closesIn(-1) }, false],
+    ['of a lot that has not opened', { closesAt: closesIn(50), state: 'announced' }, false],
+    ['of one that was stopped', { closesAt: closesIn(50), state: 'stopped' }, false],
+  ])('%s', (_, lot, isSaid) => {
+    const html = drawn(<EndsSoon lot={someLot(lot)} own={null} />);
+    expect(html.includes('Ends soon')).toBe(isSaid);
+  });
+});
+
+describe('watching', () => {
+  const part = (lot: Partial<ShownLot>, own: Partial<OwnStanding> = {}) =>
+    drawn(<WatchLot lot={someLot(lot)} own={someStanding(own)} propertyId={88} />);
+
+  test.each<[string, Partial<ShownLot>, boolean, string]>([
+    [
+      'an open lot',
+      {},
+      false,
+      'Watch this lot We write to you an hour before it closes, and with the result.',
+    ],
+    [
+      'in its last hour',
+      { closesAt: closesIn(30) },
+      false,
+      'Watch this lot We write to you what became of it.',
+    ],
+    [
+      'an announced one',
+      { state: 'announced' },
+      false,
+      'Watch this lot We write to you a day before it opens, when it opens, an hour before it closes, and with the result.',
+    ],
+    [
+      'one that is watched',
+      {},
+      true,
+      'Stop watching Lots I watch You are watching it: we will write to you an hour before it closes, and with the result.',
+    ],
+    ['one that is watched and over', { state: 'no_bid' }, true, 'Stop watching Lots I watch'],
+    ['one that is over', { state: 'no_bid' }, false, ''],
+  ])('%s', (_, lot, isWatching, words) => {
+    expect(wordsOf(part(lot, { isWatching }))).toBe(words);
+  });
+});
+
+describe('the lots that somebody watches', () => {
+  const some = (changes: Partial<WatchedLot>): WatchedLot => ({ ...someLot(), ...changes });
+  const list = (...lots: WatchedLot[]) => drawn(<WatchedLots />, [[watchedLotsQuery(), lots]]);
+
+  test.each<[string, Partial<WatchedLot>, RegExp]>([
+    ['bids stand', {}, /^A house Bidding open UGX 120,000,000 , 2 bids Closes .*, \d+ h \d\d min$/],
+    ['nobody has bid', { price: null, bids: 0 }, /UGX 100,000,000 to begin with/],
+    ['it ends soon', { closesAt: closesIn(50) }, /^A house Ends soon /],
+    [
+      'it is announced',
+      { state: 'announced', price: null, bids: 0 },
+      /^A house Announced UGX 100,000,000 to begin with Opens Nov 20, 2026 at 9:00 AM$/,
+    ],
+    [
+      'it was sold for less',
+      { state: 'completed', soldPrice: 110 * million },
+      /^A house Sold UGX 110,000,000 , 2 bids$/,
+    ],
+    [
+      'it was stopped',
+      { state: 'stopped', stoppedBy: 'bank', reason: 'The loan was paid.' },
+      /By the bank: The loan was paid\.$/,
+    ],
+  ])('%s', (_, lot, words) => {
+    expect(linesOf(list(some(lot)))).toEqual([expect.stringMatching(words)]);
+  });
+
+  test('each leads to its home, or to its bids where the listing is gone', () => {
+    expect(list(some({}))).toContain('href="/property/88#auction"');
+    expect(list(some({ propertyId: null, state: 'no_bid' }))).toContain('href="/auctions/5/ledger"');
+  });
+
+  test('none', () => {
+    const html = list();
+    expect(wordsOf(html)).toContain('You are not watching any auctions.');
+    expect(linksOf(html)).toEqual({ 'See bank sales': '/bank-sales' });
+  });
+});
+
+describe('questions about a lot', () => {
+  const question = { id: 1, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null };
+  const part = (lot: Partial<ShownLot>, canAsk: boolean) =>
+    drawn(<LotQuestions lot={someLot(lot)} canAsk={canAsk} />);
+
+  test('each has its answer, or that there is none yet', () => {
+    const questions = [question, { ...question, id: 2, words: 'Is it empty?', answer: 'It is.' }];
+    expect(termsOf(part({ questions }, false))).toEqual({
+      'Who pays the rates?': 'Not answered yet',
+      'Is it empty?': 'It is.',
+    });
+    expect(wordsOf(part({ questions }, false))).toContain('Questions and answers (2)');
+  });
+
+  test.each([
+    ['open', true, ['Ask']],
+    ['announced', true, ['Ask']],
+    ['open', false, []],
+    ['no_bid', true, []],
+  ] as const)('of a lot that is %s, with an account: %s', (state, canAsk, buttons) => {
+    expect(buttonsOf(part({ state, questions: [question] }, canAsk))).toEqual(buttons);
+  });
+
+  test('nothing stands where nothing was asked and nobody can ask', () => {
+    expect([part({}, false), part({ state: 'stopped' }, true)]).toEqual(['', '']);
+    expect(part({}, true)).not.toBe('');
+  });
+});
+
+test.each([
+  ['announced', { 'Add to calendar': '/auctions/5/auction.ics' }],
+  ['open', { 'Add to calendar': '/auctions/5/auction.ics' }],
+  ['stopped', { 'Check every bid': '/auctions/5/ledger' }],
+  ['completed', { 'Check every bid': '/auctions/5/ledger' }],
+] as const)(
+  'a lot that is %s leads to its calendar, or to its bids once they are published',
+  (state, links) => {
+    expect(linksOf(drawn(<LotLinks lot={someLot({ state })} />))).toEqual({
+      ...links,
+      'What past auctions brought': '/auctions/results',
+    });
+  },
+);
+
+describe('the dialog of a bid', () => {
+  const dialog = (lot: Partial<ShownLot>, own: Partial<OwnStanding>) =>
+    drawn(<BidDialog lot={someLot(lot)} own={someStanding(own)} title="A house" onClose={() => {}} />);
+  const typed = (html: string) =>
+    /<input[^>]* value="([^"]*)"/.exec(html.replace(/<input[^>]*radio[^>]*>/g, ''))?.[1];
+
+  test('begins at the least that counts, by a bid or by a maximum', () => {
+    const html = dialog({}, {});
+    expect(wordsOf(html)).toContain(
+      'Current bid UGX 120,000,000 . The least that counts now is UGX 121,000,000.',
+    );
+    expect([typed(html), html.match(/type="radio"/g)?.length]).toEqual(['121,000,000', 2]);
+    expect(buttonsOf(html)).toContain('Bid UGX 121,000,000');
+    expect(html).not.toContain('role="alert"');
+  });
+
+  test('before the first bid names where it begins', () => {
+    expect(wordsOf(dialog({ price: null, minimum: 100 * million }, {}))).toContain(
+      'Starting bid UGX 100,000,000',
+    );
+  });
+
+  test('lets whoever leads only raise their maximum', () => {
+    const html = dialog({}, { isLeading: true, maximum: 130 * million });
+    expect(wordsOf(html)).toContain('Current bid UGX 120,000,000 . You lead.');
+    expect(wordsOf(html)).toContain('Your maximum');
+    expect([typed(html), html.includes('type="radio"')]).toEqual(['', false]);
+    expect(buttonsOf(html)).toContain('Place Bid');
+  });
+
+  test('stays when the lot is over meanwhile, says why, and sends nothing', () => {
+    const html = dialog({ state: 'stopped', reason: 'An injunction.' }, {});
+    expect(wordsOf(html)).toContain('Bids are no longer taken: stopped, An injunction..');
+    expect(buttonsOf(html)).toContain('(Bid UGX 121,000,000)');
+  });
+});
+
+describe('the dialog of a registration', () => {
+  const dialog = (lot: Partial<ShownLot>, own: OwnStanding | null) =>
+    drawn(<RegisterDialog lot={someLot(lot)} own={own} property={home} onClose={() => {}} />);
+
+  test('shows the terms and what it costs, and goes on only when they are accepted', () => {
+    const html = dialog({}, null);
+    expect(headingsOf(html)[0]).toBe('Register to bid');
+    expect(wordsOf(html)).toContain('Terms of the sale The terms.');
+    expect(wordsOf(html)).toContain('What it really costs');
+    expect([html.includes('checked=""'), buttonsOf(html)]).toEqual([false, ['', '(Continue)']]);
+  });
+
+  test('asks whoever registered for the deposit, and says when it goes back', () => {
+    const html = dialog({ isTest: true }, someStanding({ state: 'registered', deposit: null }));
+    expect(headingsOf(html)[0]).toBe('Pay the deposit');
+    expect(wordsOf(html)).toContain('Deposit UGX 2,000,000. It goes back to you if you do not win');
+    expect(wordsOf(html)).toContain('Then whoever sells the home checks your registration');
+    expect(wordsOf(html)).toContain('Test mode');
+  });
+
+  test('says to the second bidder what the deposit binds them to', () => {
+    const html = dialog(
+      { state: 'second_bidder', soldPrice: 110 * million },
+      someStanding({ isSecond: true, deposit: 'returned' }),
+    );
+    expect(headingsOf(html)[0]).toBe('Pay the deposit');
+    expect(wordsOf(html)).toContain('With it you buy the home for UGX 110,000,000');
+    expect(wordsOf(html)).not.toContain('It goes back to you');
+    expect(wordsOf(html)).not.toContain('Test mode');
+  });
+});
+
+describe('the offer to the second bidder', () => {
+  const offer = (lot: Partial<ShownLot>) => {
+    const shown = someLot({ state: 'second_bidder', soldPrice: 110 * million, ...lot });
+    return drawn(<SecondOffer lot={shown} own={someStanding({ isSecond: true })} property={home} />);
+  };
+
+  test('is taken by paying the deposit again, until its time', () => {
+    const html = offer({ offerUntil: '2026-12-04T09:00:00Z' });
+    expect(wordsOf(html)).toContain('highest offer, UGX 110,000,000, until Dec 04, 2026 at 12:00 PM.');
+    expect(wordsOf(html)).toContain('by paying the deposit of UGX 2,000,000 again');
+    expect(buttonsOf(html)).toEqual(['Pay UGX 2,000,000 and take it', 'Decline']);
+  });
+
+  test('without a deposit by saying so', () => {
+    const html = offer({ deposit: 0 });
+    expect(wordsOf(html)).toContain('If you take it, you are bound to pay.');
+    expect(buttonsOf(html)).toEqual(['Take it', 'Decline']);
+  });
+});
+
+describe('a paper', () => {
+  test('is a link for whoever may read it, and a name for everybody else', () => {
+    const line = (canRead: boolean) => drawn(<PaperLine lotId={5} paper={somePaper()} canRead={canRead} />);
+    expect(linksOf(line(true))).toEqual({ 'Valuation report': '/api/lots/5/papers/3' });
+    expect(linksOf(line(false))).toEqual({});
+    expect(wordsOf(line(false))).toBe('Valuation report PDF, 240 kB · added Nov 01, 2026');
+  });
+
+  test('says that it came late, and when and why it was removed', () => {
+    const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
+    const words = wordsOf(
+      drawn(<PaperLine lotId={5} paper={somePaper({ isLate: true, removed })} canRead={false} />),
+    );
+    expect(words).toContain('added Nov 01, 2026, after bidding opened');
+    expect(words).toContain('Removed Nov 21, 2026: Another plot.');
+  });
+});
+
+describe('the file of a lot', () => {
+  const file: File = { lotId: 5, papers: [], viewingDays: [], terms: 'The terms.' };
+  const property = { ...home, landTenure: 'mailo' } as unknown as Property;
+  const part = (changes: Partial<File>, own?: Partial<OwnStanding>) =>
+    drawn(<LotFile property={property} />, [
+      [lotFileQuery(88), { ...file, ...changes }],
+      [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
+      ...(own ? [[standingQuery(88), someStanding(own)] as const] : []),
+    ]);
+  const forBidders = 'Bidders whose deposit is here can read them';
+
+  test('papers are read by whoever may, but for those that were removed', () => {
+    const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
+    const papers = [somePaper(), somePaper({ id: 4, name: 'Notice', removed })];
+    const mayRead = part({ papers }, { mayReadPapers: true });
+    expect(linksOf(mayRead)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
+    expect([linksOf(mayRead)['Notice'], wordsOf(mayRead).includes(forBidders)]).toEqual([undefined, false]);
+    for (const html of [part({ papers }, { mayReadPapers: false }), part({ papers })])
+      expect([html.includes('/papers/'), wordsOf(html).includes(forBidders)]).toEqual([false, true]);
+  });
+
+  test('without papers and viewing days it says so', () => {
+    const words = wordsOf(part({}));
+    expect(words).toContain('Whoever sells the home has added none yet.');
+    expect(words).toContain('None is planned. Ask whoever sells the home.');
+    expect(words).not.toContain(forBidders);
+    expect(words).toContain('Terms of the sale The terms.');
+  });
+
+  test('viewing days that are over are told as over, also while one goes on', () => {
+    const [over, goesOn, comes] = [
+      someViewing(-3),
+      someViewing(-1),
+      someViewing(48, { note: 'Ask for the caretaker' }),
+    ];
+    const html = part({ viewingDays: [over, goesOn, comes] });
+    expect(linesOf(html)).toEqual([viewingDayText(goesOn), `${viewingDayText(comes)} Ask for the caretaker`]);
+    expect(wordsOf(html)).toMatch(/Over: \w+ \d\d, \d{4} Papers/);
+    expect(wordsOf(part({ viewingDays: [comes] }))).not.toContain('Over:');
+    expect(wordsOf(part({ viewingDays: [over] }))).toContain('None is planned.');
+  });
+
+  test('what nobody has stated is named', () => {
+    expect(wordsOf(part({}))).toContain(
+      'The auctioneer, the auctioneer’s licence, the day of the valuation. Ask',
+    );
+  });
+});
+
+test('each state of a lot has words of its own, a step says itself, and one bid is one', () => {
+  expect(new Set(Object.values(stateWords)).size).toBe(Object.keys(stateWords).length);
+  expect(stepName('Survey of the boundary')).toBe('Survey of the boundary');
+  expect([0, 1, 12].map(bidsWords)).toEqual(['0 bids', '1 bid', '12 bids']);
+});
+
+test('a page follows what the seller and the listing say of a lot, and one’s own standing by the account', () => {
+  expect(lotQuery(88).meta.follows.map(String)).toEqual(['lots', 'property:88']);
+  expect(standingQuery(88).meta.follows.map(String)).toEqual(['account']);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { BankLot } from '#features/auctions/bank-schema.ts';
+import { bankLotQuery, bankLotsQuery } from '#features/auctions/web/queries.ts';
+import {
+  drawn,
+  headingsOf,
+  linesOf,
+  linksOf,
+  someBankLot,
+  somePaper,
+  someStep,
+  someViewing,
+  termsOf,
+  wordsOf,
+} from '#features/auctions/web/testing/drawn.tsx';
+import { BankDesk } from './bank-desk.tsx';
+import { BankLink } from './bank-link.tsx';
+import { BankLotView } from './bank-lot-view.tsx';
+
+const view = (changes: Partial<BankLot> = {}) =>
+  drawn(<BankLotView id={5} />, [[bankLotQuery(5), someBankLot(changes)]]);
+
+describe('a lot, for its bank', () => {
+  test('bidders stand by their numbers, with how far they have come and who leads', () => {
+    const html = view({
+      bidders: [
+        { number: 1, state: 'registered', deposit: null },
+        { number: 2, state: 'approved', deposit: 'held' },
+      ],
+    });
+    expect(linesOf(html).slice(0, 2)).toEqual([
+      'Bidder 1 Registered, deposit not paid',
+      'Bidder 2 (highest bid) Admitted, deposit here',
+    ]);
+    expect(headingsOf(html)).toEqual(['Bidders (2)', 'Bids (2)', 'Notices and checks']);
+  });
+
+  test('nobody, and no bid', () => {
+    const words = wordsOf(view({ history: [], bids: 0, price: null, leader: null }));
+    expect(words).toContain('Nobody has registered yet.');
+    expect(words).toContain('No bid yet.');
+  });
+
+  test('that there are more bids than the last is said, and where they stand', () => {
+    expect(wordsOf(view({ bids: 9 }))).toContain('The last 2; all stand in the report.');
+    expect(wordsOf(view())).not.toContain('all stand in the report');
+    expect(linksOf(view())['Download the report (CSV)']).toBe('/api/bank/lots/5/report.csv');
+  });
+
+  test.each<[string, Partial<BankLot>, object]>([
+    [
+      'sold',
+      { state: 'awaiting_balance', buyer: 2, soldPrice: 120_000_000, balanceDue: '2026-12-20' },
+      { Buyer: 'Bidder 2, UGX 120,000,000', 'Balance due': 'Dec 20, 2026' },
+    ],
+    [
+      'offered to the second bidder',
+      { state: 'second_bidder', buyer: 1, soldPrice: 110_000_000 },
+      { 'Offered to': 'Bidder 1, UGX 110,000,000' },
+    ],
+    ['with a reserve that is met', { isReserveMet: true }, { Reserve: 'Met' }],
+    ['with one that is not', { isReserveMet: false }, { Reserve: 'Not met' }],
+  ])('%s', (_, changes, terms) => {
+    expect(termsOf(view(changes))).toMatchObject(terms);
+  });
+
+  test('while nobody buys it, and without a reserve, nothing is said of that', () => {
+    expect(Object.keys(termsOf(view()))).toEqual(['State', 'Opens', 'Closes', 'Bid']);
+  });
+
+  test('its steps, its papers, which it reads but for removed ones, and its viewing days', () => {
+    const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
+    const html = view({
+      steps: [someStep(), someStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })],
+      papers: [somePaper(), somePaper({ id: 4, name: 'Notice', removed })],
+      viewingDays: [someViewing(48)],
+    });
+    expect(linesOf(html)).toEqual(
+      expect.arrayContaining(['Survey Nov 01, 2026', 'Deed Not stated, holds up the opening']),
+    );
+    expect(linksOf(html)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
+    expect(linksOf(html)['Notice']).toBeUndefined();
+    expect(headingsOf(html).slice(-2)).toEqual(['Papers', 'Viewing days']);
+  });
+});
+
+describe('the lots of a bank', () => {
+  const lists = (lots: object[], isAlone: boolean) =>
+    drawn(<BankDesk isAlone={isAlone} />, [[bankLotsQuery(), lots]]);
+
+  test('lead to each as the bank sees it', () => {
+    for (const isAlone of [true, false])
+      expect(linksOf(lists([someBankLot()], isAlone))).toEqual({ 'A house': '/admin/auctions?bank=5' });
+  });
+
+  test('without any it says so, unless there is more on the page', () => {
+    expect(wordsOf(lists([], true))).toContain('This account follows no auctions for a bank.');
+    expect(lists([], false)).toBe('');
+  });
+
+  test('a profile leads there only for a bank', () => {
+    const link = (lots: object[]) => linksOf(drawn(<BankLink />, [[bankLotsQuery(), lots]]));
+    expect(link([someBankLot()])).toEqual({ 'Auctions of your bank': '/admin/auctions' });
+    expect(link([])).toEqual({});
+  });
+});

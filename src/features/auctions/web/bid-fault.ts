@@ -1,0 +1,19 @@
+import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+
+/** Why an amount is not even sent; null: it may count. Whoever leads can only raise their maximum. */
+export function bidFault(
+  amount: number,
+  { minimum, currency }: Pick<ShownLot, 'minimum' | 'currency'>,
+  own: Pick<OwnStanding, 'isLeading' | 'maximum'> | null,
+): string | null {
+  const least = own?.isLeading ? own.maximum : null;
+  if (least === null)
+    return amount < minimum
+      ? t('The least that counts now is {least}', { least: formatMoney(minimum, currency) })
+      : null;
+  return amount <= least
+    ? t('Your maximum is {least}; it can only be raised', { least: formatMoney(least, currency) })
+    : null;
+}

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { bidFault } from './bid-fault.ts';
+import { concerns } from './ends-soon.tsx';
+import LotSection from './lot-section.tsx';
+import { lotQuery, standingQuery } from './queries.ts';
+import {
+  buttonsOf,
+  drawn,
+  linesOf,
+  linksOf,
+  someBid,
+  someLot,
+  someStanding,
+  someStep,
+  termsOf,
+  wordsOf,
+} from './testing/drawn.tsx';
+
+const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
+const million = 1_000_000;
+
+/** As a visitor sees it, or with a standing, somebody who is signed in. */
+const section = (lot: Partial<ShownLot> = {}, own?: Partial<OwnStanding>) =>
+  drawn(<LotSection property={home} />, [
+    [lotQuery(88), someLot(lot)],
+    [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
+    ...(own ? [[standingQuery(88), someStanding(own)] as const] : []),
+  ]);
+const said = (...given: Parameters<typeof section>) => wordsOf(section(...given));
+
+test('nothing stands where nobody can bid', () => {
+  expect(drawn(<LotSection property={home} />, [[lotQuery(88), null]])).toBe('');
+});
+
+test('whether it is a test is said, and only then', () => {
+  expect([said({ isTest: true }), said()].map((words) => words.includes('Test mode'))).toEqual([true, false]);
+});
+
+describe('where the bidding stands', () => {
+  test.each<[string, Partial<ShownLot>, object]>([
+    ['before the first bid', { price: null, bids: 0 }, { 'Starting bid': 'UGX 100,000,000', Bids: '0' }],
+    ['while it is open', {}, { 'Current bid': 'UGX 120,000,000', Bids: '2' }],
+    ['when it is over', { state: 'below_reserve' }, { 'Highest bid': 'UGX 120,000,000' }],
+    ['with a reserve that is met', { isReserveMet: true }, { Reserve: 'Met' }],
+    ['with one that is not', { isReserveMet: false }, { Reserve: 'Not met' }],
+    [
+      'with one that everybody sees',
+      { isReserveMet: false, reserve: 150 * million },
+      { Reserve: 'Not met, UGX 150,000,000' },
+    ],
+    [
+      'sold to the second bidder for less',
+      { state: 'awaiting_balance', soldPrice: 110 * million },
+      { 'Highest bid': 'UGX 120,000,000', 'Sold for': 'UGX 110,000,000' },
+    ],
+  ])('%s', (_, lot, terms) => {
+    expect(termsOf(section(lot))).toMatchObject(terms);
+  });
+
+  test.each<[string, Partial<ShownLot>, string[]]>([
+    ['announced', { state: 'announced' }, ['Opens', 'Closes']],
+    ['open', {}, ['Closes']],
+    ['over', { state: 'completed', soldPrice: 120 * million }, []],
+  ])('%s it says when it opens and closes, as far as that is to come', (_, lot, names) => {
+    const terms = termsOf(section(lot));
+    expect(['Opens', 'Closes'].filter((name) => name in terms)).toEqual(names);
+  });
+
+  test('without a reserve, and sold for what was bid, nothing is said of either', () => {
+    const terms = termsOf(section({ state: 'completed', soldPrice: 120 * million }));
+    expect([terms['Reserve'], terms['Sold for']]).toEqual([undefined, undefined]);
+  });
+
+  test('a close that a late bid has moved is told as extended, one that stands as planned is not', () => {
+    const plannedClose = new Date(Date.now() + 3_600_000).toISOString();
+    expect(said({ plannedClose, closesAt: new Date(Date.now() + 7_200_000).toISOString() })).toContain(
+      '(extended)',
+    );
+    expect(said({ plannedClose, closesAt: plannedClose })).not.toContain('(extended)');
+  });
+
+  test('an announced lot names the steps that keep it from opening, and no others', () => {
+    const steps = [
+      someStep({ fault: 'missing', due: '2026-12-01' }),
+      someStep({ code: 'notice', title: 'Notice' }),
+      someStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
+    ];
+    expect(said({ state: 'announced', steps })).toContain(
+      'It does not open before this is in order: Survey; Deed.',
+    );
+    expect(said({ state: 'announced', steps: [someStep()] })).not.toContain('It does not open');
+  });
+
+  test.each([
+    ['court', 'By the court: An injunction.'],
+    ['bank', 'By the bank: An injunction.'],
+    [null, 'The buyer did not pay: An injunction.'],
+  ] as const)('why it did not end as announced is told: %s', (stoppedBy, words) => {
+    expect(said({ state: 'stopped', stoppedBy, reason: 'An injunction.' })).toContain(words);
+  });
+
+  test('each step has its day, its fault and its note', () => {
+    const steps = [
+      someStep({ note: 'In the New Vision' }),
+      someStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing', due: '2026-12-01' }),
+    ];
+    expect(linesOf(section({ steps, history: [] }))).toEqual(
+      expect.arrayContaining([
+        'Survey Nov 01, 2026 In the New Vision',
+        'Deed Not stated, not done yet, due by Dec 01, 2026',
+      ]),
+    );
+  });
+
+  test.each([
+    ['announced', true],
+    ['open', true],
+    ['completed', false],
+  ] as const)('what it really costs is told while it is of use: %s', (state, isTold) => {
+    expect(said({ state, soldPrice: null }).includes('What it really costs')).toBe(isTold);
+  });
+});
+
+describe('what somebody reads of their own standing', () => {
+  const outbid = 'You were outbid. Your highest offer was UGX 110,000,000.';
+  const lost = 'This home went to another bidder. Your highest offer was UGX 110,000,000.';
+  const all =
+    /You lead[^.]*\.|You were outbid[^.]*\.[^.]*\.|This home went[^.]*\.[^.]*\.|You have won[^.]*\.|Your deposit (is on|was)[^.]*\./g;
+
+  test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string[]]>([
+    ['nothing before the first offer', {}, {}, []],
+    ['they lead with all of it', {}, { isLeading: true, maximum: 120 * million }, ['You lead.']],
+    [
+      'they lead, and more is sealed',
+      {},
+      { isLeading: true, maximum: 130 * million },
+      ['You lead, up to UGX 130,000,000.'],
+    ],
+    ['they were outbid', {}, { maximum: 110 * million }, [outbid]],
+    [
+      'they led when it closed below the reserve',
+      { state: 'below_reserve' },
+      { isLeading: true, maximum: 120 * million },
+      [],
+    ],
+    [
+      'they lost',
+      { state: 'awaiting_balance', soldPrice: 120 * million },
+      { maximum: 110 * million },
+      [lost],
+    ],
+    [
+      'they lost, and it is paid',
+      { state: 'completed', soldPrice: 120 * million },
+      { maximum: 110 * million },
+      [lost],
+    ],
+    [
+      'nobody has bought it',
+      { state: 'defaulted', soldPrice: 120 * million },
+      { maximum: 110 * million },
+      [],
+    ],
+    [
+      'they have won',
+      { state: 'awaiting_balance', soldPrice: 120 * million },
+      { hasWon: true, isLeading: true, maximum: 130 * million },
+      ['You have won this home for UGX 120,000,000.'],
+    ],
+    [
+      'the deposit goes back',
+      { state: 'no_bid', price: null },
+      { deposit: 'returned' },
+      ['Your deposit is on its way back to you.'],
+    ],
+    ['it is lost', { state: 'defaulted', soldPrice: 1 }, { deposit: 'kept' }, ['Your deposit was lost.']],
+  ])('%s', (_, lot, own, words) => {
+    expect(said(lot, own).match(all) ?? []).toEqual(words);
+  });
+});
+
+describe('what somebody can do', () => {
+  const acts = new Set(['Place Bid', '(Place Bid)', 'Register to bid']);
+  const canDo = (html: string) => buttonsOf(html).filter((words) => acts.has(words));
+
+  test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string[]]>([
+    ['who did not register', {}, { number: null, state: null }, ['Register to bid']],
+    [
+      'who registers before it opens',
+      { state: 'announced' },
+      { number: null, state: null },
+      ['Register to bid'],
+    ],
+    ['who has not paid the deposit', {}, { state: 'registered', deposit: null }, ['Register to bid']],
+    ['who waits to be let in', {}, { state: 'paid' }, []],
+    ['who was refused', {}, { state: 'refused', reason: 'No identity' }, []],
+    ['who was let in', {}, {}, ['Place Bid']],
+    ['who was let in before it opens', { state: 'announced' }, {}, ['(Place Bid)']],
+    ['who sees what is sealed', {}, { seesSealed: true, state: null, number: null }, []],
+    ['whoever was let in, once it is over', { state: 'no_bid', price: null }, {}, []],
+  ])('%s', (_, lot, own, can) => {
+    const html = section(lot, own);
+    expect([canDo(html), linksOf(html)['Sign in to bid']]).toEqual([can, undefined]);
+  });
+
+  test('who is signed out signs in first, and comes back to this home', () => {
+    const html = section();
+    expect(linksOf(html)['Sign in to bid']).toContain(encodeURIComponent('/property/88'));
+    expect(canDo(html)).toEqual([]);
+    expect(linksOf(section({ state: 'completed', soldPrice: 1 }))['Sign in to bid']).toBeUndefined();
+  });
+
+  test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string]>([
+    [
+      'who waits reads their number',
+      {},
+      { state: 'paid', number: 7 },
+      'You are bidder 7. Your deposit is here',
+    ],
+    [
+      'who was refused reads why',
+      {},
+      { state: 'refused', reason: 'No identity' },
+      'Your registration was not accepted: No identity',
+    ],
+    ['who sees what is sealed reads that', {}, { seesSealed: true }, 'so you cannot bid for this home.'],
+    [
+      'who was let in before it opens reads when',
+      { state: 'announced' },
+      {},
+      'Bids are taken from Nov 20, 2026 at 9:00 AM.',
+    ],
+  ])('%s', (_, lot, own, words) => {
+    expect(said(lot, own)).toContain(words);
+  });
+
+  test('whoever looks is not asked to watch before their standing is known', () => {
+    expect(buttonsOf(section())).not.toContain('Watch this lot');
+    expect(buttonsOf(section({}, {}))).toContain('Watch this lot');
+  });
+});
+
+describe('the bids', () => {
+  test('say what is one’s own, what was sealed, and what was outbid at once', () => {
+    const history = [
+      someBid({ number: 3, bidder: 1, leader: 2, price: 120 * million }),
+      someBid({ number: 2, bidder: 2, kind: 'maximum', price: 101 * million }),
+      someBid({ number: 1, bidder: 1 }),
+    ];
+    const bids = linesOf(section({ history, bids: 3 }, {})).filter((line) => line.startsWith('Bidder'));
+    expect(bids).toEqual([
+      'Bidder 1 (you) , outbid at once: bidder 2 leads at UGX 120,000,000 Nov 20, 2026 at 9:30:07 AM',
+      'Bidder 2 , a sealed maximum UGX 101,000,000 Nov 20, 2026 at 9:30:07 AM',
+      'Bidder 1 (you) UGX 100,000,000 Nov 20, 2026 at 9:30:07 AM',
+    ]);
+  });
+
+  test('earlier ones can be asked for where there are some, and say how many', () => {
+    const history = [someBid({ number: 9 }), someBid({ number: 8 })];
+    expect(buttonsOf(section({ history, bids: 9 }))).toContain('Show earlier bids (7)');
+    expect(said()).not.toContain('Show earlier bids');
+    expect(said({ history: [], bids: 0, price: null })).not.toContain('0 bids');
+  });
+});
+
+describe('an amount that is not even sent', () => {
+  const lot = { minimum: 121 * million, currency: 'UGX' };
+  const leads = { isLeading: true, maximum: 150 * million };
+  const least = 'The least that counts now is UGX 121,000,000';
+  const raised = 'Your maximum is UGX 150,000,000; it can only be raised';
+
+  test.each([
+    ['below the least', 121 * million - 1, null, least],
+    ['the least itself', 121 * million, null, null],
+    [
+      'below it, by somebody who was outbid',
+      120 * million,
+      { isLeading: false, maximum: 110 * million },
+      least,
+    ],
+    [
+      'above one’s own maximum and the least, when it does not lead',
+      130 * million,
+      { isLeading: false, maximum: 140 * million },
+      null,
+    ],
+    ['one’s own maximum again, of whoever leads', 150 * million, leads, raised],
+    ['more than it', 150 * million + 1, leads, null],
+    [
+      'by whoever leads, and it is not known with what',
+      121 * million,
+      { isLeading: true, maximum: null },
+      null,
+    ],
+  ])('%s', (_, amount, own, fault) => {
+    expect(bidFault(amount, lot, own)).toBe(fault);
+  });
+});
+
+test.each([
+  ['who watches and bids', { isWatching: true, number: 1 }, true],
+  ['who watches alone', { isWatching: true, number: null }, true],
+  ['who bids alone', { isWatching: false, number: 1 }, true],
+  ['who does neither', { isWatching: false, number: null }, false],
+  ['a visitor', null, false],
+])('that it ends soon concerns %s: %j', (_, own, does) => {
+  expect(concerns(own)).toBe(does);
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import type { LotResult, LotResults as Results } from '#features/auctions/schema.ts';
+import { resultsQuery } from '#features/auctions/web/queries.ts';
+import { drawn, linksOf, wordsOf } from '#features/auctions/web/testing/drawn.tsx';
+import { LotResults } from './lot-results.tsx';
+import { PricePlot } from './price-plot.tsx';
+import { ResultTable } from './result-table.tsx';
+
+const million = 1_000_000;
+const some = (result: Partial<LotResult> = {}): LotResult => ({
+  ...{
+    id: 1,
+    propertyId: 88,
+    title: 'A house',
+    bank: 'Sample Bank',
+    location: 'Najjera',
+    state: 'completed',
+  },
+  ...{ reason: null, stoppedBy: null, currency: 'UGX', startingBid: 50 * million, price: 90 * million },
+  ...{ soldPrice: 80 * million, bids: 2, closedAt: '2026-05-01T08:00:00.000Z', valuedOn: null },
+  ...{ marketValue: 100 * million, forcedSaleValue: 70 * million },
+  ...result,
+});
+
+describe('a row of the archive', () => {
+  const cells = (result: Partial<LotResult>) =>
+    [
+      ...drawn(<ResultTable results={[some(result)]} />).matchAll(
+        /<t[hd](?: scope="row")? class="(?!sr-only)[^"]*"[^>]*>(.*?)<\/t[hd]>/gs,
+      ),
+    ]
+      .slice(-4)
+      .map(([, cell = '']) => wordsOf(cell));
+
+  test('what was sold says for how much, and how that stands to the market value', () => {
+    expect(cells({})).toEqual([
+      'A house Najjera · Sample Bank · May 01, 2026',
+      'Sold , 2 bids Check every bid',
+      'Market UGX 100,000,000 Forced sale UGX 70,000,000',
+      'UGX 80,000,000 80 % of market',
+    ]);
+  });
+
+  test('what was not sold says the last bid, and why', () => {
+    const [, became, , brought] = cells({
+      ...{ state: 'stopped', stoppedBy: 'court', reason: 'An injunction.', soldPrice: null, bids: 1 },
+    });
+    expect([became, brought]).toEqual([
+      'Stopped , 1 bid By the court: An injunction. Check every bid',
+      'UGX 90,000,000 90 % of market',
+    ]);
+  });
+
+  test('without a bid and a valuation it says that', () => {
+    expect(
+      cells({
+        state: 'no_bid',
+        bids: 0,
+        price: null,
+        soldPrice: null,
+        marketValue: null,
+        forcedSaleValue: null,
+      }),
+    ).toEqual([expect.anything(), 'Ended without a bid Check every bid', 'Not stated', 'No bid']);
+    expect(cells({ marketValue: null }).slice(2)).toEqual(['Forced sale UGX 70,000,000', 'UGX 80,000,000']);
+  });
+
+  test('leads to the home, or to the bids where the listing is gone', () => {
+    const links = (propertyId: number | null) =>
+      linksOf(drawn(<ResultTable results={[some({ propertyId })]} />));
+    expect(links(88)).toEqual({ 'A house': '/property/88#auction', 'Check every bid': '/auctions/1/ledger' });
+    expect(links(null)['A house']).toBe('/auctions/1/ledger');
+  });
+});
+
+describe('the archive', () => {
+  const page = (changes: Partial<Results> = {}, asked = {}) =>
+    drawn(<LotResults asked={asked} />, [
+      [
+        resultsQuery(asked),
+        { results: [some()], banks: ['Sample Bank'], years: [2026], next: null, isTest: false, ...changes },
+      ],
+    ]);
+
+  test.each<[string, LotResult[], number | null, string]>([
+    [
+      'one that was sold',
+      [some()],
+      null,
+      'Of 1 auction, 1 sold; half of these brought at least 80 % of the market value.',
+    ],
+    [
+      'none that was',
+      [some({ state: 'no_bid', price: null }), some({ id: 2, state: 'defaulted' })],
+      null,
+      'Of 2 auctions, 0 sold.',
+    ],
+    [
+      'with more to come',
+      [some(), some({ id: 2, state: 'awaiting_balance', soldPrice: 60 * million })],
+      7,
+      'Of these 2 auctions, 2 sold; half of these brought at least 70 %',
+    ],
+  ])('sums up %s', (_, results, next, words) => {
+    expect(wordsOf(page({ results, next }))).toContain(words);
+  });
+
+  test('leads on to earlier ones with the same choices, where there are some', () => {
+    expect(linksOf(page({ next: 7 }, { bank: 'Sample Bank' }))['Earlier auctions']).toBe(
+      '/auctions/results?bank=Sample+Bank&amp;before=7',
+    );
+    expect(linksOf(page())['Earlier auctions']).toBeUndefined();
+  });
+
+  test('a choice of year keeps the bank, that of a bank the year, and what is chosen is marked', () => {
+    const both = { banks: ['Lake Bank', 'Sample Bank'], years: [2026, 2025] };
+    const html = page(both, { bank: 'Lake Bank', year: 2025 });
+    expect(linksOf(html)).toMatchObject({
+      ...{ 'All years': '/auctions/results?bank=Lake+Bank', 'All banks': '/auctions/results?year=2025' },
+      ...{ 2026: '/auctions/results?bank=Lake+Bank&amp;year=2026' },
+      'Sample Bank': '/auctions/results?bank=Sample+Bank&amp;year=2025',
+    });
+    const marked = [...html.matchAll(/aria-current="true"[^>]*>(.*?)<\/a>/g)].map(([, words]) => words);
+    expect(marked).toEqual(['2025', 'Lake Bank']);
+    expect(page()).not.toContain('All years');
+    expect(page()).not.toContain('All banks');
+  });
+
+  test('nothing is over yet, or nothing fits the choices', () => {
+    expect(wordsOf(page({ results: [], banks: [], years: [] }))).toContain('No auction is over yet.');
+    const html = page({ results: [] }, { year: 2025 });
+    expect(wordsOf(html)).toContain('No past auction fits these choices.');
+    expect(linksOf(html)).toEqual({ 'All past auctions': '/auctions/results' });
+  });
+
+  test('samples are told as such, and only they', () => {
+    expect([page({ isTest: true }), page()].map((html) => html.includes('Test mode'))).toEqual([true, false]);
+  });
+});
+
+describe('the plot of prices', () => {
+  const at = Date.parse('2026-05-01T08:00:00Z');
+  const point = { id: 1, at, brought: 80, forcedSale: 70, wasSold: true };
+  const later = { ...point, id: 2, at: at + 86_400_000, brought: 40, forcedSale: null, wasSold: false };
+
+  test('has a filled point for each that was sold, a hollow one for the others, and a line where a forced sale was valued', () => {
+    const html = drawn(<PricePlot points={[point, later]} />);
+    // 110 % is at the top, twelve pixels from the edge, and nothing at 232.
+    const circles = [
+      ...html.matchAll(/<circle cx="([\d.]+)%" cy="([\d.]+)" r="5" stroke-width="2" class="(fill-\w+)/g),
+    ];
+    expect(circles.map(([, x, y, fill]) => [Number(x), Number(y), fill])).toEqual([
+      [4, 72, 'fill-leaf'],
+      [97, 152, 'fill-card'],
+    ]);
+    expect(html.match(/<line x1="[\d.]+%"/g)).toHaveLength(1);
+    expect(html).toContain('2 lots against their market value: in the middle, sold at 80 %.');
+    expect(wordsOf(html)).toContain('May 01, 2026 May 02, 2026');
+  });
+
+  test('one stands in the middle, none draws nothing, and that none was sold is said', () => {
+    const html = drawn(<PricePlot points={[later]} />);
+    expect(html).toContain('cx="50.5%"');
+    expect(html).toContain('1 lot against their market value: none was sold.');
+    expect(drawn(<PricePlot points={[]} />)).toBe('');
+  });
+
+  test('what brought more than twice its value is within it', () => {
+    const html = drawn(<PricePlot points={[{ ...point, brought: 220 }]} />);
+    expect(html).toContain('cy="12"');
+    expect(wordsOf(html)).toContain('150 % 200 %');
+  });
+});

@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { alertTimes, savedSearchLimits } from '#features/saved-searches/choices.ts';
+import type { SavedSearch } from '#features/saved-searches/schema.ts';
+import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { AlertChoice } from './alert-choice.tsx';
+import { OwnSearches } from './own-searches.tsx';
+import { PauseSearch } from './pause-search.tsx';
+import { ownSearchesQuery } from './queries.ts';
+import { SaveSearch } from './save-search.tsx';
+import { searchName } from './search-name.ts';
+
+const draw = (screen: ReactNode, own?: SavedSearch[]) => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  if (own) client.setQueryData(ownSearchesQuery().queryKey, own);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/explore">{screen}</Router>
+    </QueryClientProvider>,
+  );
+};
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const buttonsOf = (html: string) =>
+  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words = '']) => wordsOf(words));
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<option value="(\w+)" selected="">/g)].map(([, value]) => value);
+
+const search: SavedSearch = {
+  ...{ id: 3, name: 'Homes in Ntinda', address: '/rental-units?area=ntinda', often: 'weekly' },
+  ...{ isPaused: false, savedAt: '2026-11-20T22:00:00Z' },
+};
+
+describe('one’s own searches', () => {
+  test('each leads to its search, says since when it is saved and how often mails come, and can be changed', () => {
+    const html = draw(<OwnSearches />, [search]);
+    expect(html).toContain('href="/rental-units?area=ntinda"');
+    expect(wordsOf(html)).toContain('Homes in Ntinda Saved 21 Nov 2026');
+    expect(chosenIn(html)).toEqual(['weekly']);
+    expect(buttonsOf(html)).toEqual(['Rename', 'Pause', 'Delete']);
+  });
+
+  test('one that is paused says so, and goes on by a tap', () => {
+    const html = draw(<OwnSearches />, [{ ...search, isPaused: true }]);
+    expect(wordsOf(html)).toContain('Homes in Ntinda Paused Saved');
+    expect(buttonsOf(html)).toEqual(['Rename', 'Go on', 'Delete']);
+  });
+
+  test('none, or not known yet', () => {
+    expect(wordsOf(draw(<OwnSearches />, []))).toContain('You have not saved a search yet.');
+    expect(wordsOf(draw(<OwnSearches />))).toBe('Loading your searches...');
+  });
+});
+
+describe('how often mails come', () => {
+  const choice = (isPending: boolean) =>
+    draw(<AlertChoice often="daily" isPending={isPending} onChange={() => {}} />);
+
+  test('is one of three, of which the present one is chosen', () => {
+    const options = [...choice(false).matchAll(/<option value="(\w+)"[^>]*>(.*?)<\/option>/g)];
+    expect(options.map(([, value, words]) => [value, words])).toEqual([
+      ['at_once', 'At once'],
+      ['daily', 'Together, once a day'],
+      ['weekly', 'Together, on Mondays'],
+    ]);
+    expect([options.length, chosenIn(choice(false))]).toEqual([alertTimes.length, ['daily']]);
+  });
+
+  test('is not changed twice at once', () => {
+    expect([true, false].map((isPending) => choice(isPending).includes('disabled=""'))).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+test('the link of a mail ends nothing before its button is tapped', () => {
+  const html = draw(<PauseSearch mark={'m'.repeat(43)} />);
+  expect([wordsOf(html), buttonsOf(html)]).toEqual([
+    'Stop the mails for this saved search? Stop the mails',
+    ['Stop the mails'],
+  ]);
+});
+
+test('a search is saved by a link to its own page, for a tap that comes before the script', () => {
+  const html = draw(
+    <SaveSearch search={{ path: '/explore', category: null, filters: {} } as Search} reading={undefined} />,
+  );
+  expect(html).toMatch(/^<a href="#save-search"[^>]*>Save this search<\/a>$/);
+});
+
+describe('the name of a search', () => {
+  const some = (path: string, category: string | null, filters: object) =>
+    ({ path, category, filters }) as Search;
+
+  test.each([
+    [
+      'its page and what narrows it',
+      some('/rental-units', 'rental_units', { maxPrice: '800000' }),
+      'Rental Units: Up to UGX 800,000',
+    ],
+    ['its page alone', some('/rental-units', 'rental_units', {}), 'Rental Units'],
+    ['what narrows it alone', some('/explore', null, { maxPrice: '800000' }), 'Up to UGX 800,000'],
+    ['all homes', some('/explore', null, {}), 'All homes'],
+  ])('is %s', (_, named, name) => {
+    expect(searchName(named, undefined)).toBe(name);
+  });
+
+  test('is never longer than a name may be', () => {
+    const areas = Array.from({ length: 40 }, (_, at) => `area-${at}`).join(',');
+    const name = searchName(some('/explore', null, { area: areas }), undefined);
+    expect([name.length, name.endsWith('…')]).toEqual([savedSearchLimits.name, true]);
+  });
+});

@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { OwnShare } from '#features/shares/schema.ts';
+import { OwnShares } from './own-shares.tsx';
+import { ownSharesQuery } from './queries.ts';
+
+const share: OwnShare = {
+  ...{ shareId: 'abcdefghijklmnop', shareUrl: 'https://homes.example/property/5', opens: 0, ways: [] },
+  ...{ home: { id: 5, title: 'A flat' }, timestamp: '2026-11-20T22:00:00Z', lastOpenedOn: null },
+};
+
+function draw(shares?: OwnShare[]) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  if (shares) client.setQueryData(ownSharesQuery().queryKey, shares);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/profile">
+        <OwnShares />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return {
+    html,
+    words: html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  };
+}
+
+test.each<[string, Partial<OwnShare>, string]>([
+  ['nobody has opened', {}, 'A flat Not opened yet Shared 21 Nov 2026 Stop counting'],
+  [
+    'one visitor has opened',
+    { opens: 1, ways: [{ way: 'link', opens: 1 }], lastOpenedOn: '2026-11-22' },
+    'A flat Opened once 1 by the link Shared 21 Nov 2026 Last opened 22 Nov 2026 Stop counting',
+  ],
+  [
+    'several have',
+    {
+      opens: 12,
+      ways: [
+        { way: 'whatsapp', opens: 9 },
+        { way: 'sheet', opens: 3 },
+      ],
+      lastOpenedOn: '2026-11-22',
+    },
+    'A flat Opened 12 times 9 by WhatsApp · 3 by another app Shared 21 Nov 2026 Last opened 22 Nov 2026 Stop counting',
+  ],
+])('a link that %s says so, and by which ways', (_, changes, words) => {
+  expect(draw([{ ...share, ...changes }]).words).toContain(words);
+});
+
+test('a link leads to its home; of one that is no longer listed there is neither a link nor a title', () => {
+  expect(draw([share]).html).toContain('href="/property/5"');
+  const gone = draw([{ ...share, home: { id: 5, title: null } }]);
+  expect([gone.html.includes('href='), gone.words.includes('A home that is no longer listed')]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('that nobody is told who came is said beside them; without any, how to begin', () => {
+  expect(draw([share]).words).toMatch(
+    /^Each visitor counts once a day\. We count how many came, and do not tell who\./,
+  );
+  expect(draw([]).words).toContain('You have not shared a home yet.');
+  expect(draw().words).toBe('Loading your links...');
+});
