@@ -8,6 +8,7 @@ import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
 import { book, dayAhead, leave, type SomeHouse, someHouse, someStay } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { formatDate } from '#kit/dates.ts';
 import { publishDue } from './passing-time.ts';
 
 let world: TestApp;
@@ -200,6 +201,12 @@ describe('passing time', () => {
     expect(await links(house.host.email)).toEqual([`/reviews/${marks.host}`]);
     const [mail] = (await mailsTo(world, house.host.email)).slice(-1);
     expect(mail?.body_text).not.toContain(marks.guest);
+    expect(mail?.subject).toMatch(/^How was your guest in/);
+    expect(mail?.body_text).toContain('what other hosts should know about Amina.');
+    const toGuest = (await mailsTo(world, 'amina@example.com')).at(-1);
+    expect(toGuest?.subject).toMatch(/^How was your stay in/);
+    const { closesAt } = await view(marks.guest);
+    expect(toGuest?.body_text).toContain(`You have until ${formatDate(closesAt)}, 14 days in all.`);
   });
 });
 
@@ -242,6 +249,23 @@ describe('POST /api/reviews/:id/hide', () => {
     ]);
   });
 
+  test('200: what a host wrote of a guest is read neither by the guest nor by other hosts any more', async () => {
+    await write(marks.guest);
+    await write(marks.host, { rating: 1, text: 'They lit a fire.' });
+    const asked = await someHouse(world, {}, { books: 'request' });
+    const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
+    const { mark } = (await book(world, guest, asked, wish)).json();
+    const [{ id: stayId }] = await query('select id from stays where mark = $1', [mark]);
+    const url = `/api/desk/stays/${stayId}/guest-reviews`;
+    const read = async () => (await world.inject({ url, cookies: asked.host.cookies })).json().items;
+    const [{ id }] = await read();
+    expect((await hide(id)).statusCode).toBe(200);
+    expect(await read()).toEqual([]);
+    expect((await view(marks.guest)).theirs).toBeNull();
+    expect((await view(marks.host)).own).toMatchObject({ hiddenBecause: 'It names a neighbour.' });
+    await expectHome({ reviewCount: 1, texts: [fine.text] });
+  });
+
   test('404 before it is published; 400 without a reason; 403 for anybody else', async () => {
     await write(marks.guest);
     const [{ id }] = await query('select id from reviews where property_id = $1', [house.id]);
@@ -262,6 +286,55 @@ describe('POST /api/reviews/:id/hide', () => {
 });
 
 describe('what is read of it', () => {
+  test('a home’s parts are the means of what is published, and of nothing else', async () => {
+    const others = [await someEndedStay(), await someEndedStay(), await someEndedStay()];
+    for (const [index, of] of [marks, ...others].entries())
+      await write(of.guest, { ...fine, cleanliness: 5 - index, ...(index === 0 && { location: 2 }) });
+    for (const { host } of [marks, ...others.slice(0, 2)]) await write(host);
+    const hidden = (await shown()).items[0];
+    await hide(hidden.id);
+    await expectHome({
+      reviewCount: 2,
+      parts: { cleanliness: 4.5, accuracy: null, location: 2, value: null },
+    });
+  });
+
+  test('one’s own and the host’s lists leave out what is over for two months', async () => {
+    const lists = async () => [
+      (await world.inject({ url: '/api/reviews/mine', cookies: guest })).json(),
+      (await world.inject({ url: '/api/desk/reviews', cookies: house.host.cookies })).json(),
+    ];
+    const close = (days: number) =>
+      query(
+        `update review_occasions set closes_at = now() - make_interval(days => $2)
+        where stay_id = (select id from stays where mark = $1)`,
+        [marks.guest, days],
+      );
+    await close(59);
+    expect(await lists()).toMatchObject([[{ standing: 'closed' }], [{ standing: 'closed' }]]);
+    await close(60);
+    expect(await lists()).toEqual([[], []]);
+  });
+
+  test('of a guest with an account: what was written of the account, and of nobody else', async () => {
+    const person = await enter(world);
+    const stay = await someEndedStay(person.cookies);
+    await write(stay.host, { rating: 3, text: 'They came late.' });
+    await write(stay.guest);
+    await write(marks.host, { rating: 2, text: 'Somebody else.' });
+    await write(marks.guest);
+    const asked = await someHouse(world, {}, { books: 'request' });
+    const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
+    const { mark } = (await book(world, person.cookies, asked, wish)).json();
+    const [{ id }] = await query('select id from stays where mark = $1', [mark]);
+    const url = `/api/desk/stays/${id}/guest-reviews`;
+    const { items } = (await world.inject({ url, cookies: asked.host.cookies })).json();
+    expect(items).toMatchObject([{ text: 'They came late.' }]);
+    expect((await world.inject({ url: '/api/reviews/mine', cookies: person.cookies })).json()).toMatchObject([
+      { mark: stay.guest, standing: 'published' },
+    ]);
+  });
+
   test('a home’s reviews come in pages, the newest first', async () => {
     for (let count = 1; count <= 8; count += 1) {
       const { guest: of, host } = await someEndedStay();

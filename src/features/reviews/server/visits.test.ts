@@ -76,8 +76,10 @@ test('both are invited, and who shows homes reads what others say of a visitor',
   await inviteToReview(world.kit, 'https://homes.example');
   const said = (await mailsTo(world, someGuest.email)).at(-1)?.body_text;
   expect(said).toContain(`https://homes.example/reviews/${viewing.mark}`);
+  expect((await mailsTo(world, someGuest.email)).at(-1)?.subject).toMatch(/^How was your viewing of/);
   const [{ mark }] = (await world.inject({ url: '/api/desk/reviews', cookies: manager.cookies })).json();
   expect((await mailsTo(world, manager.email)).at(-1)?.body_text).toContain(`/reviews/${mark}`);
+  expect((await mailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^How was your visitor in/);
   await write(mark, { rating: 5, text: 'On time.' });
   await write(viewing.mark);
   const read = async (who: Person) =>

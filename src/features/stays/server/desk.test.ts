@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, enter } from '#app/testing/actors.ts';
 import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
 import {
+  ask,
   book,
   dayAhead,
   endHold,
@@ -159,6 +160,100 @@ describe('a home whose host accepts each stay', () => {
   });
 });
 
+test('each step of a request is told to the guest, and the host is asked', async () => {
+  house = await someHouse(world, { title: 'A house that answers' }, { books: 'request' });
+  const wish = { guest: somePayer };
+  await book(world, guest, house, { ...wish, checkIn: ahead(10) });
+  await book(world, guest, house, { ...wish, checkIn: ahead(20) });
+  const [accepted, declined] = (await desk()).requests;
+  await send('POST', `stays/${accepted.id}/answer`, { accepts: true });
+  await send('POST', `stays/${declined.id}/answer`, { accepts: false });
+  await world.finishJobs();
+  const told = (await mailsTo('amina@example.com')).filter((subject) => subject.includes('that answers'));
+  expect(told.toSorted()).toEqual([
+    expect.stringMatching(/^You asked for a stay/),
+    expect.stringMatching(/^You asked for a stay/),
+    expect.stringMatching(/was accepted$/),
+    expect.stringMatching(/was not accepted$/),
+  ]);
+  expect(await mailsTo(house.host.email)).toEqual(
+    [1, 2].map(() => expect.stringMatching(/^Somebody asks for a stay/)),
+  );
+  const { rows } = await world.kit.pool.query('select body_text from mails where key like $1', [
+    `stay ${accepted.id} accepted%`,
+  ]);
+  expect(rows).toEqual([
+    { body_text: expect.stringMatching(/Please pay the deposit of UGX 60,000 until .* on .*\./) },
+  ]);
+});
+
+test('a desk has each stay in its part: who is there, who comes, and who was there lately', async () => {
+  const ids = new Map<string, number>();
+  const keep = async (name: string, mark: string) => {
+    const { rows } = await world.kit.pool.query('select id from stays where mark = $1', [mark]);
+    ids.set(name, rows[0].id);
+    return mark;
+  };
+  const paid = async (name: string, checkIn: string) =>
+    keep(name, await someStay(world, await someVisitor(world), house, { checkIn, nights: 1 }));
+  const held = async (name: string, checkIn: string) =>
+    keep(name, (await book(world, await someVisitor(world), house, { checkIn, nights: 1 })).json().mark);
+  const put = async (mark: string, from: number, to: number) => {
+    const nights = 'delete from taken_nights where stay_id = (select id from stays where mark = $1)';
+    await world.kit.pool.query(nights, [mark]);
+    const days = [mark, ahead(from), ahead(to)];
+    await world.kit.pool.query('update stays set check_in = $2, check_out = $3 where mark = $1', days);
+    return mark;
+  };
+  const end = (mark: string) =>
+    world.kit.pool.query(
+      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark = $1`,
+      [mark],
+    );
+  await paid('arrives', ahead(0));
+  await put(await paid('leaves', ahead(50)), -2, 0);
+  await put(await paid('is gone', ahead(51)), -2, -1);
+  await paid('comes', ahead(5));
+  await held('pays', ahead(8));
+  await endHold(world, await held('did not pay', ahead(9)));
+  await ask(world, await held('gave up', ahead(10)), 'cancel', { refund: 0 });
+  await ask(world, await paid('cancelled', ahead(11)), 'cancel', { refund: 20_000 });
+  await end(await put(await paid('left lately', ahead(52)), -32, -30));
+  await end(await put(await paid('left long ago', ahead(53)), -33, -31));
+  const partsOf = async (cookies: Cookies) => {
+    const { requests, present, coming, past } = await desk(cookies);
+    const mine = [...ids];
+    const named = (stays: { id: number }[]) =>
+      stays.flatMap(({ id }) => mine.find(([, known]) => known === id)?.[0] ?? []);
+    return [requests, present, coming, past].map(named);
+  };
+  const all = [[], ['leaves', 'arrives'], ['comes', 'pays'], ['left lately', 'cancelled']];
+  expect(await partsOf(house.host.cookies)).toEqual(all);
+  expect(await partsOf((await enter(world, 'admin')).cookies)).toEqual(all);
+  const other = await desk((await enter(world, 'property_manager')).cookies);
+  expect(other).toMatchObject({ requests: [], present: [], coming: [], past: [], homes: [] });
+});
+
+test('a host who cancels is not told so, and the guest is, with all that goes back', async () => {
+  await someStay(world, guest, house, { checkIn: ahead(2) });
+  const [coming] = (await desk()).coming;
+  await send('POST', `stays/${coming.id}/cancel`, {});
+  const again = await send('POST', `stays/${coming.id}/cancel`, {});
+  expect([again.statusCode, again.json().code]).toEqual([409, 'not_to_cancel']);
+  await world.finishJobs();
+  const { rows } = await world.kit.pool.query('select recipient, body_text from mails where key like $1', [
+    `stay ${coming.id} cancelled%`,
+  ]);
+  expect(rows).toEqual([
+    {
+      recipient: 'amina@example.com',
+      body_text: expect.stringMatching(
+        /We are sorry: it cannot take place\.[^]*UGX 60,000 is on its way back/,
+      ),
+    },
+  ]);
+});
+
 test('a host who cancels gives everything back, also of a strict stay', async () => {
   house = await someHouse(world, {}, { tier: 'strict' });
   const mark = await someStay(world, guest, house, { checkIn: ahead(2) });
@@ -225,6 +320,22 @@ describe('the calendar of a home', () => {
     expect((await nights()).prices).toHaveLength(1);
   });
 
+  test('sets what nights cost of one home alone, and the last price counts', async () => {
+    const first = house;
+    const days = { from: ahead(11), to: ahead(12) };
+    const set = (price: number | null, label: string | null = null) =>
+      send('POST', ofHome('night-prices'), { ...days, price, label });
+    await set(180_000, 'Festival');
+    await set(190_000);
+    house = await someHouse(world);
+    expect((await nights()).prices).toEqual([]);
+    await set(170_000);
+    await set(null);
+    expect((await nights()).prices).toEqual([]);
+    house = first;
+    expect((await nights()).prices).toEqual([{ night: ahead(11), price: 190_000, label: null }]);
+  });
+
   test.each([
     ['before today', () => ({ from: ahead(-3), to: ahead(2) })],
     ['after the last night that is sold', () => ({ from: ahead(530), to: ahead(541) })],
@@ -264,6 +375,9 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   const paid = await someHouse(world, { title: 'A house that is paid for' });
   const paidMark = await someStay(world, guest, paid, { checkIn: ahead(10) });
   await payAll(world, (await payPart(world, guest, paidMark, 'balance')).json());
+  const gone = await someHouse(world, { title: 'A house that is given up' });
+  const goneMark = await someStay(world, guest, gone, { checkIn: ahead(10) });
+  await ask(world, goneMark, 'cancel', { refund: 60_000 });
   const reminders = async (of = title) =>
     (await mailsTo('amina@example.com')).filter(
       (subject: string) => subject.includes(of) && /is due|begins on/.test(subject),
@@ -283,10 +397,12 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
     expect.stringMatching(/^Your stay in .* begins on/),
   ]);
   expect(await reminders('paid for')).toEqual([expect.stringMatching(/begins on/)]);
+  expect(await reminders('given up')).toEqual([]);
   await day(13);
   expect((await look(world, mark)).state).toBe('confirmed');
   await day(14);
   expect((await look(world, mark)).state).toBe('completed');
+  expect((await look(world, goneMark)).state).toBe('cancelled');
   expect((await world.inject({ url: `/api/reviews/${mark}` })).statusCode).toBe(200);
 });
 

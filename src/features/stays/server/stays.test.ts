@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
-import { balances, expectBooksToAgree, someVisitor, statusOf } from '#app/testing/some-payment.ts';
+import {
+  balances,
+  expectBooksToAgree,
+  somePayer,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
 import {
   ask,
   book,
@@ -18,7 +25,8 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { addDays } from '#kit/calendar-day.ts';
+import { addDays, weekdayOf } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
 
 let world: TestApp;
 let guest: Cookies;
@@ -82,6 +90,43 @@ describe('GET /api/properties/:id/nights', () => {
   });
 });
 
+describe('GET /api/properties/:id/nights, otherwise', () => {
+  const nights = async (search = '') =>
+    (await world.inject({ url: `/api/properties/${house.id}/nights${search}` })).json();
+
+  test('200: of the days that are asked for alone, and nothing of the past', async () => {
+    await book(world, guest, house, { checkIn: ahead(10) });
+    const block = 'insert into taken_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
+    await world.kit.pool.query(block, [house.id, 'block', ahead(-3), ahead(2)]);
+    expect((await nights()).taken).toEqual([
+      { from: ahead(0), to: ahead(2) },
+      { from: ahead(10), to: ahead(13) },
+    ]);
+    expect((await nights(`?from=${ahead(11)}&to=${ahead(12)}`)).taken).toEqual([
+      { from: ahead(11), to: ahead(12) },
+    ]);
+    expect((await nights(`?from=${ahead(-9)}&to=${ahead(1)}`)).taken).toEqual([
+      { from: ahead(0), to: ahead(1) },
+    ]);
+  });
+
+  test('200: a home whose owner has set no terms has the usual ones', async () => {
+    await world.kit.pool.query('delete from stay_terms where property_id = $1', [house.id]);
+    await world.kit.pool.query('update properties set sleeps = null where id = $1', [house.id]);
+    expect(await nights()).toMatchObject({
+      books: 'request',
+      sleeps: 16,
+      minNights: 1,
+      maxNights: 60,
+      arrivalDays: null,
+      noticeDays: 0,
+      weekendPrice: null,
+      houseRules: null,
+      cancellation: expect.stringMatching(/^All of it goes back until 5 days before/),
+    });
+  });
+});
+
 describe('GET /api/properties/:id/stay-quote', () => {
   test('200: each line, the deposit, and whether the nights are free', async () => {
     const reply = await quote(`checkIn=${ahead(10)}&nights=3&guests=2`);
@@ -101,6 +146,20 @@ describe('GET /api/properties/:id/stay-quote', () => {
     await book(world, guest, house, { checkIn: ahead(12) });
     expect((await quote(`checkIn=${ahead(10)}&nights=3&guests=2`)).json().isFree).toBe(false);
     expect((await quote(`checkIn=${ahead(10)}&nights=2&guests=2`)).json().isFree).toBe(true);
+  });
+
+  test('200: the nights of a stay that is to be moved are free to it, and to no other', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const rival = await someStay(world, await someVisitor(world), house, { checkIn: ahead(20) });
+    const isFree = async (more = '') =>
+      (await quote(`checkIn=${ahead(11)}&nights=3&guests=2${more}`)).json().isFree;
+    expect([await isFree(), await isFree(`&stay=${mark}`), await isFree(`&stay=${rival}`)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await world.kit.pool.query('update properties set is_available = false where id = $1', [house.id]);
+    expect(await isFree(`&stay=${mark}`)).toBe(false);
   });
 
   test.each([
@@ -138,6 +197,14 @@ describe('POST /api/properties/:id/stays', () => {
     const again = await book(world, guest, house, { checkIn: ahead(10) }, key);
     expect(again.json().mark).toBe(first.json().mark);
     expect((await book(world, guest, house, { checkIn: ahead(11) }, key)).statusCode).toBe(422);
+  });
+
+  test('201: the same key of somebody else books something of their own', async () => {
+    const key = randomUUID();
+    const first = await book(world, guest, house, { checkIn: ahead(10) }, key);
+    const other = await book(world, await someVisitor(world), house, { checkIn: ahead(20) }, key);
+    expect(other.statusCode).toBe(201);
+    expect(other.json().mark).not.toBe(first.json().mark);
   });
 
   test('201: what the same person held here and has not paid is let go', async () => {
@@ -289,6 +356,19 @@ describe('paying the deposit', () => {
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
   });
 
+  test('opens the owner’s contact of that home alone', async () => {
+    const paid = house;
+    const mark = await someStay(world, guest, paid, { checkIn: ahead(10) });
+    house = await someHouse(world);
+    expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
+    house = paid;
+    await world.kit.pool.query(
+      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark = $1`,
+      [mark],
+    );
+    expect(await contact(guest)).toMatchObject({ access: 'open' });
+  });
+
   test('a hold opens nothing', async () => {
     const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
@@ -303,6 +383,15 @@ describe('paying the deposit', () => {
     await payAll(world, quoted);
     expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000 });
     expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+  });
+
+  test('not begun in time, nobody is written to: the nights were only tried', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await payPart(world, guest, mark);
+    await endHold(world, mark);
+    await runLapse();
+    expect((await look(world, mark)).state).toBe('lapsed');
+    expect(await mails(`stay ${await idOf(mark)} `)).toEqual([]);
   });
 
   test('after somebody else has taken the nights goes back by itself, and that is said', async () => {
@@ -402,6 +491,17 @@ describe('the balance', () => {
   });
 });
 
+test('409: nothing but the deposit is paid of what is held, and nothing of what is cancelled', async () => {
+  const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+  const balance = await payPart(world, guest, mark, 'balance');
+  expect([balance.statusCode, balance.json().code]).toEqual([409, 'nothing_to_pay']);
+  await payAll(world, (await payPart(world, guest, mark)).json());
+  await ask(world, mark, 'cancel', { refund: 60_000 });
+  for (const part of ['deposit', 'balance'] as const)
+    expect((await payPart(world, guest, mark, part)).json().code).toBe('nothing_to_pay');
+  expect((await look(world, mark)).due).toBe(0);
+});
+
 describe('POST /api/stays/:mark/move', () => {
   test('200: other free nights at their price; the old ones are free', async () => {
     const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
@@ -424,6 +524,16 @@ describe('POST /api/stays/:mark/move', () => {
       due: 0,
       returned: { amount: 200_000, hasArrived: true },
     });
+  });
+
+  test('200: both are told to which nights, for each move', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    for (const checkIn of [ahead(20), ahead(30)])
+      expect((await ask(world, mark, 'move', { checkIn, nights: 3, total: 300_000 })).statusCode).toBe(200);
+    await world.finishJobs();
+    const told = await mails(`stay ${await idOf(mark)} moved`);
+    const about = (day: string) => told.filter(({ body_text }) => body_text.includes(formatDate(day)));
+    expect([told.length, about(ahead(20)).length + about(ahead(30)).length]).toEqual([4, 4]);
   });
 
   test('409: taken nights leave it where it is', async () => {
@@ -521,6 +631,42 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect((await look(world, mark)).returned).toEqual({ amount: 65_000, hasArrived: true });
   });
 
+  test('200: what has only partly arrived is still on its way', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(20) });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await ask(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
+    await world.finishJobs();
+    world.payments.refundStatus = 'pending';
+    expect((await ask(world, mark, 'cancel', { refund: 100_000 })).statusCode).toBe(200);
+    await world.finishJobs();
+    world.payments.refundStatus = 'completed';
+    expect((await look(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: false });
+  });
+
+  test('200: both are told who cancelled it, and the guest what goes back', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await ask(world, mark, 'cancel', { refund: 60_000 });
+    await world.finishJobs();
+    const told = await mails(`stay ${await idOf(mark)} cancelled`);
+    const letter = (subject: string) => told.find((mail) => mail.subject.startsWith(subject))?.body_text;
+    expect(told).toHaveLength(2);
+    expect(letter('Your stay')).toMatch(/You cancelled it\.[^]*UGX 60,000 is on its way back to you\./);
+    expect(letter('A stay')).toContain('Its nights are free again.');
+  });
+
+  test('200: on the day of arrival nothing goes back by the rule; afterwards it cannot be cancelled', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(1) });
+    const onTheDay = await appOn(`${ahead(1)}T23:59:59+03:00`);
+    const after = await appOn(`${ahead(2)}T00:00:00+03:00`);
+    expect((await look(onTheDay, mark)).refundNow).toBe(0);
+    expect((await look(after, mark)).refundNow).toBeNull();
+    expect((await ask(after, mark, 'cancel', { refund: 0 })).json().code).toBe('not_to_cancel');
+    expect((await ask(onTheDay, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    await world.finishJobs();
+    const told = await mails(`stay ${await idOf(mark)} cancelled`);
+    expect(told.some(({ body_text }) => body_text.includes('Nothing goes back for it.'))).toBe(true);
+  });
+
   test('200: a hold costs nothing to give up; a payment that comes afterwards goes back', async () => {
     const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
@@ -606,6 +752,29 @@ describe('GET /api/stays/mine', () => {
     expect(await mine(guest)).toEqual([]);
   });
 
+  test('200: the newest first, without nights that were only tried', async () => {
+    const tried = (await book(world, guest, house, { checkIn: ahead(30) })).json().mark;
+    await endHold(world, tried);
+    const cancelled = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await ask(world, cancelled, 'cancel', { refund: 60_000 });
+    const asked = await someHouse(world, {}, { books: 'request' });
+    const wish = { checkIn: ahead(10), guest: somePayer };
+    const unanswered = (await book(world, guest, asked, wish)).json().mark;
+    await endHold(world, unanswered);
+    await runLapse();
+    const held = (await book(world, guest, house, { checkIn: ahead(20) })).json().mark;
+    const lines = (await mine(guest)).map(({ mark, state }: { mark: string; state: string }) => [
+      mark,
+      state,
+    ]);
+    expect(lines).toEqual([
+      [held, 'held'],
+      [unanswered, 'lapsed'],
+      [cancelled, 'cancelled'],
+    ]);
+    expect((await mine(guest))[0]).toMatchObject({ due: 60_000, paid: 0, heldUntil: expect.any(String) });
+  });
+
   test('404 for a mark that we never gave out', async () => {
     expect((await world.inject({ url: `/api/stays/${'a'.repeat(32)}` })).statusCode).toBe(404);
     expect((await world.inject({ url: '/api/stays/short' })).statusCode).toBe(400);
@@ -622,6 +791,98 @@ test('terms: weekends, arrival days, notice and the least and most nights are as
     total: 800_000,
     deposit: 160_000,
   });
+});
+
+test('terms are kept as they were given; stays that are booked keep theirs', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const { cancellation } = await look(world, mark);
+  const weekday = weekdayOf(ahead(10));
+  const terms = {
+    books: 'request',
+    tier: 'strict',
+    maxNights: 9,
+    arrivalDays: [weekday],
+    noticeDays: 3,
+    weekendPrice: 150_000,
+    houseRules: 'No shoes.',
+    checkInWords: 'Ring twice.',
+    address: null,
+  };
+  expect((await setTerms(world, house, terms)).json()).toMatchObject(terms);
+  expect(await look(world, mark)).toMatchObject({
+    refundNow: 60_000,
+    cancellation,
+    quote: { total: 300_000 },
+  });
+  expect((await quote(`checkIn=${ahead(17)}&nights=3&guests=1`)).statusCode).toBe(200);
+  const wrongDay = await quote(`checkIn=${ahead(18)}&nights=3&guests=1`);
+  expect([wrongDay.statusCode, Object.keys(wrongDay.json().fields)]).toEqual([400, ['checkIn']]);
+  const half = await setTerms(world, house, { weekendPrice: 100.5 });
+  expect([half.statusCode, half.json().fields]).toEqual([
+    400,
+    { weekendPrice: 'This is not an amount of UGX' },
+  ]);
+});
+
+test('whoever has paid is told the way: to the address, else to the pin, else to the place in words', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const place = `update properties set location = 'Muyenga', lat = $2, lng = $3, check_in_from = '14:00',
+    check_out_by = '10:30' where id = $1`;
+  await world.kit.pool.query(place, [house.id, 0.31, 32.58]);
+  const way = async () => (await look(world, mark)).arrival.directions;
+  const map = 'https://www.google.com/maps/dir/?api=1&destination=';
+  expect(await look(world, mark)).toMatchObject({ checkInFrom: '14:00', checkOutBy: '10:30' });
+  expect(await way()).toBe(`${map}Plot%2012%2C%20Sample%20Road`);
+  await setTerms(world, house, { address: null });
+  expect(await way()).toBe(`${map}0.31%2C32.58`);
+  await world.kit.pool.query(place, [house.id, null, null]);
+  expect(await way()).toBe(`${map}Muyenga`);
+});
+
+test('a home that is sold in dollars is quoted, booked, paid and given back in dollars and cents', async () => {
+  house = await someHouse(world, { currency: 'USD', price: 80.5 }, { weekendPrice: 90.25 });
+  const shown = (await world.inject({ url: `/api/properties/${house.id}/nights` })).json();
+  expect(shown).toMatchObject({ currency: 'USD', price: 80.5, weekendPrice: 90.25 });
+  const desk = (path: string, payload?: object) =>
+    world.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api/desk/${path}`,
+      cookies: house.host.cookies,
+      ...(payload && { payload }),
+    });
+  const own = `properties/${house.id}`;
+  expect((await desk(`${own}/stay-terms`)).json().weekendPrice).toBe(90.25);
+  const special = { from: ahead(40), to: ahead(41), price: 70.75, label: null };
+  expect((await desk(`${own}/night-prices`, special)).json()).toMatchObject({
+    price: 80.5,
+    weekendPrice: 90.25,
+    prices: [{ night: ahead(40), price: 70.75 }],
+  });
+  expect((await desk(`${own}/night-prices`, { ...special, price: 0.005 })).statusCode).toBe(400);
+  const money = { total: 583, deposit: 116.6, balance: 466.4, currency: 'USD' };
+  expect((await quote(`checkIn=${ahead(20)}&nights=7&guests=1`)).json()).toMatchObject(money);
+  const wish = { checkIn: ahead(20), nights: 7 };
+  expect((await book(world, guest, house, { ...wish, total: 58_300 })).json().code).toBe('price_changed');
+  const { mark, ...said } = (await book(world, guest, house, { ...wish, total: 583 })).json();
+  expect(said).toMatchObject({ deposit: 116.6, currency: 'USD' });
+  const { reference, ...due } = (await payPart(world, guest, mark)).json();
+  expect(due).toMatchObject({ amount: 116.6, currency: 'USD' });
+  await tell(world, reference, world.payments.attempt(reference, { amount: 116.6, currency: 'USD' }).id);
+  const paid = { paid: 116.6, due: 466.4 };
+  expect(await look(world, mark)).toMatchObject({
+    ...paid,
+    state: 'confirmed',
+    quote: money,
+    refundNow: 116.6,
+  });
+  expect((await desk('stays')).json().coming).toMatchObject([{ ...paid, total: 583 }]);
+  const mine = (await world.inject({ url: '/api/stays/mine', cookies: guest })).json();
+  expect(mine).toMatchObject([{ ...paid, total: 583 }]);
+  expect((await ask(world, mark, 'cancel', { refund: 116.6 })).statusCode).toBe(200);
+  await world.finishJobs();
+  expect((await look(world, mark)).returned).toEqual({ amount: 116.6, hasArrived: true });
+  const told = await mails(`stay ${await idOf(mark)} cancelled to guest`);
+  expect(told).toMatchObject([{ body_text: expect.stringContaining('USD 116.60 is on its way back') }]);
 });
 
 async function idOf(mark: string): Promise<number> {

@@ -138,6 +138,9 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     await query('update viewing_claim_rules set per_package = 0');
     await query('update properties set is_available = false where id = $1', [one.home]);
     expect((await say(world, one, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
+    const { claims } = await get('/api/desk/claims', one.manager.cookies);
+    expect(claims).toMatchObject([{ mayAnswer: false, state: 'returned' }]);
+    expect((await answer({ agrees: false, text: 'It is not let.' })).json().code).toBe('not_answerable');
     const home = await someListedHome(world, one.manager);
     const deleted = { ...one, opening: await openWith(world, one.visitor, home) };
     const removal = {
@@ -194,6 +197,15 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     await query("update viewing_openings set opened_at = opened_at - interval '7 days 1 second'");
     expect((await say(world, one, gone)).statusCode).toBe(410);
     expect((await mine())[0]).toMatchObject({ claimableUntil: null, claim: null });
+  });
+
+  test('until when it can be said stands beside the opening, and not once its money came back', async () => {
+    const [{ openedAt, claimableUntil }] = await mine();
+    expect(Date.parse(claimableUntil) - Date.parse(openedAt)).toBe(7 * 86_400_000);
+    await query(
+      'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
+    );
+    expect((await mine())[0].claimableUntil).toBeNull();
   });
 });
 
@@ -272,6 +284,35 @@ test('nobody answers: the job gives the place back once, however often it runs, 
   expect(await claimOf()).toMatchObject({ state: 'returned', decidedBy: 'silence', givenBack: 'package' });
   expect(await packages()).toEqual([[1, 0]]);
   expect(await mailsTo('amina@example.com')).toHaveLength(before + 1);
+  await query("update viewing_claims set answer_by = now() + interval '1 hour'");
+  expect((await answer({ agrees: false, text: 'I was there.' })).json().code).toBe('not_answerable');
+});
+
+test('an admin reads how often the visitor claimed lately, and how often homes of the same lister were claimed', async () => {
+  const { manager } = one;
+  const claimAnother = async (who: SomeOpening, payload: object) => {
+    const home = await someListedHome(world, manager);
+    const opening = { ...who, manager, home, opening: await openWith(world, who.visitor, home) };
+    return (await say(world, opening, payload)).json().claim.id;
+  };
+  const setState = (id: number, state: string, more = '') =>
+    query(
+      `update viewing_claims set state = $2, decided_by = 'admin', decided_at = now() ${more} where id = $1`,
+      [id, state],
+    );
+  await setState(await claimAnother(one, notAsShown), 'refused');
+  await setState(await claimAnother(one, notAsShown), 'refused', ", claimed_at = now() - interval '31 days'");
+  const other = await someOpening(world);
+  await say(world, other, notAsShown);
+  await setState(await claimAnother(other, notAsShown), 'returned');
+  await say(world, one, notAsShown);
+  await answer({ agrees: false, text: 'There are two bedrooms.' });
+  const { id } = await claimOf();
+  const { waiting } = await get('/api/viewing-claims', admin.cookies);
+  expect(waiting.find((claim: { id: number }) => claim.id === id)).toMatchObject({
+    visitorLately: { claims: 2, refused: 1 },
+    ownerLately: { claims: 3, returned: 1 },
+  });
 });
 
 test('money that came back takes the places with it that came in place of the package', async () => {

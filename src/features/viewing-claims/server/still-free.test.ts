@@ -3,6 +3,7 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { lastToken, type SomeOpening, say, someListedHome, someOpening } from '#app/testing/some-claim.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { pauseUnanswered } from './free-answer.ts';
 import { askByAge } from './free-question.ts';
 
@@ -103,6 +104,47 @@ describe('after a claim that it is gone', () => {
     expect((await desk()).claims).toMatchObject([{ agrees: true, mayAnswer: false }]);
     expect((await answer(one.token, one.id, false)).statusCode).toBe(200);
     expect((await answer(one.token, one.id, true)).json().code).toBe('off_market');
+  });
+
+  test('no for one home leaves what is said of others, and in other words, for the admin', async () => {
+    await query('update viewing_claim_rules set per_package = 0');
+    const one = await someQuestion();
+    const elsewhere = await someOpening(world);
+    await say(world, elsewhere, { reason: 'gone' });
+    const other = await someOpening(world);
+    await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
+    await say(world, other, { reason: 'not_as_shown', text: 'It has one bedroom.' });
+    await query('update viewing_claim_rules set per_package = 2');
+    expect((await answer(one.token, one.id, false)).json().state).toBe('no');
+    const stateOf = async ({ visitor: cookies }: SomeOpening) =>
+      (await world.inject({ url: '/api/viewing-openings/mine', cookies })).json()[0].claim.state;
+    expect([await stateOf(one), await stateOf(elsewhere), await stateOf(other)]).toEqual([
+      'returned',
+      'review',
+      'review',
+    ]);
+  });
+
+  test('a letter says why it asks, of what, and until when', async () => {
+    const one = await someQuestion();
+    const body = async () =>
+      (
+        await query('select body_text from mails where recipient = $1 order by id desc limit 1', [
+          manager.email,
+        ])
+      )[0].body_text;
+    const { answerBy } = (await look(one.token)).json()[0];
+    expect(await body()).toContain('says that it was gone.');
+    expect(await body()).toContain(
+      `until ${formatTime(answerBy)} on ${formatDate(answerBy)}, without signing in`,
+    );
+    manager = await enter(world, 'property_manager');
+    const sale = await someListedHome(world, manager);
+    await query("update properties set category = 'for_sale' where id = $1", [sale]);
+    await age(sale);
+    await askByAge(world.kit, site);
+    expect(await subjects()).toEqual([expect.stringMatching(/^Is “Flat number \d+” still for sale\?$/)]);
+    expect(await body()).toContain('Nobody has confirmed it for a while.');
   });
 
   test('at the desk by its manager and admins, and by nobody else', async () => {
@@ -218,6 +260,18 @@ describe('by age', () => {
     await world.runJobs('ask-still-free');
     expect((await desk()).questions).toHaveLength(1);
     expect(await subjects()).toHaveLength(2);
+  });
+
+  test('each owner is asked about so many of their own, the oldest first', async () => {
+    await query('update viewing_claim_rules set asked_at_once = 1');
+    const other = await enter(world, 'property_manager');
+    const [young, old] = [await someListedHome(world, manager), await someListedHome(world, manager)];
+    await age(young);
+    await query("update properties set created_at = now() - interval '90 days' where id = $1", [old]);
+    await age(await someListedHome(world, other));
+    await askByAge(world.kit, site);
+    expect((await desk()).questions).toMatchObject([{ home: { id: old }, cause: 'age' }]);
+    expect((await desk(other)).questions).toHaveLength(1);
   });
 
   test.each([

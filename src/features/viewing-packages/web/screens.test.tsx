@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { OfferList } from './offer-list.tsx';
+import { OwnPackages } from './own-packages.tsx';
 import PurchaseDialog from './purchase-dialog.tsx';
 import { offersQuery, ownPackagesQuery, wholeOffersQuery } from './queries.ts';
 import { UnlockAll } from './unlock-all.tsx';
@@ -118,6 +119,12 @@ describe('the banner', () => {
     expect(words).toMatch(new RegExp(`${left}, until 12:00 PM on 6 May 2026 Purchase Viewing Package$`));
   });
 
+  test('offers no other one while a package still opens homes, also one without limit', () => {
+    const spent = { ...held, used: 10 };
+    for (const packages of [[{ ...held, used: 9 }], [spent, { ...held, id: 2, quota: null as never }]])
+      expect(draw(<ViewingBanner />, { packages }).words.match(/Purchase Viewing Package/g)).toHaveLength(1);
+  });
+
   test('is not there while nothing is sold', () => {
     expect(draw(<ViewingBanner />, { sold: [] }).html).toBe('');
     expect(draw(<ViewingBanner />, { sold: [{ ...ten, comingSoon: true }, standard] }).html).toBe('');
@@ -150,6 +157,14 @@ describe('the purchase dialog', () => {
     expect(tabs.map(([, isSelected]) => isSelected)).toEqual(['true', 'false']);
   });
 
+  test('of the only kind of furnished access has no tabs', () => {
+    const { html, words } = draw(dialog(standard), { sold: [ten, standard] });
+    expect(words).toMatch(
+      /^Furnished Property Access How to reach the owners of furnished rentals UGX 10,000 per week/,
+    );
+    expect(html).not.toMatch(/role="tab/);
+  });
+
   test('what is coming soon has its words and cannot be bought', () => {
     const { html, words } = draw(dialog(premium));
     expect(words).toMatch(
@@ -157,6 +172,20 @@ describe('the purchase dialog', () => {
     );
     expect(html).not.toMatch(/<form|<input|Pay UGX/);
   });
+});
+
+test('one’s own packages are those for such homes, or all of them; nothing is said where there are none', () => {
+  const other = { ...held, id: 2, title: 'Standard Access', opens: 'furnished' as never };
+  const left = '9 of 10 openings left, until 12:00 PM on 6 May 2026';
+  const packages = [held, other];
+  const link = 'Your packages and receipts';
+  expect(draw(<OwnPackages />, { packages }).words).toBe(
+    `Viewing Package: ${left} Standard Access: ${left} ${link}`,
+  );
+  expect(draw(<OwnPackages kinds={['furnished']} />, { packages }).words).toBe(
+    `Standard Access: ${left} ${link}`,
+  );
+  expect(draw(<OwnPackages kinds={['furnished']} />, { packages: [held] }).html).toBe('');
 });
 
 test('under examples, what unlocks them is named and not sold', () => {

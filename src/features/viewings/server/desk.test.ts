@@ -72,6 +72,36 @@ describe('the day', () => {
     expect(ofAll.viewings).toHaveLength(2);
   });
 
+  test('begins and ends at midnight in Kampala, and counts nothing of what others show', async () => {
+    const hours = {
+      firstHour: 0,
+      lastHour: 23,
+      weekdaysOff: [],
+      daysOff: [],
+      noticeHours: 0,
+      bufferMinutes: 0,
+    };
+    const put = { method: 'PUT', url: '/api/desk/viewing-hours', payload: hours } as const;
+    await world.inject({ ...put, cookies: manager.cookies });
+    const first = await booked(0);
+    const last = await booked(23, { phone: '0700 000 002' }, await homeOf(manager));
+    const next = { day: time.dayAfter(3), phone: '0700 000 003' };
+    await booked(0, next, await homeOf(manager));
+    await booked(10, { phone: '0700 000 004' }, await homeOf(await enter(world, 'property_manager')));
+    const seen = await desk(manager, `?day=${day}`);
+    expect(seen.viewings.map(({ id }: { id: number }) => id)).toEqual([first.id, last.id]);
+    expect(seen.ahead).toEqual([
+      { day, count: 2 },
+      { day: time.dayAfter(3), count: 1 },
+    ]);
+    time.set(time.dayAfter(3), '00:30');
+    expect(await desk(manager)).toMatchObject({
+      today: time.dayAfter(3),
+      viewings: [{ hour: 0 }],
+      ahead: [{ day: time.dayAfter(3), count: 1 }],
+    });
+  });
+
   test('404: what others show can be changed by nobody else', async () => {
     const { id } = await booked();
     const other = await enter(world, 'property_manager');
@@ -125,6 +155,74 @@ describe('before the viewing', () => {
     expect(last?.body_text).toContain('They wrote: The roof leaks. Sorry.');
     await booked(10, { phone: '0700 000 002' });
     expect((await act(manager, id, 'confirm')).json().code).toBe('viewing_over');
+  });
+
+  test('declined again it is told no second time', async () => {
+    const { id } = await booked();
+    for (const words of ['The roof leaks.', 'It is let.'])
+      expect((await act(manager, id, 'decline', { words })).json()).toMatchObject({
+        state: 'declined',
+        words: 'The roof leaks.',
+      });
+    expect(await subjects(someGuest.email)).toHaveLength(2);
+    const [, toManager] = await mailsTo(world, manager.email);
+    expect(toManager?.subject).toMatch(/ cancelled: 10:00 AM on /);
+    expect(toManager?.body_text).toContain('does not take place.');
+    expect(toManager?.body_text).not.toContain('has cancelled it');
+  });
+
+  test('only once it is confirmed a visitor’s mails and calendar lead to the very place', async () => {
+    await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
+    const { id, mark } = await booked();
+    const last = async (recipient: string) =>
+      (
+        await query('select body_text, calendar from mails where recipient = $1 order by id desc limit 1', [
+          recipient,
+        ])
+      )[0];
+    const isExact = async (recipient: string) => {
+      const { body_text: text, calendar } = await last(recipient);
+      return [text.includes('0.33%2C32.59'), calendar?.includes('GEO:0.33;32.59') ?? null];
+    };
+    expect([await isExact(someGuest.email), await isExact(manager.email)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
+    expect(await isExact(someGuest.email)).toEqual([false, false]);
+    time.set(time.dayAfter(1), '14:00');
+    await remindOfViewings(world.kit, site);
+    expect([await isExact(someGuest.email), await isExact(manager.email)]).toEqual([
+      [false, null],
+      [true, null],
+    ]);
+    await act(manager, id, 'confirm');
+    expect(await isExact(someGuest.email)).toEqual([true, true]);
+    expect((await last(someGuest.email)).body_text).toMatch(/^Person \d+ will be at “/m);
+  });
+
+  test('each is told who has moved it, and from when', async () => {
+    const { id, mark } = await booked();
+    const last = async (recipient: string) => (await mailsTo(world, recipient)).at(-1)?.body_text;
+    await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
+    expect(await last(someGuest.email)).not.toContain('Whoever shows the home has moved it');
+    expect(await last(someGuest.email)).toMatch(/is no longer at 10:00 AM on .*, but at 2:00 PM on /);
+    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has moved it.');
+    await act(manager, id, 'move', { day, hour: 16 });
+    expect(await last(someGuest.email)).toContain('Whoever shows the home has moved it, as agreed with you.');
+    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has been told by mail.');
+    await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
+    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has cancelled it.');
+  });
+
+  test('the admins are told where whoever shows it may not list homes any more', async () => {
+    const { mark } = await booked();
+    const admin = await enter(world, 'admin');
+    await query("update users set role = 'user' where id = $1", [manager.id]);
+    await query('delete from mails');
+    await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
+    expect(await subjects(manager.email)).toEqual([]);
+    expect(await subjects(admin.email)).toEqual([expect.stringMatching(/^Viewing of listing \d+ cancelled/)]);
   });
 
   test('a move at the desk counts as confirmed, and tells the visitor', async () => {

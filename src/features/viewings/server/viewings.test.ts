@@ -248,6 +248,26 @@ describe('POST /api/properties/:id/viewings', () => {
     await mark(world, last, { day, hour: 12 }, { cookies });
   });
 
+  test('409: nor by the same account with another number and in another browser', async () => {
+    const person = await enter(world);
+    const payload = { username: person.username, password: person.password };
+    const login = await world.inject({ method: 'POST', url: '/api/login', payload });
+    const elsewhere = cookiesOf(login);
+    await mark(world, home, { day, hour: 9 }, { cookies: person.cookies });
+    const other = { day, hour: 11, phone: '0700 000 008' };
+    await expectRefused(book(world, home, other, { cookies: elsewhere }), [409, 'booked_before']);
+    await mark(world, home, { ...other, phone: '0700 000 009' }, { cookies: await someVisitor(world) });
+  });
+
+  test('an hour at a home stays taken when somebody else lists it by then', async () => {
+    await mark(world, home, { day, hour: 10 });
+    const next = await enter(world, 'property_manager');
+    await query('update properties set owner_id = $1 where id = $2', [next.id, home]);
+    expect((await freeOn(day)).includes(10)).toBe(false);
+    expect((await freeOn(day, await homeOf(next))).includes(10)).toBe(true);
+    await expectRefused(book(world, home, { day, hour: 10, phone: '0700 000 002' }), [409, 'slot_taken']);
+  });
+
   test('201: those that are over do not count either', async () => {
     const homes = [home, await homeOf(manager), await homeOf(manager)];
     for (const [index, of] of homes.entries()) await mark(world, of, { day, hour: 9 + index });
@@ -282,6 +302,9 @@ describe('POST /api/properties/:id/viewings', () => {
     expect((await view(booked)).contact).toEqual({ name: null, phone: '+256700000777' });
     const { packages, opened } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
     expect([packages[0].used, opened]).toEqual([1, [rental]]);
+    await query("update viewings set state = 'met', ended_at = now() where mark = $1", [booked]);
+    expect((await view(booked)).contact).not.toBeNull();
+    await query("update viewings set state = 'booked', ended_at = null where mark = $1", [booked]);
     await act(booked, 'cancel');
     expect((await view(booked)).contact).toBeNull();
     // The home is open already: another hour costs nothing more.
@@ -435,6 +458,9 @@ describe('moving and cancelling by the mark', () => {
         .json()
         .map((viewing: { mark: string }) => viewing.mark);
     expect([await mine(visitor), await mine(await someVisitor(world))]).toEqual([[booked], []]);
+    const later = { day, hour: 15, phone: '0700 000 002' };
+    const second = await mark(world, await homeOf(manager), later, { cookies: visitor });
+    expect(await mine(visitor)).toEqual([second, booked]);
     const person = await enter(world);
     const { username, password } = person;
     const reply = await world.inject({
@@ -443,8 +469,9 @@ describe('moving and cancelling by the mark', () => {
       cookies: visitor,
       payload: { username, password },
     });
-    expect(await mine(cookiesOf(reply, visitor))).toEqual([booked]);
-    expect(await mine(person.cookies)).toEqual([booked]);
+    expect(await mine(cookiesOf(reply, visitor))).toEqual([second, booked]);
+    expect(await mine(person.cookies)).toEqual([second, booked]);
+    expect(await mine(visitor)).toEqual([]);
   });
 });
 

@@ -122,6 +122,22 @@ test('removed, its nights are free', async () => {
   expect(await takenIn(world, house)).toEqual([]);
 });
 
+test('read at once when its host asks for it, also where it cannot be', async () => {
+  const [feed] = (await add()).json().feeds;
+  said = calendar([10, 13]);
+  const read = await send('POST', `calendars/${feed.id}/read`);
+  expect([read.statusCode, read.json().feeds[0].fault]).toEqual([200, null]);
+  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+  said = 503;
+  const failed = await send('POST', `calendars/${feed.id}/read`);
+  expect([failed.statusCode, failed.json().feeds[0].fault]).toEqual([
+    200,
+    'This address answered with the status 503',
+  ]);
+  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+  expect((await send('POST', 'calendars/2000000000/read')).statusCode).toBe(404);
+});
+
 describe('a calendar that cannot be read', () => {
   test.each<[string, string | number, string]>([
     ['a page', '<!doctype html>', 'This is not a calendar that can be read'],
@@ -190,6 +206,8 @@ describe('nights that both have sold', () => {
     await someStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([10, 13]);
     expect((await add()).json().conflicts).toMatchObject([{ ...range(10, 13), isWhole: true }]);
+    const [letter] = await mailsTo(world, house.host.email).then((mails) => mails.slice(-1));
+    expect(letter?.body_text).toContain('that channel may be repeating what it read from us');
   });
 
   test('stay taken when our guest gives them back', async () => {
@@ -255,6 +273,14 @@ describe('our calendar', () => {
       'SUMMARY:Not available',
     ]);
     expect(reply.body).not.toMatch(/Amina|sister/);
+  });
+
+  test('says nothing of nights that are over', async () => {
+    const block = 'insert into taken_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
+    await world.kit.pool.query(block, [house.id, 'block', ahead(-5), ahead(0)]);
+    expect((await fetchOurs()).reply.body).not.toContain('DTSTART');
+    await world.kit.pool.query(block, [house.id, 'block', ahead(0), ahead(1)]);
+    expect((await fetchOurs()).reply.body.match(/DTSTART/g)).toHaveLength(1);
   });
 
   test('holds nights while somebody pays, and no longer', async () => {

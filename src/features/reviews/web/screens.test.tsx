@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type { Occasion, Review } from '#features/reviews/schema.ts';
+import { buttonsOf, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { OneReview } from './one-review.tsx';
+import { OwnReview } from './own-review.tsx';
+import { deskReviewsQuery, homeReviewsQuery, occasionQuery, ownReviewsQuery } from './queries.ts';
+import { GuestReviewLink, HostReviewLink } from './review-link.tsx';
+import { ReviewSection } from './review-section.tsx';
+import { StarInput } from './star-input.tsx';
+import { ToReview } from './to-review.tsx';
+
+const review: Review = {
+  id: 1,
+  name: 'Amina',
+  after: 'stay',
+  rating: 4,
+  text: 'Quiet at night.',
+  month: '2026-11',
+  answer: null,
+};
+const parts = { cleanliness: 5, accuracy: null, location: 2, value: null };
+const own = { ...review, parts, hiddenBecause: null };
+const theirs = { ...review, id: 2, name: 'Grace', text: 'Left it as it was.', rating: 5 };
+
+describe('a review', () => {
+  test('says who wrote it, after what, when, and its stars', () => {
+    const { html, words } = drawn(<OneReview review={review} nameless="A guest" />);
+    expect(words).toBe('Amina 4 out of 5 stars After a stay, November 2026 Quiet at night.');
+    expect(html.match(/<svg/g)).toHaveLength(4);
+  });
+
+  test('of an account that is gone has no name; an answer stands below', () => {
+    const changed = { ...review, name: null, after: 'visit', answer: 'Thank you.' } as const;
+    expect(drawn(<OneReview review={changed} nameless="A guest" />).words).toBe(
+      'A guest 4 out of 5 stars After a visit, November 2026 Quiet at night. The host answers Thank you.',
+    );
+  });
+});
+
+describe("a home's reviews", () => {
+  const property = { id: 7, rating: '4.5', reviewCount: 7 };
+  const section = (over: object, pages: Parameters<typeof drawn>[1]) =>
+    drawn(<ReviewSection property={{ ...property, ...over }} />, pages);
+  const page = (answer: object) => ({
+    read: [
+      [homeReviewsQuery(7, null).queryKey, { parts: null, items: [review], next: null, ...answer }],
+    ] as const,
+  });
+
+  test('have the mean, the parts that were rated, and each review; nobody but an admin hides one', () => {
+    const { html, words } = section({}, page({ parts }));
+    expect(words).toMatch(/^Reviews 4\.5 out of 5 \(7\) reviews Cleanliness 5\.0 Location 2\.0 Amina /);
+    expect(buttonsOf(html)).toEqual([]);
+  });
+
+  test('that follow are asked for by a button', () => {
+    expect(buttonsOf(section({}, page({ next: 1 })).html)).toEqual(['More reviews']);
+  });
+
+  test('are none, or could not be read', () => {
+    expect(section({ reviewCount: 0 }, page({ items: [] })).words).toBe('Reviews No reviews yet.');
+    expect(section({}, { refused: [[homeReviewsQuery(7, null).queryKey, 500]] }).words).toContain(
+      'The reviews could not be loaded. Try again',
+    );
+  });
+});
+
+const open: Occasion = {
+  side: 'guest',
+  kind: 'stay',
+  home: { id: 7, title: 'A cottage' },
+  day: '2026-11-20',
+  other: 'Grace',
+  closesAt: '2026-12-04T09:00:00Z',
+  standing: 'open',
+  mayWrite: true,
+  own: null,
+  theirs: null,
+  mayAnswer: false,
+};
+const written = { own, standing: 'written' } as const;
+const published = { ...written, theirs, standing: 'published', mayWrite: false } as const;
+const closed = { standing: 'closed', mayWrite: false } as const;
+const host = { side: 'host', other: 'Amina' } as const;
+
+describe('the page of a review', () => {
+  const page = (changes: Partial<Occasion> = {}) =>
+    drawn(<OwnReview mark="m" occasion={{ ...open, ...changes }} />);
+
+  test.each([
+    [{}, 'How was your stay? A cottage , until 20 Nov 2026'],
+    [{ kind: 'visit' }, 'How was your viewing? A cottage , 20 Nov 2026'],
+    [host, 'How was your guest? A cottage , until 20 Nov 2026'],
+    [{ ...host, kind: 'visit' }, 'How was your visitor? A cottage , 20 Nov 2026'],
+  ] satisfies [Partial<Occasion>, string][])('with %j asks: %s', (changes, words) => {
+    const { html, words: all } = page(changes);
+    expect(all).toMatch(new RegExp(`^${words.replace('?', '\\?')}`));
+    expect(hrefOf(html, 'A cottage')).toBe('/property/7');
+  });
+
+  test.each([
+    [{}, 'You have until 4 Dec 2026. Grace cannot read your review before both are published'],
+    [{ other: null }, 'The host cannot read your review'],
+    [{ ...host, other: null }, 'Your guest cannot read your review'],
+    [written, 'Both reviews are published at once: when Grace has written too, or on 4 Dec 2026.'],
+    [published, 'Published. Everybody can read your review on the page of the home.'],
+    [{ ...published, ...host }, 'Published. Hosts whom this guest asks can read your review.'],
+    [closed, 'The time to write was over on 4 Dec 2026, or the other review was published.'],
+    [{ ...closed, home: { id: null, title: 'A cottage' } }, 'The home is no longer listed.'],
+  ] satisfies [Partial<Occasion>, string][])('with %j says where it stands: %s', (changes, words) => {
+    expect(page(changes).words).toContain(words);
+  });
+
+  test.each([
+    [{}, ['Send the review']],
+    [written, ['Change it']],
+    [published, []],
+    [closed, []],
+    [{ ...published, ...host, mayAnswer: true }, ['Answer']],
+    [{ ...closed, ...host, theirs, mayAnswer: true }, ['Answer']],
+  ] satisfies [Partial<Occasion>, string[]][])('with %j offers what can be done', (changes, acts) => {
+    expect(buttonsOf(page(changes).html)).toEqual(acts);
+  });
+
+  test('who slept there rates the parts of the home, and nobody else does', () => {
+    const groups = (changes: Partial<Occasion>) =>
+      [...page(changes).html.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, name]) => name);
+    const named = ['Cleanliness', 'As described', 'Location', 'Value'].map((name) => `${name} (optional)`);
+    expect(groups({})).toEqual(['The home as a whole', ...named]);
+    expect(groups({ kind: 'visit' })).toEqual(['The home as a whole']);
+    expect(groups(host)).toEqual(['Your guest']);
+    expect(page(host).words).toContain('Only those whom this guest asks can read it.');
+    expect(page({}).words).toContain('Please name nobody, and leave phone numbers out.');
+  });
+
+  test('what one wrote stands there, with the reason for which it is hidden', () => {
+    expect(page({ ...published, own: { ...own, hiddenBecause: 'It names a town.' } }).words).toContain(
+      'Your review Amina 4 out of 5 stars After a stay, November 2026 Quiet at night. It is no longer shown: It names a town.',
+    );
+    expect(page(published).words).not.toContain('no longer shown');
+  });
+
+  test('what the other wrote is about oneself, or about the home', () => {
+    expect(page(published).words).toMatch(/About you Grace .*Left it as it was\.$/);
+    expect(page({ ...published, ...host, theirs: { ...theirs, name: null } }).words).toMatch(
+      /About the home A guest .*Left it as it was\.$/,
+    );
+    expect(page(written).words).not.toContain('About you');
+  });
+});
+
+describe('the stars to choose from', () => {
+  const stars = (value: number | null, error?: string) =>
+    drawn(<StarInput label="Location" name="location" value={value} onChange={() => {}} error={error} />);
+
+  test('are filled as far as they were chosen, and the choice is said in a word', () => {
+    const { html, words } = stars(3);
+    const checked = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input.includes('checked'));
+    expect(checked).toEqual([false, false, true, false, false]);
+    expect(html.match(/ text-sun"/g)).toHaveLength(3);
+    expect(words).toMatch(/^Location 1 of 5: Bad .* 5 of 5: Very good Fair$/);
+  });
+
+  test('are empty at first, and say what is missing', () => {
+    const { html, words } = stars(null, 'Please choose 1 to 5 stars');
+    expect(html).not.toMatch(/checked|text-sun"/);
+    expect(html).toContain('aria-describedby="location-note"');
+    expect(words).toMatch(/5 of 5: Very good Please choose 1 to 5 stars$/);
+  });
+});
+
+describe('the way to a review', () => {
+  const line = { mark: 'm', standing: 'open', mayWrite: true } as const;
+
+  test.each([
+    [{}, 'Write a review'],
+    [{ standing: 'written' }, 'Your review'],
+    [{ standing: 'published', mayWrite: false }, 'Your review'],
+    [{ standing: 'closed', mayWrite: false }, ''],
+  ] as const)("in a guest's list, with %j: %j", (changes, words) => {
+    const read = [
+      [
+        ownReviewsQuery().queryKey,
+        [
+          { ...line, mark: 'other' },
+          { ...line, ...changes },
+        ],
+      ],
+    ] as const;
+    const { html, words: said } = drawn(<GuestReviewLink mark="m" />, { read });
+    expect([said, hrefOf(html, words)]).toEqual([words, words === '' ? null : '/reviews/m']);
+    expect(drawn(<GuestReviewLink mark="nobody's" />, { read }).html).toBe('');
+  });
+
+  test("at a host's desk finds a stay and a viewing by their own number, and asks for an answer", () => {
+    const answerable = { ...line, standing: 'closed', mayWrite: false, mayAnswer: true } as const;
+    const read = [
+      [
+        deskReviewsQuery().queryKey,
+        [
+          { ...line, mark: 'viewing', stayId: null, viewingId: 5, mayAnswer: false },
+          { ...answerable, mark: 'stay', stayId: 5, viewingId: null },
+        ],
+      ],
+    ] as const;
+    expect(hrefOf(drawn(<HostReviewLink kind="stay" id={5} />, { read }).html, 'Answer the review')).toBe(
+      '/reviews/stay',
+    );
+    expect(hrefOf(drawn(<HostReviewLink kind="visit" id={5} />, { read }).html, 'Write a review')).toBe(
+      '/reviews/viewing',
+    );
+    expect(drawn(<HostReviewLink kind="visit" id={6} />, { read }).html).toBe('');
+  });
+
+  test.each([
+    [{}, 'Write a review'],
+    [written, 'Your review'],
+    [closed, ''],
+  ] satisfies [Partial<Occasion>, string][])('on the page of what is over, with %j: %j', (changes, words) => {
+    const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;
+    expect(drawn(<ToReview mark="m" />, { read }).words).toBe(words);
+  });
+});

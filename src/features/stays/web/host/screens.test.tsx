@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import type { HostCalendars, HostedStay, HostNights } from '#features/stays/schema.ts';
+import { buttonsOf, dayIn, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { calendarsQuery } from './calendar-queries.ts';
+import { CalendarsPanel } from './calendars-panel.tsx';
+import { HostCalendar } from './host-calendar.tsx';
+import { HostDesk } from './host-desk.tsx';
+import { HostHome } from './host-home.tsx';
+import { hostNightsQuery, hostStaysQuery } from './host-queries.ts';
+import { TermsForm } from './terms-form.tsx';
+
+const today = '2026-11-24';
+const coming: HostedStay = {
+  id: 3,
+  propertyId: 7,
+  title: 'A cottage',
+  state: 'confirmed',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  nights: 3,
+  guests: 2,
+  requests: '',
+  name: 'Amina Sample',
+  email: 'amina@example.com',
+  phone: '+256700000001',
+  total: 350_000,
+  paid: 70_000,
+  due: 280_000,
+  currency: 'UGX',
+  heldUntil: null,
+};
+const nobody = { name: null, email: null, phone: null, paid: 0 };
+
+describe("a host's desk", () => {
+  const empty = { today, requests: [], present: [], coming: [], past: [], homes: [] };
+  const desk = (changes: object) =>
+    drawn(<HostDesk more={({ id }) => `more of ${id}`} />, {
+      read: [[hostStaysQuery().queryKey, { ...empty, ...changes }]],
+    });
+  const line = (changes: Partial<HostedStay>) => desk({ coming: [{ ...coming, ...changes }] });
+
+  test('without stays says so, and has no part for requests and for what is over', () => {
+    expect(desk({}).words).toBe(
+      'Today Nobody arrives, stays or leaves today. Coming No stays are booked yet. Calendars You list no furnished houses.',
+    );
+  });
+
+  test('has each stay in its part, and a link to the calendar of each home', () => {
+    const { html, words } = desk({
+      requests: [{ ...coming, ...nobody, id: 1, state: 'requested', title: 'Asked' }],
+      present: [{ ...coming, id: 2, title: 'Here' }],
+      coming: [{ ...coming, title: 'Next' }],
+      past: [{ ...coming, id: 4, state: 'completed', title: 'Gone' }],
+      homes: [{ id: 7, title: 'A cottage' }],
+    });
+    expect(words).toMatch(
+      /^Requests .*Asked.*more of 1 Today .*Here.*more of 2 Coming .*Next.*more of 3 The last 30 days .*Gone.*more of 4 Calendars A cottage$/,
+    );
+    expect(hrefOf(html, 'A cottage')).toBe('/admin/bookings?home=7');
+  });
+
+  test('of a stay says who comes, when, what is paid, and how to reach them', () => {
+    const { html, words } = line({ requests: 'A cot, please.' });
+    expect(words).toContain(
+      'Amina Sample Confirmed 1 Dec 2026 to 4 Dec 2026, 3 nights, 2 guests A cottage A cot, please. UGX 70,000 of UGX 350,000 paid 0700 000 001 amina@example.com Cancel this stay',
+    );
+    expect(hrefOf(html, '0700 000 001')).toBe('tel:+256700000001');
+    expect(hrefOf(html, 'amina@example.com')).toBe('mailto:amina@example.com');
+  });
+
+  test.each([
+    [{}, 'Amina Sample Confirmed'],
+    [{ checkIn: today }, 'Amina Sample Arrives today'],
+    [{ checkIn: '2026-11-20', checkOut: today }, 'Amina Sample Leaves today'],
+    [{ state: 'cancelled', checkIn: today }, 'Amina Sample Cancelled'],
+    [{ ...nobody, state: 'held' }, 'Somebody who is about to pay Not paid yet'],
+    [{ due: 0, paid: 350_000 }, 'UGX 350,000, all paid'],
+    [{ ...nobody, state: 'held', due: 70_000 }, '2 guests A cottage UGX 350,000 Cancel'],
+    [
+      { ...nobody, state: 'requested', heldUntil: '2026-11-25T06:00:00Z' },
+      'UGX 350,000, waits until 9:00 AM on 25 Nov 2026',
+    ],
+  ] satisfies [Partial<HostedStay>, string][])('of %j says: %s', (changes, text) => {
+    expect(line(changes).words).toContain(text);
+  });
+
+  test.each([
+    [{}, ['Cancel this stay']],
+    [{ ...nobody, state: 'held' }, ['Cancel this stay']],
+    [{ ...nobody, state: 'requested' }, ['Accept', 'Decline']],
+    [{ checkIn: '2026-11-20', checkOut: '2026-11-25' }, ['Cancel this stay']],
+    [{ checkIn: '2026-11-20', checkOut: today }, []],
+    [{ state: 'completed' }, []],
+    [{ state: 'cancelled' }, []],
+  ] satisfies [Partial<HostedStay>, string[]][])('of %j offers what can be done', (changes, acts) => {
+    expect(buttonsOf(line(changes).html)).toEqual(acts);
+  });
+
+  test('that could not be read is not an empty one', () => {
+    const { words } = drawn(<HostDesk more={() => null} />, { refused: [[hostStaysQuery().queryKey, 500]] });
+    expect(words).toBe('Your bookings could not be loaded. Try again');
+  });
+});
+
+const nights: HostNights = {
+  today,
+  title: 'A cottage',
+  price: 100_000,
+  weekendPrice: 150_000,
+  currency: 'UGX',
+  taken: [
+    { id: 1, kind: 'booking', from: '2026-11-24', to: '2026-11-25', note: null, guest: 'Amina Sample' },
+    { id: 2, kind: 'block', from: '2026-11-25', to: '2026-11-26', note: 'Painting', guest: null },
+    { id: 3, kind: 'feed', from: '2026-11-26', to: '2026-11-27', note: null, guest: null },
+    { id: 4, kind: 'hold', from: '2026-11-28', to: '2026-11-29', note: null, guest: null },
+  ],
+  prices: [{ night: '2026-11-30', price: 210_000, label: null }],
+};
+
+test('the calendar of a host says of each night who or what has it, or what it costs', () => {
+  const { html, words } = drawn(<HostCalendar id={7} nights={nights} />);
+  const dayOf = (day: string) => dayIn(html, `2026-11-${day}`);
+  expect(dayOf('24')).toContain('Booked, Amina Sample');
+  expect(dayOf('25')).toContain('Blocked, Painting');
+  expect(dayOf('26')).toContain('Other');
+  expect(dayOf('27')).toContain('UGX 150,000');
+  expect(dayOf('28')).toContain('Held');
+  expect(dayOf('29')).toContain('UGX 100,000');
+  expect(dayOf('30')).toContain('UGX 210,000');
+  expect(words).toContain('Choose the first and the last night to block them or set their price.');
+});
+
+test.each([
+  [404, 'There is no such home among yours.'],
+  [503, 'The calendar could not be loaded.'],
+])('a home whose calendar was refused with %d: %s', (status, words) => {
+  const refused = [[hostNightsQuery(7).queryKey, status]] as const;
+  expect(drawn(<HostHome id={7} />, { refused }).words).toBe(`${words} Try again`);
+});
+
+describe('the terms of a home', () => {
+  const terms = {
+    books: 'request' as const,
+    tier: 'strict',
+    maxNights: 30,
+    arrivalDays: [0, 4],
+    noticeDays: 2,
+    weekendPrice: 150_000,
+    houseRules: 'No smoking.',
+    checkInWords: 'The askari has the key.',
+    address: 'Plot 12',
+    currency: 'UGX',
+    tiers: [
+      { code: 'moderate', title: 'Moderate', words: 'Half of it' },
+      { code: 'strict', title: 'Strict', words: 'Nothing goes back' },
+    ],
+  };
+  const form = (changes: object = {}) => drawn(<TermsForm id={7} terms={{ ...terms, ...changes }} />).html;
+  const checked = (html: string) =>
+    [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].flatMap(([box]) =>
+      box.includes('checked') ? Number(/value="(\d)"/.exec(box)?.[1]) : [],
+    );
+
+  test('are those that are kept, with what a rule of cancellation means', () => {
+    const html = form();
+    expect(html).toMatch(/<option value="request" selected="">/);
+    expect(html).toMatch(/<option value="strict" selected="">/);
+    expect(html).toContain('Nothing goes back');
+    expect(html).not.toContain('Half of it');
+    expect(checked(html)).toEqual([0, 4]);
+    for (const kept of [
+      'value="30"',
+      'value="2"',
+      'value="150000"',
+      'value="Plot 12"',
+      '>No smoking.<',
+      'The askari',
+    ])
+      expect(html).toContain(kept);
+  });
+
+  test('without days of arrival allow every day', () => {
+    expect(checked(form({ arrivalDays: null }))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('calendars of other channels', () => {
+  const feed = {
+    id: 1,
+    name: 'A channel',
+    site: 'channel.example',
+    readAt: '2026-11-24T06:00:00Z',
+    fault: null,
+  };
+  const conflict = {
+    stayId: 3,
+    feed: 'A channel',
+    guest: 'Amina Sample',
+    from: '2026-12-01',
+    to: '2026-12-03',
+    isWhole: false,
+  };
+  const panel = (changes: Partial<HostCalendars>) =>
+    drawn(<CalendarsPanel propertyId={7} />, {
+      read: [[calendarsQuery(7).queryKey, { address: null, feeds: [], conflicts: [], ...changes }]],
+    });
+
+  test('say when each was read last, or why it could not be', () => {
+    expect(panel({ feeds: [feed] }).words).toContain(
+      'A channel channel.example Read on 24 Nov 2026 at 9:00 AM Read now Remove',
+    );
+    const { words } = panel({ feeds: [{ ...feed, readAt: null, fault: 'It answered with 503' }] });
+    expect(words).toContain(
+      'Not read yet It could not be read since: It answered with 503. The nights that it had are kept.',
+    );
+  });
+
+  test('warn of nights that two guests have, and say where a channel may only repeat ours', () => {
+    expect(panel({}).words).not.toContain('Two guests');
+    expect(panel({ conflicts: [conflict] }).words).toContain(
+      'Two guests may have the same nights 1 Dec 2026 to 3 Dec 2026: Amina Sample here, and A channel. Channel',
+    );
+    expect(panel({ conflicts: [{ ...conflict, guest: null, isWhole: true }] }).words).toContain(
+      "a guest here, and A channel. They are just this stay's nights: A channel may be repeating what it read from us.",
+    );
+  });
+
+  test('take five and no more', () => {
+    const feeds = (count: number) => Array.from({ length: count }, (_, id) => ({ ...feed, id }));
+    expect(buttonsOf(panel({ feeds: feeds(4) }).html)).toContain('Add this calendar');
+    expect(buttonsOf(panel({ feeds: feeds(5) }).html)).not.toContain('Add this calendar');
+  });
+
+  test('our own has an address once it was made, which can be copied and renewed', () => {
+    expect(buttonsOf(panel({}).html)).toEqual(['Add this calendar', 'Make an address']);
+    const { html, words } = panel({ address: 'https://homes.example/api/calendars/x/nights.ics' });
+    expect(words).toContain('https://homes.example/api/calendars/x/nights.ics');
+    expect(words).toContain('With a new address, the one before stops.');
+    expect(buttonsOf(html)).toEqual(['Add this calendar', 'Copy the address', 'Make a new address']);
+  });
+});

@@ -1,0 +1,375 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { HomeNights, OwnStay, Stay } from '#features/stays/schema.ts';
+import { buttonsOf, dayIn, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import AskedPrice from './asked-price.tsx';
+import { BookingDetails } from './booking-details.tsx';
+import CancelDialog from './cancel-dialog.tsx';
+import { GuestForm } from './guest-form.tsx';
+import MoveDialog from './move-dialog.tsx';
+import { OwnStays } from './own-stays.tsx';
+import PayDialog from './pay-dialog.tsx';
+import { nightsQuery, ownStaysQuery, quoteQuery } from './queries.ts';
+import { StayView } from './stay-view.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ignore = () => {};
+const quote = {
+  lines: [
+    { label: 'Night', nights: 2, price: 100_000, amount: 200_000 },
+    { label: 'Weekend night', nights: 1, price: 150_000, amount: 150_000 },
+  ],
+  total: 350_000,
+  deposit: 70_000,
+  balance: 280_000,
+  currency: 'UGX',
+};
+const stay: Stay = {
+  mark: 'm'.repeat(32),
+  propertyId: 7,
+  title: 'A cottage by the lake',
+  state: 'confirmed',
+  books: 'instant',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  nights: 3,
+  guests: 2,
+  requests: '',
+  heldUntil: null,
+  quote,
+  paid: 70_000,
+  due: 280_000,
+  balanceDue: '2026-11-28',
+  refundNow: 35_000,
+  cancellation: 'All of it goes back until 5 days before you arrive, then nothing',
+  canMove: true,
+  returned: { amount: 0, hasArrived: true },
+  endedBy: null,
+  checkInFrom: '14:00',
+  checkOutBy: null,
+  houseRules: null,
+  arrival: {
+    words: 'The askari has the key.',
+    address: 'Plot 12',
+    directions: 'https://maps.example/?a=1&b=2',
+  },
+  payments: ['pay_1'],
+  today: '2026-11-24',
+  isTest: false,
+};
+const held = {
+  state: 'held',
+  paid: 0,
+  due: 70_000,
+  refundNow: 0,
+  canMove: false,
+  arrival: null,
+  payments: [],
+} as const;
+const over = { due: 0, refundNow: null, canMove: false } as const;
+
+const view = (changes: Partial<Stay> = {}, owner: string | null = null) =>
+  drawn(<StayView stay={{ ...stay, ...changes }} owner={owner} afterwards="Write a review" />);
+
+describe('the page of a stay', () => {
+  test('that is confirmed: when, how to get in, what is paid and what is not, and its receipt', () => {
+    const { html, words } = view({}, 'Grace Host');
+    expect(words).toMatch(
+      /^Confirmed A cottage by the lake Your deposit has come in, and these nights are yours\./,
+    );
+    expect(words).toContain(
+      'Check-in 1 Dec 2026 from 2:00 PM Check-out 4 Dec 2026 Nights 3 nights Guests 2 guests',
+    );
+    expect(words).toContain('How to get in Plot 12 The askari has the key. Directions');
+    expect(words).toContain('Property Owner Grace Host');
+    expect(words).toContain('Paid: UGX 70,000 Still to be paid: UGX 280,000, by 28 Nov 2026 Receipt');
+    expect(words).not.toMatch(/back to you|Write a review|Test mode/);
+    expect(hrefOf(html, 'Directions')).toBe('https://maps.example/?a=1&b=2');
+    expect(hrefOf(html, 'A cottage by the lake')).toBe('/property/7');
+    expect(hrefOf(html, 'Receipt')).toContain('pay_1');
+  });
+
+  test.each([
+    ['confirmed', {}, ['Pay the balance, UGX 280,000', 'Move the dates', 'Cancel the stay']],
+    ['paid in full', { due: 0 }, ['Move the dates', 'Cancel the stay']],
+    ['arriving today', { canMove: false }, ['Pay the balance, UGX 280,000', 'Cancel the stay']],
+    ['begun', { canMove: false, refundNow: null }, ['Pay the balance, UGX 280,000']],
+    ['held', held, ['Pay the deposit, UGX 70,000', 'Cancel the stay']],
+    ['asked for', { ...held, state: 'requested', due: 0 }, ['Cancel the stay']],
+    ['over', { ...over, state: 'completed' }, []],
+    ['cancelled', { ...over, state: 'cancelled' }, []],
+    ['lapsed', { ...over, state: 'lapsed' }, []],
+  ] satisfies [string, Partial<Stay>, string[]][])(
+    'of one that is %s offers what can be done',
+    (_, changes, acts) => {
+      expect(buttonsOf(view(changes).html)).toEqual(acts);
+    },
+  );
+
+  test.each([
+    [{ ...held, state: 'requested' }, 'Waiting for the host', 'The host was asked and has a day to answer.'],
+    [held, 'Not paid yet', 'Your stay is confirmed when the deposit has come in.'],
+    [{ ...over, state: 'completed' }, 'Completed', 'We hope you slept well. Write a review'],
+    [{ ...over, state: 'declined' }, 'Not accepted', 'Nothing was charged.'],
+    [{ ...over, state: 'lapsed' }, 'Lapsed', 'If you paid too late, it goes back to you by itself.'],
+    [
+      { ...over, state: 'cancelled', endedBy: 'guest' },
+      'Cancelled',
+      'You cancelled it. The rest of what was paid stays with the host, as agreed.',
+    ],
+    [{ ...over, state: 'cancelled', endedBy: 'guest', paid: 0 }, 'Cancelled', 'You cancelled it. Check-in'],
+    [
+      { ...over, state: 'cancelled', endedBy: 'host' },
+      'Cancelled',
+      'it cannot take place. All that you paid goes back to you.',
+    ],
+    [
+      { ...over, state: 'cancelled', endedBy: 'admin' },
+      'Cancelled',
+      'it cannot take place. All that you paid goes back to you.',
+    ],
+  ] satisfies [Partial<Stay>, string, string][])('with %j says %s: %s', (changes, badge, text) => {
+    const { words } = view(changes);
+    expect(words).toContain(`${badge} A cottage by the lake`);
+    expect(words).toContain(text);
+  });
+
+  test.each([
+    [held, 'Deposit, to be paid now UGX 70,000'],
+    [{ ...held, state: 'requested' }, 'Deposit, once the host has accepted UGX 70,000'],
+    [{}, 'Total UGX 350,000 Paid'],
+  ] satisfies [Partial<Stay>, string][])('with %j has the price with: %s', (changes, text) => {
+    expect(view(changes).words).toContain(text);
+  });
+
+  test.each([
+    [{ amount: 35_000, hasArrived: true }, 'UGX 35,000 was given back to you.'],
+    [{ amount: 35_000, hasArrived: false }, 'UGX 35,000 is on its way back to you.'],
+  ])('of what went back, %j: %s', (returned, text) => {
+    expect(view({ returned }).words).toContain(text);
+  });
+
+  test('says until when nights are held, and nothing of a way in before it is paid', () => {
+    const { words } = view({ ...held, heldUntil: '2026-11-24T12:20:00Z' }, null);
+    expect(words).toContain('The nights are kept for you until 3:20 PM.');
+    expect(words).not.toMatch(/How to get in|Property Owner|Still to be paid|Paid:|Receipt/);
+    expect(view({ ...held, heldUntil: '2026-11-25T12:20:00Z' }).words).toContain(
+      'kept for you until 3:20 PM on 25 Nov 2026.',
+    );
+  });
+
+  test('numbers receipts as they were paid, the newest first; of a home that is gone there is no link', () => {
+    const { html, words } = view({ payments: ['pay_2', 'pay_1'], propertyId: null });
+    expect(words).toContain('Receipt 2 Receipt 1');
+    expect(hrefOf(html, 'Receipt 2')).toContain('pay_2');
+    expect(hrefOf(html, stay.title)).toBeNull();
+  });
+
+  test('without an address or words tells whom to ask, and shows wishes and house rules where there are some', () => {
+    const arrival = { words: null, address: null, directions: null };
+    const { words } = view({ arrival, requests: 'A cot, please.', houseRules: 'No smoking.', isTest: true });
+    expect(words).toContain('The owner tells you how to get in.');
+    expect(words).toMatch(/Test mode.*Special requests A cot, please\. House rules No smoking\./);
+  });
+});
+
+describe('the dialogs of a stay', () => {
+  const cancel = (changes: Partial<Stay>) =>
+    drawn(<CancelDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
+
+  test('to cancel says what goes back of what was paid, on the button too', () => {
+    const { html, words } = cancel({});
+    expect(words).toContain('UGX 35,000 of the UGX 70,000 that you paid goes back to you.');
+    expect(buttonsOf(html)).toEqual(['Close', 'Keep the stay', 'Cancel and get UGX 35,000 back']);
+  });
+
+  test('to cancel what was not paid promises nothing', () => {
+    const { html, words } = cancel({ ...held });
+    expect(words).toContain('Nothing was paid, so nothing goes back.');
+    expect(buttonsOf(html)).toEqual(['Close', 'Keep the stay', 'Cancel the stay']);
+  });
+
+  test.each([
+    [held, 'Pay the deposit', 'Pay UGX 70,000'],
+    [{}, 'Pay the balance', 'Pay UGX 280,000'],
+  ] satisfies [Partial<Stay>, string, string][])('to pay, with %j: %s', (changes, title, button) => {
+    const { html, words } = drawn(<PayDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
+    expect(words).toMatch(new RegExp(`^${title} A cottage by the lake`));
+    expect(words).not.toContain('Test mode');
+    expect(buttonsOf(html)).toContain(button);
+    expect(
+      drawn(<PayDialog stay={{ ...stay, ...changes, isTest: true }} onClose={ignore} />).words,
+    ).toContain('Test mode');
+  });
+
+  test('to move begins with its own nights, which count as free, and moves nothing yet', () => {
+    const home = { ...nights, taken: [{ from: '2026-12-01', to: '2026-12-04' }] };
+    const { html, words } = drawn(<MoveDialog stay={stay} onClose={ignore} />, {
+      read: [[nightsQuery(7).queryKey, home]],
+    });
+    expect(words).toContain('Choose the day you arrive, then the day you leave.');
+    expect(words).toContain('no larger share goes back than if you cancelled today.');
+    expect(buttonsOf(html)).toContain('(Move the stay)');
+    expect(dayIn(html, '2026-12-02')).toContain('UGX 100,000');
+  });
+});
+
+const own: OwnStay = {
+  mark: 'a',
+  propertyId: 7,
+  title: 'A cottage',
+  state: 'confirmed',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-02',
+  nights: 1,
+  guests: 1,
+  total: 100_000,
+  paid: 20_000,
+  due: 80_000,
+  heldUntil: null,
+  currency: 'UGX',
+};
+
+describe('the list of own stays', () => {
+  const list = (...stays: OwnStay[]) =>
+    drawn(<OwnStays more={({ mark }) => `more of ${mark}`} />, { read: [[ownStaysQuery().queryKey, stays]] });
+
+  test.each([
+    [{}, 'Confirmed UGX 80,000 still to be paid'],
+    [{ due: 0 }, 'Confirmed UGX 100,000'],
+    [{ state: 'held', due: 20_000 }, 'Not paid yet Deposit of UGX 20,000 to be paid'],
+    [{ state: 'completed', due: 0 }, 'Completed UGX 100,000'],
+  ] satisfies [Partial<OwnStay>, string][])('with %j: %s', (changes, words) => {
+    expect(list({ ...own, ...changes }).words).toBe(
+      `Stays A cottage 1 Dec 2026 to 2 Dec 2026, 1 night, 1 guest ${words} more of a`,
+    );
+  });
+
+  test('each is a link to its page; where there are none nothing is said', () => {
+    expect(list(own, { ...own, mark: 'b' }).html).toMatch(/href="\/stays\/a".*href="\/stays\/b"/s);
+    expect(list().html).toBe('');
+  });
+
+  test('that could not be read is not an empty one', () => {
+    const { words } = drawn(<OwnStays />, { refused: [[ownStaysQuery().queryKey, 500]] });
+    expect(words).toBe('Your stays could not be loaded. Try again');
+    expect(drawn(<OwnStays />).words).toBe('Loading your stays...');
+  });
+});
+
+const nights: HomeNights = {
+  today: '2026-11-24',
+  until: '2028-05-17',
+  isBookable: true,
+  books: 'instant',
+  taken: [],
+  price: 100_000,
+  weekendPrice: null,
+  prices: [],
+  currency: 'UGX',
+  sleeps: 4,
+  minNights: 2,
+  maxNights: 30,
+  arrivalDays: null,
+  noticeDays: 0,
+  houseRules: 'No smoking.',
+  cancellation: 'Nothing goes back once it is paid',
+  isTest: false,
+};
+const offered = { ...quote, checkOut: '2026-12-04', balanceDue: '2026-11-28', isFree: true };
+
+describe('the details of a booking', () => {
+  type Props = Parameters<typeof BookingDetails>[0];
+  const details = (changes: Partial<Props> = {}) =>
+    drawn(
+      <BookingDetails
+        {...{ home: nights, checkIn: '2026-12-01', quote: offered, faults: {}, onChange: ignore }}
+        details={{ nights: 3, guests: 2, requests: '' }}
+        {...changes}
+      />,
+    );
+
+  test('with the price: each line, the deposit, when the rest is due, and the rules', () => {
+    const { html, words } = details();
+    expect(words).toMatch(/^1 Dec 2026 to 4 Dec 2026 At least 2 nights\. Room for 4 guests\./);
+    expect(words).toContain('Night, UGX 100,000 × 2 UGX 200,000 Weekend night, UGX 150,000 × 1 UGX 150,000');
+    expect(words).toContain('Total UGX 350,000 Deposit, to be paid now UGX 70,000');
+    expect(words).toContain('The rest is to be paid by 28 Nov 2026.');
+    expect(words).toContain('Nothing goes back once it is paid. No smoking.');
+    expect(words).not.toContain('taken');
+    expect(html).toMatch(/max="30"[^>]*value="3"|value="3"[^>]*max="30"/);
+    expect(html).toMatch(/max="4"[^>]*value="2"|value="2"[^>]*max="4"/);
+  });
+
+  test('without a price yet they begin with the day of arrival', () => {
+    expect(details({ quote: undefined }).words).toMatch(/^From 1 Dec 2026 /);
+  });
+
+  test('where the host accepts first the deposit waits, and one that is the whole price leaves no rest', () => {
+    const { words } = details({
+      home: { ...nights, books: 'request', minNights: 1 },
+      quote: { ...offered, balance: 0 },
+    });
+    expect(words).toContain('Deposit, once the host has accepted UGX 70,000');
+    expect(words).not.toMatch(/The rest|At least/);
+  });
+
+  test('say what is against it: nights that are taken, and what the server said of a field', () => {
+    const faults = { nights: 'At most 30 nights', guests: 'Room for 4', checkIn: 'This day is over' };
+    const { words } = details({ quote: { ...offered, isFree: false }, faults });
+    expect(words).toContain('Some of these nights are taken. Please choose other dates. This day is over');
+    expect(words).toMatch(/Number of nights At most 30 nights Number of guests Room for 4/);
+  });
+});
+
+describe('who asks a host', () => {
+  const form = (submission: Partial<Parameters<typeof GuestForm>[0]['submission']>) =>
+    drawn(
+      <GuestForm
+        {...{ total: 'UGX 350,000', onAsk: ignore, onBack: ignore }}
+        submission={{ isPending: false, fields: {}, message: null, ...submission }}
+      />,
+    );
+
+  test('is told what it costs, and sends once', () => {
+    expect(form({}).words).toContain('Asking costs nothing; the stay costs UGX 350,000.');
+    expect(buttonsOf(form({}).html)).toEqual(['Back', 'Ask the host']);
+    expect(buttonsOf(form({ isPending: true }).html)).toEqual(['Back', '(Asking...)']);
+  });
+
+  test('reads a fault beside its field, however the server names it, and any other by itself', () => {
+    const message = 'Please look at the fields';
+    for (const name of ['email', 'guest.email']) {
+      const { words } = form({ message, fields: { [name]: 'Invalid email address' } });
+      expect(words).toContain('Email Invalid email address Phone');
+      expect(words).not.toContain(message);
+    }
+    expect(form({ message }).words).toContain(message);
+  });
+});
+
+describe('the price of the stay that was searched for', () => {
+  const at = (search: string, answer: object | null = offered) => {
+    vi.stubGlobal('location', { search });
+    const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
+    return drawn(<AskedPrice propertyId={7} usual="UGX 100,000 a night" />, {
+      read: answer ? [[quoteQuery(7, wish).queryKey, answer]] : [],
+    }).words;
+  };
+  const searched = '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2';
+
+  test('is the total of its nights, for its guests', () => {
+    expect(at(searched)).toBe(
+      '3 nights from 1 Dec 2026: UGX 350,000 For 2 guests, as you searched. Book Now lists every night.',
+    );
+  });
+
+  test.each([
+    ['nothing was searched for', '', offered],
+    ['the nights are taken', searched, { ...offered, isFree: false }],
+    ['it is not known yet', searched, null],
+    ['other guests were asked about', searched.replace('guests=2', 'guests=3'), offered],
+  ])('is the usual one where %s', (_, search, answer) => {
+    expect(at(search, answer)).toBe('UGX 100,000 a night');
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepGuest, keptGuest } from './guest-draft.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const guest = { name: 'Amina Sample', phone: '0700 000 001', email: '' };
+
+function storage(kept = new Map<string, string>()) {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  return kept;
+}
+
+test('who comes is kept for whoever leaves to pay and comes back', () => {
+  storage();
+  expect(keptGuest()).toBeNull();
+  keepGuest(guest);
+  expect(keptGuest()).toEqual(guest);
+});
+
+test('what an older version kept is filled up, and what nobody can read is nothing', () => {
+  const kept = storage();
+  keepGuest(guest);
+  const [key = ''] = kept.keys();
+  kept.set(key, '{"name":"Amina Sample"}');
+  expect(keptGuest()).toEqual({ name: 'Amina Sample', phone: '', email: '' });
+  kept.set(key, '{');
+  expect(keptGuest()).toBeNull();
+});
+
+test('a browser that stores nothing asks again', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(() => keepGuest(guest)).not.toThrow();
+  expect(keptGuest()).toBeNull();
+});

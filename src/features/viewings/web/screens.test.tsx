@@ -1,0 +1,481 @@
+import { describe, expect, test } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import { contactQuery } from '#features/owner-contacts/web/queries.ts';
+import { routeAddress } from '#features/viewings/rules.ts';
+import type {
+  DeskViewing,
+  HoursReply,
+  OwnViewing as Viewing,
+  ViewingTimes,
+} from '#features/viewings/schema.ts';
+import { buttonsOf, dayIn, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { GuestForm } from './guest-form.tsx';
+import { HoursForm } from './hours-form.tsx';
+import { MoveForm } from './move-form.tsx';
+import { OwnViewing } from './own-viewing.tsx';
+import { OwnViewings } from './own-viewings.tsx';
+import { deskDayQuery, hoursQuery, ownViewingsQuery, timesQuery } from './queries.ts';
+import ScheduleDialog from './schedule-dialog.tsx';
+import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
+import { ViewingDesk } from './viewing-desk.tsx';
+import { feeOf, ViewingFee } from './viewing-fee.tsx';
+
+const ignore = () => {};
+const day = '2026-11-27';
+const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null };
+const booked = {
+  home,
+  startsAt: `${day}T12:00:00Z`,
+  day,
+  hour: 15,
+  state: 'booked',
+  isConfirmed: false,
+  endedBy: null,
+  words: null,
+  mayChange: true,
+  mayMiss: false,
+} as const;
+const visit: DeskViewing = {
+  ...booked,
+  id: 3,
+  agent: 'Daniel Agent',
+  name: 'Amina Sample',
+  phone: '+256700000001',
+  email: 'amina@example.com',
+  mayMeet: false,
+};
+const begun = { mayChange: false, mayMiss: true, mayMeet: true } as const;
+
+describe('the desk of a day', () => {
+  const desk = (viewings: DeskViewing[], { isOfAll = false, ahead = [] as object[], today = day } = {}) =>
+    drawn(<ViewingDesk day={day} isOfAll={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />, {
+      read: [[deskDayQuery(day).queryKey, { today, day, ahead, viewings }]],
+    });
+  const at = (id: number, location: string, changes: Partial<DeskViewing> = {}): DeskViewing => ({
+    ...visit,
+    id,
+    home: { ...home, title: `Home ${id}`, location },
+    ...changes,
+  });
+
+  test('leads through the homes that are still to be shown, in their order', () => {
+    const pinned = { location: 'Ntinda', lat: 0.35, lng: 32.61 };
+    const shown = [
+      at(1, 'Kololo', { state: 'met' }),
+      at(2, 'Naguru', { state: 'missed' }),
+      at(3, 'Naalya & Kira'),
+      at(4, 'Ntinda', { home: { ...home, ...pinned } }),
+    ];
+    const { html } = desk(shown);
+    expect(hrefOf(html, 'The way through the day')).toBe(
+      routeAddress([{ location: 'Naalya & Kira', lat: null, lng: null }, pinned]),
+    );
+    expect(hrefOf(desk(shown.slice(0, 2)).html, 'The way through the day')).toBeNull();
+  });
+
+  test('goes a day back and a day on, and to the next days on which somebody comes', () => {
+    const ahead = [
+      { day, count: 1 },
+      { day: '2026-11-30', count: 2 },
+    ];
+    const { html, words } = desk([], { ahead });
+    expect(words).toMatch(
+      /^Day before Today, Friday 27 November 2026 Day after 27 Nov 2026 · 1 viewing 30 Nov 2026 · 2 viewings No viewings on this day\./,
+    );
+    expect(hrefOf(html, 'Day before')).toBe('/admin/viewings?day=2026-11-26');
+    expect(hrefOf(html, 'Day after')).toBe('/admin/viewings?day=2026-11-28');
+    expect(hrefOf(html, '30 Nov 2026 · 2 viewings')).toBe('/admin/viewings?day=2026-11-30');
+    expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+    expect(desk([], { today: '2026-11-25' }).words).toMatch(/^Day before Friday 27 November 2026/);
+  });
+
+  test('says of a stop when, where, whom to call, and what else is known of them', () => {
+    const { html, words } = desk([visit]);
+    expect(words).toContain(
+      '3:00 PM Booked A bungalow Kololo Amina Sample amina@example.com Call 0700 000 001 Message Directions more of 3',
+    );
+    expect(words).not.toContain('Shown by');
+    expect(desk([visit], { isOfAll: true }).words).toContain('Kololo Shown by Daniel Agent');
+    expect(hrefOf(html, 'Call 0700 000 001')).toBe('tel:+256700000001');
+    expect(decodeURIComponent(hrefOf(html, 'Message') ?? '')).toBe(
+      'https://wa.me/256700000001?text=Hello Amina Sample, about your viewing of “A bungalow” at 3:00 PM on 27 Nov 2026:',
+    );
+    expect(hrefOf(html, 'Directions')).toContain('destination=Kololo');
+    expect(desk([{ ...visit, home: { ...home, location: '' } }]).words).not.toContain('Directions');
+  });
+
+  test.each([
+    [{}, ['Confirm', 'Move', 'Decline']],
+    [{ isConfirmed: true }, ['Move', 'Decline']],
+    [{ home: { ...home, id: null } }, ['Confirm', 'Decline']],
+    [begun, ['We met', 'Visitor not there']],
+    [{ ...begun, mayMiss: false }, ['We met']],
+    [{ state: 'met', mayChange: false }, []],
+  ] satisfies [Partial<DeskViewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
+    expect(buttonsOf(desk([{ ...visit, ...changes }]).html)).toEqual([...acts, 'Hours and days off']);
+  });
+
+  test.each([
+    [{ isConfirmed: true }, 'Confirmed'],
+    [{ state: 'met' }, 'Both were there'],
+    [{ state: 'missed', endedBy: 'visitor' }, 'Nobody came to show it'],
+    [{ state: 'missed', endedBy: 'agent' }, 'The visitor did not come'],
+  ] satisfies [Partial<DeskViewing>, string][])('with %j says: %s', (changes, words) => {
+    expect(desk([{ ...visit, ...changes }]).words).toContain(`3:00 PM ${words} A bungalow`);
+  });
+
+  test('that could not be read is not an empty one', () => {
+    const refused = [[deskDayQuery(day).queryKey, 500]] as const;
+    const { words } = drawn(<ViewingDesk day={day} isOfAll={false} more={() => null} />, { refused });
+    expect(words).toBe('Your viewings could not be loaded. Try again');
+  });
+});
+
+const own: Viewing = {
+  ...booked,
+  mark: 'm',
+  code: '012345',
+  agent: 'Daniel Agent',
+  name: 'Amina Sample',
+  phone: '+256700000001',
+  email: null,
+  contact: null,
+};
+const agency = { phone: '+256700000090', chat: '+256700000091', areSamples: true };
+
+describe('the page of a viewing', () => {
+  const page = (changes: Partial<Viewing> = {}, answering: Partial<typeof agency> = {}) =>
+    drawn(
+      <OwnViewing
+        viewing={{ ...own, ...changes }}
+        agency={{ ...agency, ...answering }}
+        afterwards={<p>Write a review</p>}
+      />,
+    );
+
+  test('that is booked has the time, the way as far as it is told, the agency, and the code', () => {
+    const { html, words } = page();
+    expect(words).toMatch(
+      /^Friday 27 November 2026, 3:00 PM A bungalow , Kololo Booked The way there Get directions/,
+    );
+    expect(words).toContain('It leads to the neighbourhood.');
+    expect(words).toContain(
+      'Whom you meet Daniel Agent Call 0700 000 090 Send a message Sample numbers: no one will answer. Your code 012345',
+    );
+    expect(hrefOf(html, 'A bungalow')).toBe('/property/7');
+    expect(hrefOf(html, 'Send a message')).toMatch(/^https:\/\/wa\.me\/256700000091\?text=Hello/);
+    expect(words).not.toContain('Write a review');
+  });
+
+  test('of a home whose place is told has no word of a neighbourhood', () => {
+    const { html, words } = page({ home: { ...home, lat: 0.33, lng: 32.59 } });
+    expect(words).not.toContain('neighbourhood');
+    expect(hrefOf(html, 'Get directions')).toContain('destination=0.33%2C32.59');
+  });
+
+  test('of a home that a package opened names the owner, and not the agency', () => {
+    const { html, words } = page({ contact: { name: 'Grace Owner', phone: '+256700000077' } });
+    expect(words).toContain('Whom you meet Grace Owner Call 0700 000 077 Send a message Your code');
+    expect(hrefOf(html, 'Send a message')).toContain('256700000077');
+    expect(words).not.toMatch(/Daniel|Sample numbers/);
+    const silent = page({ contact: { name: null, phone: null } }).words;
+    expect(silent).toContain('Whom you meet Daniel Agent Your code');
+  });
+
+  test('where the agency has no number there is nothing to call', () => {
+    expect(page({}, { phone: null, chat: null, areSamples: false }).words).toContain(
+      'Whom you meet Daniel Agent Your code',
+    );
+  });
+
+  test.each([
+    [{}, ['Move', 'Cancel the viewing']],
+    [{ home: { ...home, id: null } }, ['Cancel the viewing']],
+    [{ mayChange: false }, []],
+    [{ mayChange: false, mayMiss: true }, ['Nobody came']],
+    [{ mayChange: false, state: 'cancelled' }, []],
+  ] satisfies [Partial<Viewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
+    expect(buttonsOf(page(changes).html)).toEqual(acts);
+  });
+
+  test.each(['cancelled', 'declined', 'missed'] as const)(
+    'that is %s shows neither code nor numbers',
+    (state) => {
+      expect(page({ state, mayChange: false }).words).not.toMatch(
+        /012345|Call \d|Get directions|Write a review/,
+      );
+    },
+  );
+
+  test('says why it was called off, and what follows once both were there', () => {
+    expect(page({ state: 'declined', mayChange: false, words: 'The roof leaks.' }).words).toContain(
+      'Called off The roof leaks.',
+    );
+    expect(page({ state: 'met', mayChange: false }).words).toMatch(/Both were there Write a review$/);
+  });
+
+  test('to whom nobody came leads to the homes they have opened', () => {
+    const missed = (endedBy: 'visitor' | 'agent') =>
+      hrefOf(page({ state: 'missed', mayChange: false, endedBy }).html, 'Homes you have opened');
+    expect([missed('visitor'), missed('agent')]).toEqual(['/opened-homes', null]);
+  });
+});
+
+describe('the list of own viewings', () => {
+  const list = (viewings: Viewing[]) =>
+    drawn(<OwnViewings more={({ mark }) => `more of ${mark}`} />, {
+      read: [[ownViewingsQuery().queryKey, viewings]],
+    });
+
+  test('has those to come first as they follow each other, then those that are over', () => {
+    const { html, words } = list([
+      { ...own, mark: 'late', hour: 17 },
+      { ...own, mark: 'early', hour: 9 },
+      { ...own, mark: 'gone', hour: 8, state: 'cancelled', mayChange: false },
+    ]);
+    expect([...html.matchAll(/href="\/viewings\/(\w+)"/g)].map(([, mark]) => mark)).toEqual([
+      'early',
+      'late',
+      'gone',
+    ]);
+    expect(words).toContain('Friday 27 November 2026, 8:00 AM A bungalow Cancelled more of gone');
+  });
+
+  test('says nothing where there are none, and that they could not be read', () => {
+    expect(list([]).html).toBe('');
+    expect(drawn(<OwnViewings />, { refused: [[ownViewingsQuery().queryKey, 500]] }).words).toBe(
+      'Your viewings could not be loaded. Try again',
+    );
+  });
+});
+
+const free = { cannot: null };
+const times: ViewingTimes = {
+  today: day,
+  first: day,
+  last: '2026-12-27',
+  closed: null,
+  days: [
+    { day, isOff: false, slots: [{ hour: 9, cannot: 'late' }] },
+    { day: '2026-11-28', isOff: true, slots: [] },
+    {
+      day: '2026-11-29',
+      isOff: false,
+      slots: [
+        { hour: 9, cannot: 'taken' },
+        { hour: 10, cannot: 'late' },
+      ],
+    },
+    {
+      day: '2026-11-30',
+      isOff: false,
+      slots: [
+        { hour: 9, ...free },
+        { hour: 10, cannot: 'taken' },
+      ],
+    },
+    { day: '2026-12-01', isOff: false, slots: [9, 10, 11].map((hour) => ({ hour, ...free })) },
+    { day: '2026-12-02', isOff: false, slots: [9, 10, 11, 12].map((hour) => ({ hour, ...free })) },
+  ],
+};
+
+describe('the hours of a home', () => {
+  test('are few or none on a day, and then the calendar says why', () => {
+    const { html } = drawn(<DayPicker times={times} chosen={null} onChoose={ignore} />);
+    expect(['27', '28', '29', '30'].map((date) => dayIn(html, `2026-11-${date}`))).toEqual([
+      expect.stringContaining('over for today'),
+      expect.stringContaining('not shown on this day'),
+      expect.stringContaining('all hours are taken'),
+      expect.stringContaining('1 hour left'),
+    ]);
+    const december = drawn(<DayPicker times={times} chosen="2026-12-01" onChoose={ignore} />).words;
+    expect(december).toContain('3 left');
+    expect(december).not.toContain('4 left');
+  });
+
+  test('of a day can be chosen where they are free, and say why not', () => {
+    const picker = (date: string, chosen: number | null) =>
+      drawn(<HourPicker times={times} day={date} chosen={chosen} onChoose={ignore} />);
+    const { html, words } = picker('2026-11-30', 9);
+    expect(words).toBe('Time of the viewing 9:00 AM 10:00 AM Taken');
+    const [nine, ten] = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+    expect(nine).toMatch(/checked=""/);
+    expect(nine).not.toMatch(/ disabled=""/);
+    expect(ten).toMatch(/ disabled=""/);
+    expect(picker(day, null).words).toContain('9:00 AM Too soon');
+    expect(picker('2026-11-28', null).words).toBe('The home is not shown on this day.');
+  });
+
+  test.each([
+    ['2026-11-30', 9, true],
+    ['2026-11-30', 10, false],
+    ['2026-11-30', 11, false],
+    ['2026-12-24', 9, false],
+  ])('on %s at %d are free: %s', (date, hour, can) => expect(isFree(times, { day: date, hour })).toBe(can));
+
+  test('that a viewing could move to are asked for before it moves', () => {
+    const form = <MoveForm propertyId={7} onMove={async () => {}} onClose={ignore} />;
+    expect(drawn(form).words).toBe('Looking up the free hours...');
+    const { html } = drawn(form, { read: [[timesQuery(7).queryKey, times]] });
+    expect(buttonsOf(html).slice(-2)).toEqual(['(Choose another time)', 'Keep it as it is']);
+  });
+});
+
+const offer = {
+  code: 'rental-10',
+  title: 'Viewing Package',
+  opens: 'rental_units',
+  quota: 10,
+  hours: 24,
+  price: 15_000,
+  currency: 'UGX',
+  features: [],
+  comingSoon: false,
+} as const;
+const hidden = {
+  access: 'hidden',
+  opensBy: 'package',
+  offers: [offer],
+  isTest: false,
+  placesLeft: 0,
+  wasOpened: false,
+} as const;
+const nobody = { info: null, name: null, phone: null, email: null, address: null, responseTime: null };
+const opened = { access: 'open', contact: nobody } as const;
+
+describe('the viewing fee', () => {
+  test('is the first package for rentals that is sold', () => {
+    const furnished = { ...offer, code: 'furnished-5', opens: 'furnished' } as const;
+    const soon = { ...offer, code: 'rental-1', comingSoon: true };
+    expect(feeOf({ ...hidden, offers: [furnished, soon, offer] })).toEqual(offer);
+    expect(feeOf({ ...hidden, offers: [furnished, soon] })).toBeNull();
+    expect(feeOf({ ...hidden, opensBy: 'opening' })).toBeNull();
+    expect([feeOf(opened), feeOf(undefined)]).toEqual([null, null]);
+  });
+
+  test.each([
+    [
+      true,
+      hidden,
+      'Standard viewing fee: UGX 15,000 You can view up to 10 properties for the next 24 hours.',
+    ],
+    [
+      true,
+      { ...hidden, offers: [{ ...offer, quota: null }], isTest: true },
+      'Standard viewing fee: UGX 15,000 You can view up to all properties for the next 24 hours. Test mode: no money moves',
+    ],
+    [true, undefined, 'Looking up the viewing fee...'],
+    [true, opened, 'Your viewing package has opened this home: nothing more to pay.'],
+    [
+      true,
+      { ...hidden, opensBy: 'opening', placesLeft: 9 },
+      'It takes 1 of the 9 openings of your viewing package: nothing more to pay.',
+    ],
+    [
+      true,
+      { ...hidden, opensBy: 'opening', placesLeft: null },
+      'It takes an opening of your viewing package: nothing more to pay.',
+    ],
+    [true, { ...hidden, opensBy: 'enquiry' }, 'Seeing this home costs nothing.'],
+    [false, undefined, 'Seeing this home costs nothing.'],
+  ] satisfies [boolean, ContactReply | undefined, string][])(
+    'of a rental: %s, with %j: %s',
+    (isRental, reply, words) => {
+      expect(drawn(<ViewingFee isRental={isRental} reply={reply} />).words).toBe(words);
+    },
+  );
+});
+
+describe('the dialog that books a viewing', () => {
+  const dialog = (wish: string, changes: Partial<ViewingTimes> = {}, reply?: ContactReply) => {
+    const category = reply ? 'rental_units' : 'for_sale';
+    return drawn(
+      <ScheduleDialog property={{ id: 7, title: 'A bungalow', category }} wish={wish} onClose={ignore} />,
+      {
+        read: [
+          [timesQuery(7).queryKey, { ...times, ...changes }],
+          [currentUserKey, null],
+          [contactQuery(7, null).queryKey, reply],
+        ],
+      },
+    );
+  };
+  const stepOf = (html: string) => /<button[^>]*aria-current="step"[^>]*>(.*?)<\/button>/.exec(html)?.[1];
+
+  test.each([
+    ['', 'Date'],
+    ['2026-11-30T09', 'Details'],
+    ['2026-11-30T10', 'Time'],
+    ['2026-11-30', 'Time'],
+    ['2026-11-28T09', 'Date'],
+    ['2027-11-28T09', 'Date'],
+  ])('with the wish %j begins with the %s', (wish, step) => expect(stepOf(dialog(wish).html)).toBe(step));
+
+  test('goes back freely, and on only step by step', () => {
+    expect(buttonsOf(dialog('').html).filter((name) => /Date|Time|Details/.test(name))).toEqual([
+      'Date',
+      '(Time)',
+      '(Details)',
+    ]);
+    expect(buttonsOf(dialog('2026-11-30').html)).toContain('(Details)');
+  });
+
+  test('says that a wished hour was taken', () => {
+    expect(dialog('2026-11-30T10').words).toContain(
+      '10:00 AM on 30 Nov 2026 has just been taken. Please choose another time.',
+    );
+  });
+
+  test('books for nothing, or names the price on its button', () => {
+    expect(buttonsOf(dialog('2026-11-30T09').html)).toContain('Book the viewing');
+    const { html, words } = dialog('2026-11-30T09', {}, hidden);
+    expect(words).toContain('Monday 30 November 2026, 9:00 AM Standard viewing fee: UGX 15,000');
+    expect(buttonsOf(html)).toContain('Pay UGX 15,000 and book');
+    expect(
+      buttonsOf(dialog('2026-11-30T09', {}, { ...hidden, opensBy: 'opening', placesLeft: 3 }).html),
+    ).toContain('Book the viewing');
+  });
+
+  test.each([
+    ['booked', 'This home is booked by the night.'],
+    ['off-market', 'This home is off the market, so nobody shows it.'],
+  ] as const)('of a home that is %s: %s', (closed, words) => {
+    expect(dialog('', { closed, days: [] }).words).toBe(`Schedule Visit A bungalow ${words}`);
+  });
+});
+
+test('who is signed in need not type who they are', () => {
+  const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
+  const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
+  const { html } = drawn(form, { read: [[currentUserKey, user]] });
+  expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    'Vera Sample',
+    '0700 000 005',
+    'vera@example.com',
+  ]);
+});
+
+test('the hours that somebody shows homes are those that are kept', () => {
+  const hours: HoursReply = {
+    firstHour: 8,
+    lastHour: 16,
+    weekdaysOff: [6],
+    daysOff: ['2026-11-30'],
+    noticeHours: 3,
+    bufferMinutes: 45,
+    today: day,
+    isOwn: true,
+  };
+  const { html, words } = drawn(<HoursForm onClose={ignore} />, { read: [[hoursQuery().queryKey, hours]] });
+  expect([...html.matchAll(/<option value="(\d+)" selected="">/g)].map(([, hour]) => hour)).toEqual([
+    '8',
+    '16',
+  ]);
+  expect(
+    [...html.matchAll(/name="shown(\d)"[^>]*>/g)].flatMap(([box, at]) => (box.includes('checked') ? at : [])),
+  ).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(html).toMatch(/name="noticeHours"[^>]*value="3"|value="3"[^>]*name="noticeHours"/);
+  expect(html).toMatch(/name="bufferMinutes"[^>]*value="45"|value="45"[^>]*name="bufferMinutes"/);
+  expect(words).toContain('Monday 30 November 2026');
+});
