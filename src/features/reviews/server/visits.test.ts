@@ -88,6 +88,14 @@ test('both are invited, and who shows homes reads what others say of a visitor',
   expect((await read(await enter(world, 'property_manager'))).statusCode).toBe(404);
 });
 
+test('a visitor who gave no address is not written to, and who shows the home is', async () => {
+  await query('update viewings set email = null where id = $1', [viewing.id]);
+  await meet();
+  await query('delete from mails');
+  await inviteToReview(world.kit, 'https://homes.example');
+  expect(await query('select recipient from mails')).toEqual([{ recipient: manager.email }]);
+});
+
 test('a viewing that is forgotten leaves its reviews', async () => {
   await meet();
   await write(viewing.mark);

@@ -29,7 +29,7 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
   return (
     <div className="grid gap-6">
       <Heading occasion={occasion} />
-      <p>{standingWords(occasion, other)}</p>
+      {own?.hiddenBecause == null && <p>{standingWords(occasion, other)}</p>}
       {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={kept} />}
       {own && !isWriting && (
         <Part title={t('Your review')}>

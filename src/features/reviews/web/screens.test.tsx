@@ -137,6 +137,9 @@ describe('the page of a review', () => {
     expect(page({ ...published, own: { ...own, hiddenBecause: 'It names a town.' } }).words).toContain(
       'Your review Amina 4 out of 5 stars After a stay, November 2026 Quiet at night. It is no longer shown: It names a town.',
     );
+    expect(page({ ...published, own: { ...own, hiddenBecause: 'It names a town.' } }).words).not.toContain(
+      'Everybody can read',
+    );
     expect(page(published).words).not.toContain('no longer shown');
   });
 

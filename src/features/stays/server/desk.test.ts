@@ -16,6 +16,7 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { formatDate } from '#kit/dates.ts';
 import { lapseHolds } from './passing-time.ts';
 
 let world: TestApp;
@@ -396,6 +397,11 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
     expect.stringMatching(/is due now$/),
     expect.stringMatching(/^Your stay in .* begins on/),
   ]);
+  const { rows: balances } = await world.kit.pool.query('select body_text from mails where subject like $1', [
+    `The rest for “${title}” is due %`,
+  ]);
+  const due = `UGX 240,000 is to be paid by ${formatDate(ahead(-2))}.`;
+  expect(balances.map(({ body_text }) => body_text.includes(due))).toEqual([true, true]);
   expect(await reminders('paid for')).toEqual([expect.stringMatching(/begins on/)]);
   expect(await reminders('given up')).toEqual([]);
   await day(13);

@@ -3,6 +3,7 @@ import type { HomeNights, OwnStay, Stay } from '#features/stays/schema.ts';
 import { buttonsOf, dayIn, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
 import AskedPrice from './asked-price.tsx';
 import { BookingDetails } from './booking-details.tsx';
+import BookingDialog from './booking-dialog.tsx';
 import CancelDialog from './cancel-dialog.tsx';
 import { GuestForm } from './guest-form.tsx';
 import MoveDialog from './move-dialog.tsx';
@@ -277,6 +278,49 @@ const nights: HomeNights = {
   isTest: false,
 };
 const offered = { ...quote, checkOut: '2026-12-04', balanceDue: '2026-11-28', isFree: true };
+
+describe('the dialog that books', () => {
+  const property = { id: 7, title: 'A cottage' };
+  const dialog = <BookingDialog property={property} onConfirmed={ignore} onClose={ignore} />;
+  const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
+  const at = (search: string, home: Partial<HomeNights> = {}, answer: object = offered) => {
+    vi.stubGlobal('location', { search });
+    return drawn(dialog, {
+      read: [
+        [nightsQuery(7).queryKey, { ...nights, ...home }],
+        [quoteQuery(7, wish).queryKey, answer],
+      ],
+    });
+  };
+  const searched = '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2';
+
+  test('begins with the days that were searched for, and what they cost together', () => {
+    expect(at(searched).words).toMatch(/1 Dec 2026 to 4 Dec 2026, 3 nights UGX 350,000 in all Continue$/);
+    expect(at(searched, {}, { ...offered, isFree: false }).words).not.toContain('in all');
+  });
+
+  test('says that the days that were searched for cannot be had any more', () => {
+    const { words } = at(searched, { taken: [{ from: '2026-12-02', to: '2026-12-03' }] });
+    expect(words).toMatch(
+      /1 Dec 2026 to 4 Dec 2026, 3 nights cannot be had here any more\. Please choose other days\. Continue$/,
+    );
+  });
+
+  test('otherwise asks for days; a home that takes no bookings offers none', () => {
+    expect(at('').words).toMatch(/Choose the day you arrive, then the day you leave\. Continue$/);
+    const { html, words } = at(searched, { isBookable: false });
+    expect(words).toBe('Book Now A cottage This home takes no bookings just now.');
+    expect(buttonsOf(html)).toEqual(['Close']);
+  });
+
+  test('waits for the nights, or says that they could not be looked up', () => {
+    vi.stubGlobal('location', { search: '' });
+    expect(drawn(dialog).words).toBe('Book Now A cottage Looking up the nights...');
+    expect(drawn(dialog, { refused: [[nightsQuery(7).queryKey, 503]] }).words).toBe(
+      'Book Now A cottage The nights of this home could not be looked up just now. Look again',
+    );
+  });
+});
 
 describe('the details of a booking', () => {
   type Props = Parameters<typeof BookingDetails>[0];

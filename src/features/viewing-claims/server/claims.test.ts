@@ -288,6 +288,16 @@ test('nobody answers: the job gives the place back once, however often it runs, 
   expect((await answer({ agrees: false, text: 'I was there.' })).json().code).toBe('not_answerable');
 });
 
+test('whoever paid is also told of an opening that a place which came back has made', async () => {
+  await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
+  expect((await say(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
+  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+  await say(world, { ...one, opening }, notAsShown);
+  await query('delete from mails');
+  expect((await answer({ agrees: true })).json().state).toBe('returned');
+  expect(await mailsTo('amina@example.com')).toEqual(['Your opening is back']);
+});
+
 test('an admin reads how often the visitor claimed lately, and how often homes of the same lister were claimed', async () => {
   const { manager } = one;
   const claimAnother = async (who: SomeOpening, payload: object) => {
@@ -305,9 +315,8 @@ test('an admin reads how often the visitor claimed lately, and how often homes o
   const other = await someOpening(world);
   await say(world, other, notAsShown);
   await setState(await claimAnother(other, notAsShown), 'returned');
-  await say(world, one, notAsShown);
-  await answer({ agrees: false, text: 'There are two bedrooms.' });
-  const { id } = await claimOf();
+  const { id } = (await say(world, { ...one, manager }, notAsShown)).json().claim;
+  await answer({ agrees: false, text: 'There are two bedrooms.' }, manager.cookies, id);
   const { waiting } = await get('/api/viewing-claims', admin.cookies);
   expect(waiting.find((claim: { id: number }) => claim.id === id)).toMatchObject({
     visitorLately: { claims: 2, refused: 1 },

@@ -5,6 +5,7 @@ import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { weekdayOf } from '#kit/calendar-day.ts';
 import { remindOfViewings } from './reminders.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -301,6 +302,20 @@ describe('hours and days off', () => {
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [8, 9, 10, 11, 12]]);
     const refused = await book(world, home, { day, hour: 9 });
     expect(refused.json().code).toBe('slot_off');
+  });
+
+  test('set again, the last ones hold, with the days of the week on which nothing is shown', async () => {
+    await put(manager, { ...hours, daysOff: [day] });
+    const later = { ...hours, firstHour: 14, lastHour: 15, weekdaysOff: [weekdayOf(day)], noticeHours: 5 };
+    await put(manager, later);
+    expect(await read(manager)).toMatchObject({ ...later, daysOff: [], today: time.today, isOwn: true });
+    expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [14, 15]]);
+    time.set(time.dayAfter(3), '09:30');
+    const times = await world.inject({ url: `/api/properties/${home}/viewing-times?days=1` });
+    expect(times.json().days[0].slots).toEqual([
+      { hour: 14, cannot: 'late' },
+      { hour: 15, cannot: null },
+    ]);
   });
 
   test('of one home differ where they were set; the days off of whoever shows it stay', async () => {
