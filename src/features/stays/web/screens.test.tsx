@@ -58,7 +58,7 @@ const stay: Stay = {
   today: '2026-11-24',
   isTest: false,
 };
-const held = {
+const held: Partial<Stay> = {
   state: 'held',
   paid: 0,
   due: 70_000,
@@ -66,8 +66,8 @@ const held = {
   canMove: false,
   arrival: null,
   payments: [],
-} as const;
-const over = { due: 0, refundNow: null, canMove: false } as const;
+};
+const over: Partial<Stay> = { due: 0, refundNow: null, canMove: false };
 
 const view = (changes: Partial<Stay> = {}, owner: string | null = null) =>
   drawn(<StayView stay={{ ...stay, ...changes }} owner={owner} afterwards="Write a review" />);

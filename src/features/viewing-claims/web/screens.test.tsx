@@ -169,6 +169,7 @@ describe('the desk of whoever lists homes', () => {
     const { html, words } = desk({ claims: [{ ...deskClaim, mayAnswer: false, answer: 'It has two.' }] });
     expect(words).toContain('You answered: It has two.');
     expect(buttonsOf(html)).toEqual([]);
+    expect(buttonsOf(desk({ claims: [{ ...deskClaim, mayAnswer: false }] }).html)).toEqual([]);
   });
 
   test('is empty, or could not be read', () => {

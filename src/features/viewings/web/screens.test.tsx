@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
+import type { Offer } from '#features/viewing-packages/schema.ts';
 import { routeAddress } from '#features/viewings/rules.ts';
 import type {
   DeskViewing,
@@ -145,7 +146,10 @@ const own: Viewing = {
 const agency = { phone: '+256700000090', chat: '+256700000091', areSamples: true };
 
 describe('the page of a viewing', () => {
-  const page = (changes: Partial<Viewing> = {}, answering: Partial<typeof agency> = {}) =>
+  const page = (
+    changes: Partial<Viewing> = {},
+    answering: Partial<Parameters<typeof OwnViewing>[0]['agency']> = {},
+  ) =>
     drawn(
       <OwnViewing
         viewing={{ ...own, ...changes }}
@@ -322,7 +326,7 @@ describe('the hours of a home', () => {
   });
 });
 
-const offer = {
+const offer: Offer = {
   code: 'rental-10',
   title: 'Viewing Package',
   opens: 'rental_units',
@@ -332,21 +336,21 @@ const offer = {
   currency: 'UGX',
   features: [],
   comingSoon: false,
-} as const;
-const hidden = {
+};
+const hidden: Extract<ContactReply, { access: 'hidden' }> = {
   access: 'hidden',
   opensBy: 'package',
   offers: [offer],
   isTest: false,
   placesLeft: 0,
   wasOpened: false,
-} as const;
+};
 const nobody = { info: null, name: null, phone: null, email: null, address: null, responseTime: null };
 const opened = { access: 'open', contact: nobody } as const;
 
 describe('the viewing fee', () => {
   test('is the first package for rentals that is sold', () => {
-    const furnished = { ...offer, code: 'furnished-5', opens: 'furnished' } as const;
+    const furnished: Offer = { ...offer, code: 'furnished-5', opens: 'furnished' };
     const soon = { ...offer, code: 'rental-1', comingSoon: true };
     expect(feeOf({ ...hidden, offers: [furnished, soon, offer] })).toEqual(offer);
     expect(feeOf({ ...hidden, offers: [furnished, soon] })).toBeNull();
