@@ -242,17 +242,13 @@ describe('what an admin decides', () => {
 });
 
 describe('at the desk, what waits', () => {
+  const times = (count: number) => Array.from({ length: count }, () => queued);
   const notice = (desk: object, { isAdmin = false, waiting = 0, decided = 0 } = {}) =>
     drawn(<ClaimNotice isAdmin={isAdmin} />, {
       read: [
         [deskClaimsQuery().queryKey, { questions: [], claims: [], ...desk }],
         ...(isAdmin
-          ? [
-              [
-                claimQueueQuery().queryKey,
-                { waiting: Array(waiting).fill(queued), decided: Array(decided).fill(queued) },
-              ] as const,
-            ]
+          ? [[claimQueueQuery().queryKey, { waiting: times(waiting), decided: times(decided) }] as const]
           : []),
       ],
     }).words.replace(/ ?Claims and questions$/, '');

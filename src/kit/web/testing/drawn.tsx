@@ -34,7 +34,7 @@ export function drawn(screen: ReactNode, { read = [], refused = [] }: Known = {}
   return { html, words: wordsOf(html) };
 }
 
-export function wordsOf(html: string): string {
+function wordsOf(html: string): string {
   return plain(html.replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
