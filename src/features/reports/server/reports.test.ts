@@ -264,6 +264,36 @@ describe('POST /api/reports/:id/hide', () => {
   });
 });
 
+test('its owner sees nothing of a case before the home is hidden', async () => {
+  await report({ reason: 'stolen_photos', text: 'They are mine.' });
+  expect((await get('/api/desk/reports', owner.cookies)).json()).toEqual([]);
+  expect(await mailsTo(owner.email)).toEqual([]);
+  await hide();
+  expect((await get('/api/desk/reports', owner.cookies)).json()).toHaveLength(1);
+});
+
+test('each case has its own reports, and of its owner the other cases, with those that stayed hidden', async () => {
+  await report({ reason: 'gone' });
+  await hide();
+  await decide('keep');
+  home = await someListedHome(world, owner);
+  await report({ reason: 'fraud' });
+  await decide('dismiss');
+  home = await someListedHome(world, owner);
+  await report({ reason: 'contact' });
+  const { waiting, decided } = await queue();
+  expect(waiting).toMatchObject([
+    { reports: [{ reason: 'contact' }], danger: 2, owner: { cases: 2, stayedHidden: 1 } },
+  ]);
+  // The last decided stands first.
+  expect(decided).toMatchObject([
+    { state: 'dismissed', reports: [{ reason: 'fraud' }], danger: 4, owner: { cases: 2, stayedHidden: 1 } },
+    { state: 'kept', reports: [{ reason: 'gone' }], danger: 1, owner: { cases: 2, stayedHidden: 0 } },
+  ]);
+  const desk = (await get('/api/desk/reports', owner.cookies)).json();
+  expect(desk).toMatchObject([{ state: 'kept', reasons: ['gone'], mayAnswer: false, mayAppeal: true }]);
+});
+
 describe('both sides', () => {
   beforeEach(async () => {
     await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
@@ -416,6 +446,55 @@ describe('POST /api/property-reports/:id/abuse', () => {
     expect((await queue()).waiting).toHaveLength(1);
   });
 
+  test('what was decided stays, and so does a hidden home of which nobody is heard any more', async () => {
+    const cookies = await someVisitor(world);
+    await report({ reason: 'fraud' }, { cookies });
+    await decide('dismiss');
+    home = await someListedHome(world, owner);
+    await report({ reason: 'fraud' }, { cookies });
+    await hide();
+    const [{ id }] = await query('select max(id) as id from property_reports');
+    expect((await abuse(id)).json()).toEqual({ reports: 1, cases: 0 });
+    const { waiting, decided } = await queue();
+    expect(waiting).toMatchObject([{ home: { id: home }, state: 'hidden', reports: [] }]);
+    expect(decided).toMatchObject([{ reports: [{ fromSame: { reports: 1, abuse: 1 } }] }]);
+  });
+
+  test('one whose sender nobody knows is dismissed alone', async () => {
+    await report({ reason: 'gone' });
+    await report({ reason: 'gone' });
+    await query('update property_reports set reporter = null');
+    const [{ id }] = await query('select min(id) as id from property_reports');
+    expect((await abuse(id)).json()).toEqual({ reports: 1, cases: 0 });
+    expect((await queue()).waiting).toMatchObject([{ reports: [{ fromSame: null }] }]);
+  });
+
+  test('what the same person says is counted for ninety days, and they are heard again after thirty', async () => {
+    const cookies = await someVisitor(world);
+    const [one, two] = [home, await someListedHome(world, owner)];
+    await report({ reason: 'fraud' }, { id: one, cookies });
+    await abuse((await query('select id from property_reports'))[0].id);
+    const pass = (days: number) =>
+      query(
+        'update property_reports set reported_at = reported_at - make_interval(days => $1), dismissed_at = dismissed_at - make_interval(days => $1)',
+        [days],
+      );
+    type Said = { reports: { fromSame: unknown }[] };
+    const from = async () =>
+      (await queue()).waiting.flatMap(({ reports }: Said) => reports.map(({ fromSame }) => fromSame));
+    await pass(29);
+    await report({ reason: 'fraud' }, { id: two, cookies });
+    expect(await from()).toEqual([]);
+    await pass(2);
+    await report({ reason: 'fraud' }, { id: two, cookies });
+    expect(await from()).toEqual([{ reports: 1, abuse: 1 }]);
+    await query(
+      "update property_reports set reported_at = now() - interval '91 days' where property_id = $1",
+      [one],
+    );
+    expect(await from()).toEqual([{ reports: 0, abuse: 0 }]);
+  });
+
   test('400 without a reason or a key; 404 for no report', async () => {
     await report({ reason: 'gone' });
     const [{ id }] = await query('select id from property_reports');
@@ -423,4 +502,18 @@ describe('POST /api/property-reports/:id/abuse', () => {
     expect((await abuse(id, 'Spite.', null)).json().code).toBe('key_needed');
     expect((await abuse(2_000_000_000)).statusCode).toBe(404);
   });
+});
+
+test('whoever left an address in several reports hears once; whoever was dismissed as abuse hears nothing', async () => {
+  const spiteful = await someVisitor(world);
+  await report({ reason: 'gone', email: 'amina@example.com' });
+  await report({ reason: 'contact', email: 'Amina@Example.com' });
+  await report({ reason: 'fraud', email: 'spite@example.com' }, { cookies: spiteful });
+  const [{ id }] = await query("select id from property_reports where reason = 'fraud'");
+  await callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason: 'Spite.' });
+  await decide('dismiss');
+  const told = await query(
+    "select lower(recipient) as to from mails where subject ~ 'became of your report'",
+  );
+  expect(told).toEqual([{ to: 'amina@example.com' }]);
 });

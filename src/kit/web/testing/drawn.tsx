@@ -1,17 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 
-type Known = {
-  /** What was read, by the key of its query; all other queries wait for ever. */
-  read?: readonly (readonly [key: readonly unknown[], value: unknown])[];
-  /** The keys of queries that were refused with a status. */
-  refused?: readonly (readonly [key: readonly unknown[], status: number])[];
-};
+/** What a screen has read, by the keys of its queries; an error is one that could not be read. All others wait for ever. */
+export type Known = readonly (readonly [key: QueryKey, value: unknown])[];
 
-/** A screen as it is drawn before anybody has touched it, and its words. */
-export function drawn(screen: ReactNode, { read = [], refused = [] }: Known = {}) {
+/** How a query is refused. */
+export const refusal = (status: number) => Object.assign(new Error('refused'), { status });
+
+/** A screen as it is drawn before anybody has touched it, and what can be read, tapped and followed on it. */
+export function drawn(screen: ReactNode, known: Known = [], path = '/') {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -21,31 +20,57 @@ export function drawn(screen: ReactNode, { read = [], refused = [] }: Known = {}
       },
     },
   });
-  for (const [key, value] of read) client.setQueryData(key, value);
-  for (const [queryKey, status] of refused) {
-    const error = Object.assign(new Error('refused'), { status });
-    client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
-  }
+  for (const [queryKey, value] of known)
+    if (value instanceof Error)
+      client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: value });
+    else client.setQueryData(queryKey, value);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Router ssrPath="/">{screen}</Router>
+      <Router ssrPath={path}>{screen}</Router>
     </QueryClientProvider>,
   );
-  return { html, words: wordsOf(html) };
+  return {
+    html,
+    words: wordsOf(html),
+    /** Those with words. */
+    buttons: partsOf(html, /<button[^>]*>(.*?)<\/button>/gs).filter((words) => words !== ''),
+    links: partsOf(html, /<a [^>]*?href="([^"]*)"/g),
+  };
 }
 
-function wordsOf(html: string): string {
-  return plain(html.replace(/<[^>]+>/g, ' '))
+export function wordsOf(html: string): string {
+  return plain(html.replaceAll('<!-- -->', '').replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
+const partsOf = (html: string, what: RegExp): string[] =>
+  [...html.matchAll(what)].map(([, found = '']) => wordsOf(found));
+
+export const linesOf = (html: string): string[] => partsOf(html, /<li[^>]*>(.*?)<\/li>/gs);
+
+export const headingsOf = (html: string): string[] => partsOf(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
+
+/** What each term of its lists says. */
+export const termsOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', says = '']) => [
+      wordsOf(name),
+      wordsOf(says),
+    ]),
+  );
+
+/** Where its links lead, by their words. */
+export const linksOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', content = '']) => [
+      wordsOf(content),
+      plain(href),
+    ]),
+  );
+
 /** Where the link with these words leads; null where there is none. */
-export function hrefOf(html: string, words: string): string | null {
-  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
-  const link = links.find(([, , content = '']) => wordsOf(content) === words);
-  return link?.[1] === undefined ? null : plain(link[1]);
-}
+export const hrefOf = (html: string, words: string): string | null => linksOf(html)[words] ?? null;
 
 /** The names of all buttons, those that cannot be tapped in brackets. */
 export function buttonsOf(html: string): string[] {

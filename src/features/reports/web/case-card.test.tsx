@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { CaseState } from '#features/reports/choices.ts';
+import type { QueuedCase, Report } from '#features/reports/schema.ts';
+import { draw } from '#kit/web/testing/drawn.tsx';
+import { CaseCard } from './case-card.tsx';
+import { CaseQueue } from './case-queue.tsx';
+import { caseQueueQuery } from './queries.ts';
+
+const now = Date.parse('2026-11-20T09:00:00Z');
+const report: Report = {
+  id: 4,
+  reason: 'stolen_photos',
+  text: 'They are mine.',
+  link: 'https://example.com/mine',
+  email: 'amina@example.com',
+  at: '2026-11-19T09:00:00Z',
+  isOurs: false,
+  fromSame: null,
+};
+const picture = { key: 'a'.repeat(32), width: 800, height: 600, colour: '#888866', alt: 'A room' };
+const listing: NonNullable<QueuedCase['listing']> = {
+  category: 'rental_units',
+  location: 'Ntinda, Kampala',
+  price: 800_000,
+  currency: 'UGX',
+  listedAt: '2026-11-01T09:00:00Z',
+  isAvailable: true,
+  picture: null,
+  stays: 0,
+  isUpForAuction: false,
+};
+const owner = { id: 9, name: 'Grace Sample', isVerified: false, listings: 3, cases: 0, stayedHidden: 0 };
+const one: QueuedCase = {
+  id: 7,
+  state: 'open',
+  home: { id: 12, title: 'Flat & garden' },
+  openedAt: '2026-11-19T09:00:00Z',
+  hiddenAt: null,
+  hideReason: null,
+  answer: null,
+  answeredAt: null,
+  decision: null,
+  decidedAt: null,
+  appeal: null,
+  appealedAt: null,
+  appealDecision: null,
+  appealDecidedAt: null,
+  danger: 2,
+  listing,
+  owner,
+  reports: [report],
+  matches: [],
+  returning: null,
+  hiddenByName: null,
+  decidedByName: null,
+  appealDecidedByName: null,
+  mayDecide: true,
+  needsAnotherAdmin: false,
+};
+const card = (over: Partial<QueuedCase> = {}) =>
+  draw(<CaseCard one={{ ...one, ...over }} now={now} onDone={() => {}} />);
+/** Without the name of the home, which each says to those who do not see it. */
+const actsOf = (over: Partial<QueuedCase>) =>
+  card(over).buttons.map((words) => words.replace(/ ?: Flat & garden$/, ''));
+
+describe('what an admin can do about a case', () => {
+  test.each<[CaseState, string[]]>([
+    ['open', ['Hide it now', 'Leave it as it is']],
+    ['hidden', ['Keep it hidden', 'Bring it back']],
+    ['appealed', ['Keep it hidden', 'Bring it back']],
+    ['kept', ['Bring it back']],
+    ['upheld', ['Bring it back']],
+    ['restored', []],
+    ['dismissed', []],
+  ])('%s: %j', (state, acts) => {
+    expect(actsOf({ state })).toEqual(acts);
+  });
+
+  test.each([
+    ['was deleted', null],
+    ['is up for auction', { ...listing, isUpForAuction: true }],
+  ])('one whose home %s cannot be hidden', (_, of) => {
+    expect(actsOf({ listing: of })).toEqual(['Leave it as it is']);
+  });
+
+  test('nothing about an appeal against a decision of one’s own, and why', () => {
+    const own = { state: 'appealed', mayDecide: false } as const;
+    expect([actsOf(own), card(own).words]).toEqual([
+      [],
+      expect.stringContaining('You took part in the first decision: another admin decides this appeal.'),
+    ]);
+    const alone = card({ ...own, needsAnotherAdmin: true });
+    expect([alone.buttons, alone.links]).toEqual([[], expect.arrayContaining(['/admin/users'])]);
+    expect(alone.words).toContain('you are the only admin');
+  });
+});
+
+describe('what an admin reads of a case', () => {
+  test.each<[CaseState, number, boolean]>([
+    ['open', 4, true],
+    ['hidden', 5, true],
+    ['open', 3, false],
+    ['kept', 5, false],
+    ['restored', 5, false],
+  ])('%s with a danger of %i is urgent: %s', (state, danger, isUrgent) => {
+    expect(card({ state, danger }).words.includes('Urgent')).toBe(isUrgent);
+  });
+
+  test('how many say so, how old it is, and what the home is', () => {
+    expect(card().words).toContain('1 report · 24 hours old');
+    expect(card({ reports: [report, { ...report, id: 5 }] }).words).toContain('2 reports · ');
+    expect(card().words).toContain('UGX 800,000 · Ntinda, Kampala · listed 1 Nov 2026');
+    expect(card().words).toContain('Grace Sample: 3 listings, no other case');
+    expect(card({ owner: { ...owner, isVerified: true } }).words).toContain('Grace Sample (verified): ');
+  });
+
+  test('a home that visitors see leads to its page, any other to the desk', () => {
+    expect(card().links).toContain('/property/12');
+    for (const over of [{ state: 'hidden' as const }, { listing: null, owner: null }]) {
+      const { links } = card(over);
+      expect(links).toContain('/admin/properties?q=Flat%20%26%20garden');
+      expect(links).not.toContain('/property/12');
+    }
+    expect(card({ listing: null, owner: null }).words).toContain('This listing was deleted.');
+  });
+
+  test('what has to be done first: booked stays, and an announced auction', () => {
+    const words = (over: object) => card({ listing: { ...listing, ...over } }).words;
+    expect(words({})).not.toMatch(/booked|auction/i);
+    expect(words({ stays: 1 })).toContain('1 booked stay stands when it is hidden');
+    expect(words({ stays: 2 })).toContain('2 booked stays stand when it is hidden');
+    expect(words({ isUpForAuction: true })).toContain('Its auction is announced.');
+  });
+
+  test('what was said, by whom as far as they said, and what else comes from them', () => {
+    const said = (over: Partial<Report>) => card({ reports: [{ ...report, ...over }] });
+    expect(said({}).words).toContain(
+      'The photographs are stolen They are mine. https://example.com/mine 19 Nov 2026 · amina@example.com',
+    );
+    expect(said({}).html).toMatch(
+      /<a href="https:\/\/example\.com\/mine"[^>]* rel="noopener noreferrer nofollow"/,
+    );
+    expect(said({ reason: 'same_pictures', isOurs: true }).words).toContain('Found by us · 19 Nov 2026');
+    expect(said({ link: null, email: null }).words).toContain('They are mine. 19 Nov 2026 Hide it now');
+  });
+
+  test('only of somebody who has said more is everything dismissed at once', () => {
+    const from = (fromSame: Report['fromSame']) => card({ reports: [{ ...report, fromSame }] });
+    const act = 'Dismiss all from this person';
+    expect(from({ reports: 0, abuse: 0 }).buttons).not.toContain(act);
+    expect(from({ reports: 0, abuse: 0 }).words).not.toContain('from the same person');
+    expect(from({ reports: 3, abuse: 0 }).buttons).toContain(act);
+    expect(from({ reports: 3, abuse: 0 }).words).not.toContain('abuse');
+    expect(from({ reports: 3, abuse: 2 }).words).toContain('3 more from the same person, 2 taken for abuse');
+  });
+
+  test('both sides in order, each with the admin who decided', () => {
+    const { words } = card({
+      state: 'upheld',
+      ...{ hiddenAt: '2026-11-02T09:00:00Z', hideReason: 'Look.', hiddenByName: 'Ann' },
+      ...{ answeredAt: '2026-11-03T09:00:00Z', answer: 'Mine.' },
+      ...{ decidedAt: '2026-11-04T09:00:00Z', decision: 'Not yours.', decidedByName: 'Ben' },
+      ...{ appealedAt: '2026-11-05T09:00:00Z', appeal: 'Again.' },
+      ...{
+        appealDecidedAt: '2026-11-06T09:00:00Z',
+        appealDecision: 'It stands.',
+        appealDecidedByName: 'Cleo',
+      },
+    });
+    expect(words).toContain(
+      'Hidden by Ann, 2 Nov 2026, 12:00 PM Look. The owner answered 3 Nov 2026, 12:00 PM Mine. Decided by Ben, 4 Nov 2026, 12:00 PM Not yours. The owner appealed 5 Nov 2026, 12:00 PM Again. Decided on appeal by Cleo, 6 Nov 2026, 12:00 PM It stands.',
+    );
+  });
+
+  test('pictures of another home beside those of this one, and whose it is', () => {
+    const match = {
+      ...{ id: 3, distance: 2, pairs: 1, sameOwner: false, picture },
+      other: { id: 8, title: 'Villa', owner: 'Peter Sample', listedAt: '2026-10-01T09:00:00Z', picture },
+    };
+    const drawn = card({ matches: [match] });
+    expect(drawn.links).toContain('/property/8');
+    expect(drawn.words).toContain('8, Villa Peter Sample, listed 1 Oct 2026 The same file Hide it now');
+    const own = { ...match, sameOwner: true, pairs: 3, picture: { ...picture, key: 'b'.repeat(32) } };
+    expect(card({ matches: [own] }).words).toContain(
+      '8, Villa The same owner, listed 1 Oct 2026 Almost the same picture, and 2 more in common',
+    );
+  });
+});
+
+describe('the queue', () => {
+  const queue = (reply: unknown) => draw(<CaseQueue />, [[caseQueueQuery().queryKey, reply]]).words;
+
+  test('says what waits, what was decided, and how many more wait', () => {
+    const decided = { ...one, id: 8, state: 'dismissed', home: { id: 13, title: 'Villa' } };
+    const words = queue({ waiting: [one], decided: [decided], total: 3 });
+    expect(words).toContain('2 more wait; they come when these are decided.');
+    expect(words.indexOf('12, Flat & garden')).toBeLessThan(words.indexOf('Decided lately'));
+    expect(words.indexOf('13, Villa')).toBeGreaterThan(words.indexOf('Decided lately'));
+    expect(queue({ waiting: [one], decided: [], total: 1 })).not.toMatch(/more wait|Decided lately/);
+  });
+
+  test('says that nothing waits, or that it could not be loaded', () => {
+    expect(queue({ waiting: [], decided: [], total: 0 })).toContain('No report waits for a decision.');
+    expect(queue(new Error('503'))).toContain('The reports could not be loaded.');
+  });
+});
