@@ -127,7 +127,43 @@ describe('what is asked', () => {
   });
 });
 
+test('what waits longest stands first, what was decided last stands first, and open pages follow', async () => {
+  await query('delete from verification_checks');
+  const other = await enter(world, 'property_manager');
+  const ask = async (who: Who) =>
+    (await give(items.Identity, { document: 'passport' }, who)).json().items[0].latest.id as number;
+  const first = await ask(manager);
+  pass(1);
+  const second = await ask(other);
+  pass(1);
+  const ids = async () => {
+    const { waiting, decided } = (await call('GET', '/api/verification/checks', admin)).json();
+    return [waiting, decided].map((checks) => checks.map(({ id }: { id: number }) => id));
+  };
+  expect(await ids()).toEqual([[first, second], []]);
+  await decide(second, { verdict: 'refuse', reason: 'Nobody came.' });
+  pass(1);
+  await decide(first, seen);
+  expect(await ids()).toEqual([[], [first, second]]);
+  const topics = async (url: string, who: Who) => String((await call('GET', url, who)).headers.topics);
+  expect(await topics('/api/verification/checks', admin)).toBe('verification checklists');
+  expect(await topics('/api/verification/mine', manager)).toBe(`account:${manager.id} checklists`);
+});
+
 describe('giving', () => {
+  test('a sentence, where one is asked, without which nothing is given; and no document with it', async () => {
+    const [{ id }] = await query(
+      `insert into checklist_items (about, title, asks, requires, badge, meaning, position, verifies)
+       values ('agent', 'Statement', 'A sentence.', 'statement', 'Said so', 'They said so.', 9, false) returning id`,
+    );
+    const empty = await give(id, { statement: '  ' });
+    expect([empty.statusCode, Object.keys(empty.json().fields)]).toEqual([400, ['statement']]);
+    const said = await give(id, { statement: ' I manage them. ', document: 'passport' });
+    expect(said.json().items.at(-1).latest).toMatchObject({ statement: 'I manage them.', document: null });
+    await query('delete from verification_checks where item_id = $1', [id]);
+    await query('delete from checklist_items where id = $1', [id]);
+  });
+
   test('201: a document that will be shown; given again, it is the same one', async () => {
     const id = await someIdentity();
     const again = await give(items.Identity, { document: 'passport' });
@@ -389,6 +425,63 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await expect.poll(async () => (await badges()).lister).toEqual([]);
   });
 
+  test('200 passed: the badge of one home replaces neither that of another nor that of whoever lists them', async () => {
+    const second = await someProperty(world.kit);
+    await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
+    await decide(await someIdentity(), seen);
+    await decide((await somePaper()).check, read);
+    const { latest } = (await sendPaper(aPdf(), { of: second })).json().items[0];
+    await decide(latest.id, read);
+    for (const of of [home, second])
+      await expect
+        .poll(() => badges(of))
+        .toMatchObject({
+          listing: [{ title: 'Ownership or mandate checked' }],
+          lister: [{ title: 'Identity checked' }],
+        });
+    await decide(latest.id, { verdict: 'revoke', reason: 'Another plot.' });
+    await expect.poll(async () => (await badges(second)).listing).toEqual([]);
+    expect((await badges()).listing).toHaveLength(1);
+    await forget();
+  });
+
+  test('200 passed: of a paper nothing of a document is kept, and not each badge makes an account a verified one', async () => {
+    const { latest } = (await sendPaper(aPdf(), { item: items['Business registration'], of: null })).json()
+      .items[1];
+    const reply = await decide(latest.id, { ...seen, reason: 'Read.' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { document: null, documentEnd: null }]);
+    expect(await query('select seen_how from verification_checks where id = $1', [latest.id])).toEqual([
+      { seen_how: null },
+    ]);
+    expect(await isVerified()).toBe(false);
+    // Whoever else is verified by something stays so when this ends.
+    await decide(await someIdentity(), seen);
+    await decide(latest.id, { verdict: 'revoke', reason: 'Struck off.' });
+    expect(await isVerified()).toBe(true);
+    await forget();
+  });
+
+  test('200: each decision is told in its own mail, which leads to where more can be given', async () => {
+    const { check } = await somePaper();
+    await decide(check, read);
+    await decide(check, { verdict: 'revoke', reason: 'Another plot.' });
+    await decide((await somePaper()).check, { verdict: 'refuse', reason: 'Not readable.' });
+    const [{ title }] = await query('select title from properties where id = $1', [home]);
+    const mails = await mailsTo(world, manager.email);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
+      [
+        `Ownership or mandate checked of “${title}”`,
+        `We took back a badge: Ownership or mandate checked of “${title}”`,
+        `We could not check: Ownership or mandate of “${title}”`,
+      ].toSorted(),
+    );
+    for (const { body_text } of mails) expect(body_text).toContain(`/verification/homes/${home}`);
+    expect(mails.find(({ subject }) => subject.startsWith('Ownership'))?.body_text).toContain(
+      'ends on 20 Nov 2027',
+    );
+    await forget();
+  });
+
   test.each(['document', 'documentEnd', 'seenHow'] as const)(
     '400: an identity passes with its %s alone',
     async (field) => {
@@ -450,5 +543,25 @@ describe('time', () => {
     await call('DELETE', `/api/verification/checks/${waiting}`, manager);
     for (let round = 0; round < 2; round += 1) await world.runJobs('remind-of-badges');
     expect(await count()).toBe(1);
+  });
+
+  test('who has given for one home is reminded of the badge of another; nobody of what is asked no more', async () => {
+    const second = await someProperty(world.kit);
+    await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
+    await decide(await someIdentity(), seen);
+    await decide((await somePaper()).check, read);
+    await decide((await sendPaper(aPdf(), { of: second })).json().items[0].latest.id, read);
+    pass(340);
+    await somePaper();
+    await query('delete from mails');
+    await query('update checklist_items set is_retired = true where id = $1', [items.Identity]);
+    await remindOfBadges(world.kit, 'http://localhost:3000');
+    await query('update checklist_items set is_retired = false where id = $1', [items.Identity]);
+    const [{ title }] = await query('select title from properties where id = $1', [second]);
+    expect(await mailsTo(world, manager.email)).toMatchObject([
+      { body_text: expect.stringContaining(`“Ownership or mandate checked” of “${title}”`) },
+    ]);
+    await takeBack(manager);
+    await forget();
   });
 });

@@ -157,6 +157,29 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
   });
 });
 
+test('who waits longest stands first, also after an answer; what was decided last stands first', async () => {
+  await query('delete from listing_requests');
+  const others = [await enter(world), await enter(world)] as const;
+  const pass = () => {
+    now = new Date(now.getTime() + 60_000);
+  };
+  const first = await someRequest();
+  pass();
+  const second = await someRequest(others[0]);
+  pass();
+  await decide(first, { verdict: 'ask', reason: 'Which flats?' });
+  const third = await someRequest(others[1]);
+  expect(await queue()).toMatchObject({ waiting: 2, asked: 1 });
+  pass();
+  await answer();
+  expect(await inQueue('waiting')).toEqual([second, third, first]);
+  expect(await queue('asked')).toMatchObject({ requests: [], waiting: 3, asked: 0 });
+  await decide(third, { verdict: 'refuse', reason: 'No such flat.' });
+  pass();
+  await decide(second, yes);
+  expect(await inQueue('decided')).toEqual([second, third]);
+});
+
 describe('POST /api/listing-requests/:id/decision', () => {
   test('200 approved: a manager in the same moment, with a mail, in the trail', async () => {
     const id = await someRequest();
@@ -204,6 +227,10 @@ describe('POST /api/listing-requests/:id/decision', () => {
     const again = await someRequest();
     const { account } = (await queue()).requests.find((request: { id: number }) => request.id === again);
     expect(account).toMatchObject({ earlier: 1, refused: 1 });
+    await withdraw();
+    const third = await someRequest();
+    const asked = (await queue()).requests.find((request: { id: number }) => request.id === third);
+    expect(asked.account).toMatchObject({ earlier: 2, refused: 1 });
   });
 
   test('200 approved of somebody who became an admin meanwhile: they stay one', async () => {

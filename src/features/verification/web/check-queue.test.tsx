@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import { WhatWasSeen } from './check-queue.tsx';
+import { describe, expect, test } from 'vitest';
+import type { QueuedCheck } from '#features/verification/check-schema.ts';
+import { draw } from '#kit/web/testing/drawn.tsx';
+import { checksQuery } from './check-queries.ts';
+import { CheckQueue, WhatWasSeen } from './check-queue.tsx';
 
 test('how an identity was seen is chosen by whoever saw it: nothing is chosen for them', () => {
   const chosen = (document: 'passport' | null) =>
@@ -9,4 +12,69 @@ test('how an identity was seen is chosen by whoever saw it: nothing is chosen fo
     );
   expect(chosen(null)).toEqual(['Choose the document', 'Choose how you saw it']);
   expect(chosen('passport')).toEqual(['Passport', 'Choose how you saw it']);
+});
+
+const check: QueuedCheck = {
+  id: 5,
+  state: 'given',
+  statement: 'Any morning',
+  document: 'passport',
+  documentEnd: null,
+  givenAt: '2026-11-18T09:00:00Z',
+  decidedAt: null,
+  reason: null,
+  expiresAt: null,
+  papersDeletedAt: null,
+  papers: [],
+  decidedBy: null,
+  member: { id: 7, username: 'grace', fullName: 'Grace Sample', phone: '+256700000021' },
+  home: null,
+  item: {
+    ...{ id: 1, about: 'agent', title: 'Identity', asks: 'A document', requires: 'result' },
+    ...{ badge: 'Identity checked', meaning: 'We saw it.' },
+  },
+};
+
+describe('a check as admins see it', () => {
+  const queue = (waiting: QueuedCheck[], decided: QueuedCheck[] = []) =>
+    draw(<CheckQueue />, [[checksQuery().queryKey, { waiting, decided }]]);
+  const decided = (over: Partial<QueuedCheck>) =>
+    queue([], [{ ...check, decidedAt: '2026-11-20T09:00:00Z', reason: 'So.', decidedBy: 'admin', ...over }]);
+
+  test('waits for one of two answers, with who gave what', () => {
+    const { buttons, links, words } = queue([check]);
+    expect(buttons).toEqual(['Confirm it', 'Refuse it']);
+    expect(links).toEqual(['tel:+256700000021']);
+    expect(words).toMatch(/Identity: Grace Sample grace · 0700 000 021 Waits: \d+ days Passport Any morning/);
+    const home = { id: 12, title: 'Flat', location: 'Ntinda' };
+    const ofHome = queue([{ ...check, home, documentEnd: 'K4X', member: { ...check.member, phone: null } }]);
+    expect(ofHome.links).toEqual(['/property/12']);
+    expect(ofHome.words).toContain('12, Flat, Ntinda Passport, ends in K4X');
+  });
+
+  test('that was passed can be taken back, with the day on which it ends', () => {
+    const { buttons, words } = decided({ state: 'passed', expiresAt: '2027-11-20T09:00:00Z' });
+    expect(buttons).toEqual(['Take the badge back']);
+    expect(words).toContain(
+      'Checked Passport Any morning So. admin, 20 Nov 2026 , until 20 Nov 2027'.replace(' ,', ','),
+    );
+  });
+
+  test.each([
+    ['refused', 'Not passed'],
+    ['revoked', 'Taken back by us'],
+    ['expired', 'Expired'],
+    ['replaced', 'Replaced'],
+  ] as const)('that is %s is %s, and nothing more can be done', (state, words) => {
+    const drawn = decided({ state, expiresAt: '2027-11-20T09:00:00Z' });
+    expect(drawn.buttons).toEqual([]);
+    expect(drawn.words).toContain(words);
+    expect(drawn.words).not.toContain('until');
+  });
+
+  test('is none, or could not be loaded', () => {
+    expect(queue([]).words).toContain('Nothing waits to be checked.');
+    const failed = draw(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
+    expect(failed.words).toContain('The checks could not be loaded.');
+  });
 });

@@ -77,7 +77,7 @@ function PaperForm({ item, home, isMore }: Props) {
     const given = new FormData(form);
     const file = given.get('paper');
     const name = String(given.get('name') ?? '').trim();
-    const missing = { ...(name.length < 2 && { name: 'Please name the paper' }), ...faultOf(file) };
+    const missing = { ...(name.length < 2 && { name: 'Please name the paper' }), ...paperFault(file) };
     if (Object.keys(missing).length > 0 || !(file instanceof File)) return refuse(missing);
     setShare(0);
     const kept = await submit(() => sendPaper({ item: item.id, home, name, file }, setShare));
@@ -115,7 +115,8 @@ function PaperForm({ item, home, isMore }: Props) {
   );
 }
 
-function faultOf(file: FormDataEntryValue | null): { paper?: string } {
+/** A file that the server would refuse is not sent. */
+export function paperFault(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Please choose a file' };
   return file.size > checkLimits.paperBytes ? { paper: 'A paper can have at most 10 MB' } : {};
 }

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
+import { checkLimits } from '#features/verification/choices.ts';
+import { CallError } from '#kit/web/call.ts';
+import { draw } from '#kit/web/testing/drawn.tsx';
+import { BadgeList } from './badge-list.tsx';
+import { ownChecksQuery } from './check-queries.ts';
+import { ChecklistSection, Papers } from './checklist-section.tsx';
+import { paperFault } from './item-form.tsx';
+
+type Entry = OwnChecks['items'][number];
+const item: Entry['item'] = {
+  ...{ id: 3, about: 'listing', title: 'Ownership', asks: 'A title or a mandate.', requires: 'paper' },
+  ...{ badge: 'Ownership checked', meaning: 'We read a paper.' },
+};
+const paper = { id: 8, name: 'Mandate', type: 'pdf', bytes: 320_400 } as const;
+const given: OwnCheck = {
+  id: 5,
+  state: 'given',
+  statement: '',
+  document: null,
+  givenAt: '2026-11-18T09:00:00Z',
+  decidedAt: null,
+  reason: null,
+  expiresAt: null,
+  papersDeletedAt: null,
+  papers: [paper],
+};
+const decided = { ...given, decidedAt: '2026-11-19T09:00:00Z', reason: 'It names another plot.' };
+const badge: OwnCheck = { ...decided, state: 'passed', expiresAt: '2027-11-19T09:00:00Z' };
+
+const section = (reply: OwnChecks | Error) =>
+  draw(<ChecklistSection home={12} title="What is checked" />, [[ownChecksQuery(12).queryKey, reply]]);
+const checks = (over: Partial<Entry>, papersKeptDays = 30): OwnChecks => ({
+  items: [{ item, badge: null, latest: null, ...over }],
+  home: { id: 12, title: 'Flat' },
+  papersKeptDays,
+});
+
+describe('what is asked of a home or of whoever lists it', () => {
+  test('says how long papers are kept', () => {
+    expect(section(checks({})).words).toContain('they are deleted 30 days after we have decided.');
+    expect(section(checks({}, 0)).words).toContain('they are deleted as soon as we have decided.');
+  });
+
+  test('a paper that was given waits, can be taken back, and others can be added', () => {
+    expect(section(checks({})).buttons).toEqual(['Send the paper']);
+    const { buttons, words, links } = section(checks({ latest: given }));
+    expect(buttons).toEqual(['Take it back and delete the papers', 'Add another paper']);
+    expect(words).toContain('Waiting for us Given on 18 Nov 2026 Mandate PDF, 320 kB');
+    expect(links).toEqual(['/api/verification/papers/8']);
+  });
+
+  test('what needs no paper is given once, and can be taken back', () => {
+    const identity = { ...item, requires: 'result' as const };
+    const latest = { ...given, papers: [], document: 'passport' as const, statement: 'Any morning' };
+    expect(section(checks({ item: identity })).buttons).toEqual(['Ask for the check']);
+    const { buttons, words } = section(checks({ item: identity, latest }));
+    expect(buttons).toEqual(['Take it back']);
+    expect(words).toContain('Given on 18 Nov 2026 Passport Any morning');
+    const statement = { ...item, requires: 'statement' as const };
+    expect(section(checks({ item: statement })).buttons).toEqual(['Send it']);
+    expect(section(checks({ item: statement })).html).not.toContain('name="document"');
+  });
+
+  test('what was refused says why, and can be given again', () => {
+    const { buttons, words } = section(checks({ latest: { ...decided, state: 'refused' } }));
+    expect(words).toContain('Not passed 19 Nov 2026 It names another plot.');
+    expect(buttons).toEqual(['Send the paper']);
+  });
+
+  test('a badge says since when and until when; it can be given again before it ends', () => {
+    const { words } = section(checks({ badge }));
+    expect(words).toContain('Ownership Ownership checked 19 Nov 2026, until 19 Nov 2027 Give it again');
+    expect(section(checks({ badge, latest: given })).buttons).toContain('Take it back and delete the papers');
+  });
+
+  test('nothing is said where nothing is asked, and what could not be read says why', () => {
+    expect(section({ ...checks({}), items: [] }).words).toBe('');
+    expect(section(new CallError(404, '404', null)).words).toBe('There is no such home among yours.');
+    expect(section(new CallError(503, '503', null)).words).toContain('could not be loaded');
+  });
+});
+
+test.each([
+  [paper, 'PDF, 320 kB'],
+  [{ ...paper, bytes: 90 }, 'PDF, 1 kB'],
+  [{ ...paper, type: 'webp' as const, bytes: 999_400 }, 'Picture, 999 kB'],
+  [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Picture, 2.3 MB'],
+])('of a paper %j is said: %s', (one, words) => {
+  expect(draw(<Papers papers={[one]} />).words).toBe(`Mandate ${words}`);
+});
+
+test('a badge says what was looked at, when, by whom, and until when it holds', () => {
+  const shown = { checkedAt: '2026-11-19T09:00:00Z', expiresAt: '2027-11-19T09:00:00Z' };
+  const badges = [{ title: 'Ownership checked', meaning: 'We read a paper.', ...shown }];
+  expect(draw(<BadgeList badges={badges} productName="Homes" />).words).toBe(
+    'Ownership checked 19 Nov 2026 We read a paper. Checked by Homes’s team on 19 Nov 2026; holds until 19 Nov 2027.',
+  );
+  expect(draw(<BadgeList badges={[]} productName="Homes" />).html).toBe('');
+});
+
+test('a file that is missing, empty or too large is not sent', () => {
+  const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.pdf');
+  expect([null, 'a.pdf', file(0), file(checkLimits.paperBytes + 1)].map(paperFault)).toEqual([
+    { paper: 'Please choose a file' },
+    { paper: 'Please choose a file' },
+    { paper: 'Please choose a file' },
+    { paper: 'A paper can have at most 10 MB' },
+  ]);
+  expect(paperFault(file(checkLimits.paperBytes))).toEqual({});
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { membershipQuery } from '#features/memberships/web/queries.ts';
+import type { RequestState } from '#features/verification/choices.ts';
+import type { OwnRequest, QueuedRequest } from '#features/verification/schema.ts';
+import { draw } from '#kit/web/testing/drawn.tsx';
+import { ListingWish } from './listing-wish.tsx';
+import { OwnRequestSection } from './own-request.tsx';
+import { ownRequestQuery, requestsQuery } from './queries.ts';
+import { RequestQueue } from './request-queue.tsx';
+
+const user = { role: 'user', phone: '+256700000007' } as CurrentUser;
+const manager: CurrentUser = { ...user, role: 'property_manager' };
+const request: OwnRequest = {
+  id: 4,
+  state: 'open',
+  kind: 'agent',
+  phone: '+256700000021',
+  wants: 'Two flats',
+  words: '',
+  reason: null,
+  askedAt: '2026-11-18T09:00:00Z',
+  turnedAt: '2026-11-19T09:00:00Z',
+};
+const asked = { ...request, state: 'asked', reason: 'Which flats?' } as const;
+
+describe('the request of an account', () => {
+  const own = (reply: OwnRequest | null | Error, of = user, membership: object = {}) =>
+    draw(<OwnRequestSection user={of} />, [
+      [ownRequestQuery().queryKey, reply],
+      [membershipQuery().queryKey, { choices: [], wish: null, plan: 'basic', ...membership }],
+    ]);
+
+  test('is asked for at first, with the number of the account', () => {
+    const { words, buttons, html } = own(null);
+    expect(words).toMatch(/^Ask to list homes Who are you\?/);
+    expect(buttons).toEqual(['Send the request']);
+    expect(html).toMatch(/<input [^>]*name="phone"[^>]*value="0700 000 007"/);
+    expect(html).not.toContain('checked=""');
+  });
+
+  test('that waits shows what was sent, to change or to take back', () => {
+    const { words, buttons } = own({ ...request, words: 'By the church', reason: 'Which flats?' });
+    expect(words).toContain('Waiting for us Asked on 18 Nov 2026 We are looking at it');
+    expect(words).toContain(
+      'Agent or broker What you want to list Two flats What else you said By the church',
+    );
+    // The question was answered.
+    expect(words).not.toContain('Which flats?');
+    expect(buttons).toEqual(['Change it', 'Take it back']);
+    expect(own(request).words).not.toContain('What else you said');
+  });
+
+  test('that we have a question about is answered at once, in what was written before', () => {
+    const { words, buttons, html } = own(asked);
+    expect(words).toContain('Before we decide, please answer this: Which flats?');
+    expect(words).toContain('Your answer to our question');
+    expect(buttons).toEqual(['Send the answer']);
+    expect(html).toMatch(/<input [^>]*name="phone"[^>]*value="0700 000 021"/);
+    expect(html).toMatch(/<input [^>]*name="wants"[^>]*value="Two flats"/);
+    expect(html).toMatch(/value="agent"[^>]*checked=""|checked=""[^>]*value="agent"/);
+  });
+
+  test.each([
+    ['refused', 'Refused On 19 Nov 2026 No such flat.'],
+    [
+      'revoked',
+      'Permission taken back On 19 Nov 2026 We took back the permission to list homes. The reason: No such flat.',
+    ],
+    ['withdrawn', 'Taken back On 19 Nov 2026 Who are you?'],
+  ] as const)('that was %s can be made again', (state, words) => {
+    const drawn = own({ ...request, state, reason: 'No such flat.' });
+    expect(drawn.words).toContain(words);
+    expect(drawn.buttons).toEqual(['Ask again']);
+    expect(drawn.words).not.toContain('Your answer to our question');
+  });
+
+  test('that was approved leads to the desk, and to the plan that was wished for', () => {
+    const approved = { ...request, state: 'approved' as const };
+    const drawn = own(approved, manager);
+    expect([drawn.buttons, drawn.links]).toEqual([[], ['/admin/properties']]);
+    const choices = [{ name: 'premium', title: 'Premium' }];
+    const wishing = own(approved, manager, { choices, wish: 'premium' });
+    expect(wishing.words).toContain('You wished for Premium. It begins when it is paid for.');
+    expect(wishing.links).toContain('/profile/membership');
+    expect(own(approved, manager, { choices, wish: 'premium', plan: 'premium' }).words).not.toContain(
+      'wished',
+    );
+  });
+
+  test('is nothing to whoever may list for another reason; and a fault is said', () => {
+    expect([own(null, manager).words, own(asked, manager).words]).toEqual(['', '']);
+    expect(own(new Error('503')).words).toBe('Your request could not be loaded. Please try again later.');
+  });
+});
+
+describe('in the profile', () => {
+  const wish = (reply: OwnRequest | null, of = user) =>
+    draw(<ListingWish user={of} />, [[ownRequestQuery().queryKey, reply]]).words;
+
+  test.each<[RequestState | null, string]>([
+    [
+      null,
+      'Do you want to list homes yourself? Tell us who you are and what you have. It takes two minutes. Ask to list homes',
+    ],
+    [
+      'withdrawn',
+      'Do you want to list homes yourself? Tell us who you are and what you have. It takes two minutes. Ask to list homes',
+    ],
+    [
+      'open',
+      'You asked to list homes on 18 Nov 2026. We are looking at it and will write to you. See your request',
+    ],
+    ['asked', 'We have a question about your request to list homes: No flat. Answer it'],
+    ['refused', 'We refused your request to list homes on 19 Nov 2026: No flat. Ask again'],
+    ['revoked', 'We took back the permission to list homes on 19 Nov 2026: No flat. Ask again'],
+  ])('a request that is %s says: %s', (state, words) => {
+    expect(wish(state && { ...request, state, reason: 'No flat.' })).toBe(words);
+  });
+
+  test('nothing is said to whoever lists homes', () => {
+    expect(wish({ ...request, state: 'approved' }, manager)).toBe('');
+  });
+});
+
+describe('the queue of requests', () => {
+  const queued: QueuedRequest = {
+    ...request,
+    ...{ decidedBy: null, isHeld: false, checks: [{ title: 'Identity', standing: 'given' }] },
+    account: {
+      ...{ id: 7, username: 'grace', fullName: 'Grace Sample', email: 'grace@example.com', role: 'user' },
+      ...{ isEmailConfirmed: true, plan: null, requestedPlan: null, since: '2026-11-01T09:00:00Z' },
+      ...{ earlier: 0, refused: 0 },
+    },
+  };
+  const queue = (over: Partial<QueuedRequest> | null, part: 'waiting' | 'asked' | 'decided' = 'waiting') =>
+    draw(<RequestQueue part={part} />, [
+      [
+        requestsQuery(part).queryKey,
+        { requests: over ? [{ ...queued, ...over }] : [], waiting: 3, asked: 2 },
+      ],
+    ]);
+
+  test.each<[RequestState, boolean, string[]]>([
+    ['open', false, ['Let them list', 'Ask for more', 'Refuse']],
+    ['asked', false, ['Let them list', 'Refuse']],
+    ['approved', true, ['Take the permission back']],
+    ['approved', false, []],
+    ['refused', false, []],
+    ['withdrawn', false, []],
+    ['revoked', false, []],
+  ])('of one that is %s (held: %s) can be done: %j', (state, isHeld, buttons) => {
+    const drawn = queue({ state, isHeld });
+    expect(drawn.buttons).toEqual(buttons);
+    expect(drawn.links.includes('/admin/audit?who=grace')).toBe(state !== 'open' && state !== 'asked');
+    expect(drawn.words.includes('Identity Waits for your decision')).toBe(
+      state === 'open' || state === 'asked',
+    );
+  });
+
+  test('says who asks for what, and what is known of them', () => {
+    const { words, links } = queue({ words: 'By the church' });
+    expect(words).toMatch(
+      /Grace Sample 0700 000 021 grace · grace@example\.com, confirmed Waits: \d+ days? Agent or broker: Two flats By the church Asked 18 Nov 2026 · account since 1 Nov 2026 · plan: None Identity/,
+    );
+    expect(links).toContain('tel:+256700000021');
+    const account = {
+      isEmailConfirmed: false,
+      plan: 'basic',
+      requestedPlan: 'premium',
+      earlier: 3,
+      refused: 1,
+    } as const;
+    expect(queue({ account: { ...queued.account, ...account } }).words).toMatch(
+      /not confirmed .* plan: Basic, wants Premium · asked before: 3, refused: 1/,
+    );
+  });
+
+  test('says what was written to the member, by whom and when', () => {
+    const turned = { decidedBy: 'admin', reason: 'No such flat.' };
+    expect(queue({ ...turned, state: 'refused' }).words).toContain(
+      'Written to the member: No such flat. admin, 19 Nov 2026',
+    );
+    expect(queue({ ...turned, state: 'open' }).words).toContain('Asked before: No such flat.');
+    expect(queue({ ...turned, state: 'approved', reason: null }).words).toContain(
+      'Approved by admin, 19 Nov 2026',
+    );
+    expect(queue({ state: 'asked' }).words).toMatch(/With the member: \d+ days?/);
+  });
+
+  test('leads to its parts, with how many are in those that are not over', () => {
+    const { html, words } = queue(null, 'asked');
+    expect(words).toBe(
+      'Asking to list homes Waiting for us 3 Waiting for the member 2 Decided There is none.',
+    );
+    expect(/<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain('/admin/requests?part=asked');
+    expect(queue(null).words).toContain('Nobody waits for an answer.');
+  });
+});
