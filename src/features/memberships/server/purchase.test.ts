@@ -5,6 +5,8 @@ import { ageMembership, askForMembership, payQuote, someMembership } from '#app/
 import { refundWhole, somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addMonths } from '#features/memberships/rules.ts';
+import { planToPay } from './own-membership.ts';
+import { readWishedTitle } from './wished-plan.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -172,6 +174,101 @@ describe('what runs already', () => {
     const again = await call(person, 'POST', '/api/membership/change', { plan: 'premium', months: 1 });
     expect([again.statusCode, again.json().code]).toEqual([409, 'to_be_paid']);
   });
+});
+
+type Choice = { name: string; change: string; quotes: unknown[] };
+
+describe('GET /api/membership', () => {
+  const changes = async (who: Person) =>
+    Object.fromEntries(
+      (await own(who)).choices.map(({ name, change, quotes }: Choice) => [name, [change, quotes.length > 0]]),
+    );
+
+  test('200: each plan is more, the same or less than the present one; what has no end is not sold again', async () => {
+    const person = await member();
+    expect(await changes(person)).toEqual({
+      basic: ['same', false],
+      standard: ['more', true],
+      premium: ['more', true],
+    });
+    expect(await changes(await member('standard'))).toEqual({
+      basic: ['less', false],
+      standard: ['same', false],
+      premium: ['more', true],
+    });
+    await someMembership(world, person.cookies, { plan: 'premium' });
+    expect(await changes(person)).toEqual({
+      basic: ['less', false],
+      standard: ['less', true],
+      premium: ['same', true],
+    });
+    const { quotes } = (await own(person)).choices.find(({ name }: { name: string }) => name === 'standard');
+    expect(quotes[0]).toMatchObject({ isAtOnce: false, startsAt: (await own(person)).endsAt, credit: 0 });
+  });
+
+  test('200: who may not list is sold nothing, and shows nothing to pay by', async () => {
+    const person = await enter(world);
+    expect(await changes(person)).toMatchObject({ standard: ['more', false], premium: ['more', false] });
+    expect(await own(person)).toMatchObject({ mayList: false, canTry: false, mark: null });
+  });
+
+  test.each(['basic', 'premium'])('200: without an end (%s) there is nothing to pay by', async (plan) => {
+    const person = await member(plan);
+    expect(await own(person)).toMatchObject({
+      state: plan === 'basic' ? 'free' : 'endless',
+      mark: null,
+      endsAt: null,
+      pausesAt: null,
+    });
+  });
+
+  test('200: the days after an end, and their end', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const { endsAt, pausesAt } = await own(person);
+    expect(days(endsAt, pausesAt)).toBe(7);
+    const stateAfter = async (more: string) => {
+      await query(
+        `update users set membership_starts_at = now() - interval '1 year', membership_ends_at = now() + $2::interval where id = $1`,
+        [person.id, more],
+      );
+      return (await own(person)).state;
+    };
+    expect([
+      await stateAfter('1 minute'),
+      await stateAfter('-1 minute'),
+      await stateAfter('-6 days -23 hours'),
+      await stateAfter('-7 days -1 minute'),
+    ]).toEqual(['running', 'grace', 'grace', 'lapsed']);
+  });
+
+  test('200: follows the account, the plans and the rate', async () => {
+    const person = await member();
+    const { headers } = await call(person, 'GET', '/api/membership');
+    expect(String(headers.topics)).toBe(`account:${person.id} plans exchange-rates`);
+  });
+});
+
+test.each([
+  [{ next: 'standard', plan: 'premium', wish: null }, 'standard'],
+  [{ next: 'basic', plan: 'premium', wish: 'professional' }, 'premium'],
+  [{ next: null, plan: 'trial', wish: 'premium' }, 'premium'],
+  [{ next: null, plan: 'basic', wish: 'trial' }, 'standard'],
+  [{ next: null, plan: 'basic', wish: null }, 'standard'],
+] as const)('a pay link of %j asks for %s', (account, plan) => {
+  expect(planToPay(account)).toBe(plan);
+});
+
+test.each([
+  ['standard', 'basic', 'Standard'],
+  ['standard', null, 'Standard'],
+  ['standard', 'standard', null],
+  ['trial', 'basic', null],
+  [null, 'basic', null],
+])('who wished for %s and has %s is told of %s', async (wish, plan, title) => {
+  const { id } = await member();
+  await query('update users set requested_plan = $2, membership_plan = $3 where id = $1', [id, wish, plan]);
+  expect(await readWishedTitle(world.kit.db, id)).toBe(title);
 });
 
 describe('two payments at once', () => {
@@ -371,6 +468,16 @@ describe('POST /api/users/:id/memberships', () => {
       action: 'membership given',
       details: { plan: 'standard', months: 1, why: 'For the first agents' },
     });
+  });
+
+  test('201: a gift is worth nothing towards a larger plan, and a larger one is given to whoever has no end', async () => {
+    const person = await member();
+    await give(person.id, { plan: 'standard', months: 1, reason: 'For the first agents' });
+    expect(await quoteOf(person, 'premium')).toMatchObject({ amount: 50_000, credit: 0, isAtOnce: true });
+    const endless = await member('standard');
+    const larger = { plan: 'premium', months: 1, reason: 'For the first agents' };
+    expect((await give(endless.id, larger)).statusCode).toBe(201);
+    expect(await own(endless)).toMatchObject({ plan: 'premium', state: 'running' });
   });
 
   test('201: who wished for another plan goes on wishing for it', async () => {

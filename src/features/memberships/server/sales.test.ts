@@ -77,6 +77,16 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     expect((await queue()).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
   });
 
+  test('200: who asked first is answered first; of those that are answered the last stands first', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four']) await ask({ ...question, name });
+    const [one, two, three, four] = (await queue()).map(({ id }: { id: number }) => id);
+    await answer(two);
+    await answer(one);
+    const shown = await queue();
+    expect(shown.map(({ id }: { id: number }) => id)).toEqual([three, four, one, two]);
+    expect(shown[2]).toMatchObject({ answer: 'From 199 dollars a month.', answeredBy: expect.any(String) });
+  });
+
   test('409: it is answered once', async () => {
     await ask();
     const [{ id }] = await queue();

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { MarkedMembership, OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
+import { draw } from '#kit/web/testing/drawn.tsx';
+import BuyDialog from './buy-dialog.tsx';
+import { MembershipGift } from './gift-dialog.tsx';
+import { limitWords } from './limit-words.ts';
+import { MarkedMembershipView } from './marked-membership.tsx';
+import { MembershipView } from './membership-view.tsx';
+import { PeriodChoice, QuoteSum } from './period-choice.tsx';
+
+const user: CurrentUser = {
+  ...{ id: 7, username: 'grace', email: 'grace@example.com', fullName: 'Grace Sample', phone: null },
+  role: 'property_manager',
+  ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
+  ...{ isVerified: true, hasTwoFactor: false, isEmailConfirmed: true, isHeldBack: false },
+  ...{ wantsNews: false, wantsActivityMail: true, wantedEmail: null, closesAt: null },
+};
+const quote = {
+  months: 1,
+  price: 30_000,
+  credit: 0,
+  amount: 30_000,
+  startsAt: '2026-11-20T09:00:00Z',
+  endsAt: '2026-12-20T09:00:00Z',
+  isAtOnce: true,
+};
+const year = { ...quote, months: 12, price: 360_000, amount: 360_000 };
+const choice = (
+  name: PlanChoice['name'],
+  title: string,
+  change: PlanChoice['change'],
+  over: Partial<PlanChoice> = {},
+): PlanChoice => ({
+  ...{ name, title, change, currency: 'UGX', monthlyPrice: 30_000, features: ['One'], isMostPopular: false },
+  limits: { listings: 5, days: 30, pictures: null, tours: null, featured: 0 },
+  ...{ shillings: 30_000, rateOf: '2026-11-20', isRateOld: false, quotes: [quote, year] },
+  ...over,
+});
+const basic = choice('basic', 'Basic', 'less', { quotes: [], monthlyPrice: 0 });
+const standard = choice('standard', 'Standard', 'same');
+const premium = choice('premium', 'Premium', 'more');
+const membership: OwnMembership = {
+  plan: 'standard',
+  title: 'Standard',
+  state: 'running',
+  startsAt: '2026-11-20T09:00:00Z',
+  endsAt: '2026-12-20T09:00:00Z',
+  pausesAt: '2026-12-27T09:00:00Z',
+  mayList: true,
+  canTry: false,
+  trialDays: 14,
+  wish: null,
+  next: null,
+  choices: [basic, standard, premium],
+  rate: { ugxPerUsd: 3_700, asOf: '2026-11-20' },
+  periods: [],
+  mark: null,
+  isTest: false,
+};
+const view = (over: Partial<OwnMembership> = {}) =>
+  draw(<MembershipView user={user} membership={{ ...membership, ...over }} ask={<p>How to ask</p>} />);
+const planButtons = (over: Partial<OwnMembership>) =>
+  view(over).buttons.filter((words) => /Basic|Standard|Premium|trial/.test(words));
+
+describe('the plan of an account', () => {
+  test.each([
+    [{ state: 'free', title: 'Basic' }, 'Basic Free The free plan has no end.'],
+    [{ state: 'endless' }, 'Standard Running Your Standard plan has no end: nothing is to be paid.'],
+    [{}, 'Standard Running Runs until 20 December 2026. It does not renew by itself'],
+    [
+      { plan: 'trial', title: 'Free trial' },
+      'Free trial Running Your free trial runs until 20 December 2026. It costs nothing',
+    ],
+    [
+      { state: 'grace' },
+      'Standard Ended It ended on 20 December 2026. Your homes stay on the market until 27 December 2026;',
+    ],
+    [{ state: 'lapsed' }, 'Standard Paused It ended on 20 December 2026, so your homes are paused.'],
+  ] satisfies [Partial<OwnMembership>, string][])('%j says: %s', (over, words) => {
+    expect(view(over).words).toContain(words);
+  });
+
+  test('can be renewed, made larger, or followed by a smaller one', () => {
+    expect(planButtons({})).toEqual(['Go back to Basic at the end', 'Renew Standard', 'Upgrade to Premium']);
+    expect(
+      planButtons({
+        plan: 'premium',
+        choices: [basic, { ...standard, change: 'less' }, { ...premium, change: 'same' }],
+      }),
+    ).toEqual([
+      'Go back to Basic at the end',
+      'Choose Standard',
+      'Only note Standard for afterwards',
+      'Renew Premium',
+    ]);
+  });
+
+  test('that was chosen for afterwards is said, and cannot be chosen twice', () => {
+    const drawn = view({ next: 'basic' });
+    expect(drawn.words).toContain('Afterwards: Basic, as you chose. Take that back');
+    expect(drawn.buttons).not.toContain('Go back to Basic at the end');
+    expect(view().words).not.toContain('Afterwards');
+  });
+
+  test.each(['grace', 'lapsed'] as const)(
+    'that has ended (%s) goes on with Basic, and nothing follows it',
+    (state) => {
+      expect(planButtons({ state })).toEqual(['Go on with Basic', 'Renew Standard', 'Choose Premium']);
+    },
+  );
+
+  test('without an end is followed by nothing', () => {
+    const endless = [basic, { ...standard, quotes: [] }, premium];
+    expect(planButtons({ state: 'endless', choices: endless })).toEqual(['Upgrade to Premium']);
+  });
+
+  test('is sold to nobody who may not list; their wish is kept, and how to ask is said', () => {
+    const none = { mayList: false, state: 'free', plan: 'basic' } as const;
+    expect(planButtons(none)).toEqual([]);
+    expect(view(none).words).toContain('A membership is for people who list homes.');
+    expect(view({ ...none, wish: 'premium' }).words).toContain('We keep your wish for Premium.');
+    expect(view({ ...none, wish: 'trial' }).words).toContain('We keep your wish for the free trial.');
+    expect([view(none), view()].map(({ words }) => words.includes('How to ask'))).toEqual([true, false]);
+  });
+
+  test('the trial is offered to whoever can have it, with its days', () => {
+    expect(view({ canTry: true, trialDays: 10 }).buttons).toContain('Start your 10-day free trial');
+    expect(view().words).not.toContain('free trial');
+  });
+
+  test('the present one and the one wished for are marked; of these the button leads', () => {
+    expect(view({ wish: 'premium' }).words).toMatch(/Standard Your plan .*Premium Your wish/);
+    const leading = (over: Partial<OwnMembership>) =>
+      [...view(over).html.matchAll(/class="[^"]*bg-clay [^"]*">((?:Renew|Upgrade|Choose)[^<]+)/g)].map(
+        ([, words]) => words,
+      );
+    expect(leading({})).toEqual(['Renew Standard', 'Upgrade to Premium']);
+    const larger = choice('professional', 'Professional', 'more');
+    expect(leading({ wish: 'premium', choices: [...membership.choices, larger] })).toEqual([
+      'Renew Standard',
+      'Upgrade to Premium',
+    ]);
+  });
+
+  test('prices: Basic is free, dollars are said in shillings too', () => {
+    const dollars = choice('professional', 'Professional', 'more', { currency: 'USD', monthlyPrice: 79 });
+    const { words } = view({ choices: [{ ...basic, monthlyPrice: 29 }, standard, dollars] });
+    expect(words).toContain('Basic Free One');
+    expect(words).toContain('Standard Your plan UGX 30,000 per month One');
+    expect(words).toContain('USD 79 per month · UGX 30,000 at the rate of 20 Nov 2026');
+  });
+
+  test('the pay link is there where something can be paid by it', () => {
+    expect(view().words).not.toContain('Does somebody else pay?');
+    const drawn = view({ mark: 'm'.repeat(32) });
+    expect(drawn.words).toContain('Does somebody else pay?');
+    expect(drawn.links.join()).toContain(encodeURIComponent(`/memberships/${'m'.repeat(32)}`));
+  });
+
+  test('past periods, with the receipts of those that this account paid', () => {
+    const [startsAt, endsAt] = ['2026-10-20T09:00:00Z', '2026-11-20T09:00:00Z'];
+    const period = {
+      title: 'Standard',
+      startsAt,
+      endsAt,
+      state: 'live',
+      source: 'paid',
+      reference: null,
+    } as const;
+    const past = (over: Partial<OwnMembership['periods'][number]>) =>
+      view({ periods: [{ ...period, ...over }] });
+    expect(past({}).words).toContain('Standard 20 Oct 2026 to 20 Nov 2026 Paid');
+    expect(past({}).links).toEqual([]);
+    expect(past({ reference: 'pay_1' }).links).toEqual(['/payments/pay_1/receipt']);
+    expect(past({ source: 'given' }).words).toContain('Given by us');
+    expect(past({ state: 'replaced' }).words).toContain('Paid; the rest counted for a larger plan');
+    expect(past({ state: 'taken_back' }).words).toContain('Its payment was given back');
+    expect(view().words).not.toContain('Periods and receipts');
+  });
+});
+
+describe('what some months cost', () => {
+  const sum = (over: object, of = standard) =>
+    draw(<QuoteSum choice={of} quote={{ ...quote, ...over }} rate={membership.rate} />).words;
+
+  test('the price alone, from today', () => {
+    expect(sum({})).toBe('To be paid UGX 30,000 Runs from today until 20 Dec 2026.');
+  });
+
+  test('what is left of the present plan is taken off, and no more than the price', () => {
+    expect(sum({ credit: 10_000, amount: 20_000 })).toContain(
+      'Standard, 1 month UGX 30,000 What is left of your present plan − UGX 10,000 To be paid UGX 20,000',
+    );
+    const more = sum({ credit: 50_000, amount: 0 });
+    expect(more).toContain('− UGX 30,000 To be paid UGX 0');
+    expect(more).toContain('What is left beyond the price lengthens it.');
+    expect(sum({ credit: 30_000, amount: 0 })).not.toContain('lengthens');
+  });
+
+  test('dollars at their rate; and what follows the present plan', () => {
+    const dollars = choice('professional', 'Professional', 'more', { currency: 'USD', monthlyPrice: 79 });
+    expect(sum({ months: 3 }, dollars)).toContain('USD 237, at the rate of 20 Nov 2026');
+    expect(sum({ isAtOnce: false })).toContain('Follows what you have: from 20 Nov 2026 until 20 Dec 2026.');
+  });
+
+  test('each period is offered at its own price, and the chosen one is ticked', () => {
+    const { html, words } = draw(<PeriodChoice choice={standard} months={12} onChange={() => {}} />);
+    expect(words).toBe('For how long 1 month UGX 30,000 12 months UGX 360,000');
+    expect([...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a pay link', () => {
+  const marked: MarkedMembership = {
+    ...{ name: 'Grace Sample', state: 'running', endsAt: '2026-12-20T09:00:00Z', choice: standard },
+    ...{ rate: membership.rate, isTest: false },
+  };
+  const link = (over: Partial<MarkedMembership>) =>
+    draw(<MarkedMembershipView mark="x" membership={{ ...marked, ...over }} />);
+
+  test.each([
+    ['running', 'Paid until 20 December 2026.'],
+    ['grace', 'It ended on 20 December 2026. The homes stay on the market for seven days.'],
+    ['lapsed', 'It ended on 20 December 2026, and the homes are paused.'],
+    ['free', 'On the free plan.'],
+    ['endless', 'Nothing is to be paid.'],
+  ] as const)('of a plan that is %s says: %s', (state, words) => {
+    expect(link({ state }).words).toContain(`Membership of Grace Sample ${words}`);
+  });
+
+  test('asks for the first period that is sold, and has a form', () => {
+    const { words, buttons } = link({});
+    expect(words).toContain('Standard plan For how long 1 month UGX 30,000');
+    expect(buttons).toEqual(['Pay UGX 30,000']);
+    expect([words.includes('Test mode'), link({ isTest: true }).words.includes('Test mode')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test.each([
+    ['cannot be paid', { choice: null }, 'Nothing can be paid for it now.'],
+    ['is not sold', { choice: { ...standard, quotes: [] } }, 'Nothing can be paid for it now.'],
+    [
+      'costs nothing',
+      { choice: { ...standard, quotes: [{ ...quote, amount: 0 }] } },
+      'Nothing is to be paid for it now.',
+    ],
+  ] satisfies [string, Partial<MarkedMembership>, string][])('of what %s has none', (_, over, words) => {
+    const drawn = link(over);
+    expect(drawn.words).toContain(words);
+    expect(drawn.buttons).toEqual([]);
+  });
+});
+
+describe('buying a plan', () => {
+  const dialog = (of: PlanChoice, known = user) =>
+    draw(<BuyDialog user={known} membership={membership} choice={of} onClose={() => {}} />);
+
+  test('asks this account for the price, by what is known of it', () => {
+    const { buttons, html, words } = dialog(premium, { ...user, phone: '+256700000007' });
+    expect(buttons).toEqual(['Pay UGX 30,000']);
+    expect(words).toMatch(/^Premium membership One For how long 1 month UGX 30,000 12 months/);
+    for (const known of ['Grace Sample', 'grace@example.com', '0700 000 007'])
+      expect(html).toContain(`value="${known}"`);
+  });
+
+  test('that what is left pays for asks for no money', () => {
+    const { buttons, html } = dialog({ ...premium, quotes: [{ ...quote, credit: 40_000, amount: 0 }] });
+    expect(buttons).toEqual(['Change to Premium']);
+    expect(html).not.toContain('name="email"');
+  });
+
+  test('of what is not sold there is nothing', () => {
+    expect(dialog(basic).html).toBe('');
+  });
+});
+
+test('an admin gives one of the plans that run for months, and has to say why', () => {
+  const { buttons, html, words } = draw(<MembershipGift user={user} />);
+  expect(buttons).toEqual(['Give a membership', 'Give it']);
+  expect(words).toContain('To grace, without a payment.');
+  expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, plan]) => plan)).toEqual([
+    'standard',
+    'premium',
+    'professional',
+    'enterprise',
+  ]);
+});
+
+test.each([
+  [null, null, 'as many photographs as a home can have, tours without limit'],
+  [1, 1, 'up to 1 photograph of a home, 1 home with a tour at once'],
+  [15, 2, 'up to 15 photographs of a home, 2 homes with a tour at once'],
+  [15, 0, 'up to 15 photographs of a home, 0 homes with a tour at once'],
+])('%s photographs and %s tours are said so: %s', (pictures, tours, words) => {
+  expect(limitWords({ listings: null, days: null, featured: null, pictures, tours })).toBe(words);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { SalesEnquiry } from '#features/memberships/sales-schema.ts';
+import type { Plan } from '#features/memberships/schema.ts';
+import { draw } from '#kit/web/testing/drawn.tsx';
+import { planChoices } from './plan-choices.ts';
+import { SalesForm } from './sales-form.tsx';
+import { salesEnquiriesQuery } from './sales-queries.ts';
+import { SalesQueue } from './sales-queue.tsx';
+
+const asked: SalesEnquiry = {
+  id: 3,
+  name: 'Sarah Sample',
+  email: 'sarah@example.com',
+  phone: '+256700000021',
+  company: 'Sample Homes',
+  words: 'What do two hundred homes cost?',
+  askedAt: '2026-11-20T09:00:00Z',
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
+};
+const queue = (reply: unknown) => draw(<SalesQueue />, [[salesEnquiriesQuery().queryKey, reply]]);
+
+test('what waits has a field for its answer, what is answered says who did and when', () => {
+  const waiting = queue([asked]);
+  expect(waiting.words).toContain(
+    'Sarah Sample, Sample Homes Waits What do two hundred homes cost? sarah@example.com · asked 20 Nov 2026 0700 000 021',
+  );
+  expect([waiting.buttons, waiting.links]).toEqual([['Send the answer'], ['tel:+256700000021']]);
+  const answer = { answer: 'From 199.', answeredAt: '2026-11-21T09:00:00Z', answeredBy: 'admin' };
+  const answered = queue([{ ...asked, ...answer, company: '', phone: null }]);
+  expect(answered.words).toContain('Sarah Sample Answered What do');
+  expect(answered.words).toContain('From 199. admin, 21 Nov 2026');
+  expect([answered.buttons, answered.links]).toEqual([[], []]);
+  expect(queue([{ ...asked, ...answer, answeredBy: null }]).words).toContain('From 199. 21 Nov 2026');
+});
+
+test('nobody has asked, or it could not be read', () => {
+  expect(queue([]).words).toContain('Nobody has asked about plans.');
+  expect(queue(new Error('503')).words).toContain('The enquiries could not be loaded.');
+});
+
+test('whoever is signed in need not write again who they are', () => {
+  const valueOf = (html: string, name: string) =>
+    /value="([^"]*)"/.exec(new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
+  const known = { name: 'Grace Sample', email: 'grace@example.com', phone: '0700 000 007' };
+  const { html } = draw(<SalesForm known={known} onSent={() => {}} />);
+  expect(['name', 'email', 'phone', 'company'].map((name) => valueOf(html, name))).toEqual([
+    ...Object.values(known),
+    undefined,
+  ]);
+});
+
+const plan = (name: Plan['name'], title: string, monthlyPrice: number, currency: Plan['currency']) =>
+  ({ name, title, monthlyPrice, currency }) as Plan;
+
+test('whoever registers can wish for each plan once, and for the trial', () => {
+  const own = [plan('basic', 'Basic', 0, 'UGX'), plan('standard', 'Standard', 30_000, 'UGX')];
+  const sold = [plan('basic', 'Basic', 29, 'USD'), plan('professional', 'Professional', 79, 'USD')];
+  expect(planChoices(own, sold)).toEqual([
+    { name: 'basic', words: 'Basic, free' },
+    { name: 'standard', words: 'Standard, UGX 30,000 a month' },
+    { name: 'professional', words: 'Professional, USD 79 a month' },
+    { name: 'trial', words: 'Free trial first' },
+  ]);
+  expect(planChoices([], sold)).toEqual([]);
+});
