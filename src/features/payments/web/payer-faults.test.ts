@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payerFaults } from './payer-faults.ts';
+import { missingIn, payerFaults } from './payer-faults.ts';
 
 const notPhone = 'This is not a phone number';
 
@@ -19,4 +19,21 @@ test.each([
 
 test('before anything was refused nothing is said', () => {
   expect(payerFaults({}, null)).toEqual({ beside: {}, other: null });
+});
+
+const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' };
+const mobile = { method: 'mobile_money', network: 'MTN', phone: '' } as const;
+const noNumber = 'Please write the mobile money number that pays';
+
+test.each([
+  [payer, mobile, null],
+  [{ ...payer, phone: null }, { method: 'card' } as const, null],
+  [{ ...payer, phone: null }, mobile, { phone: noNumber }],
+  [
+    { name: '', email: '', phone: null },
+    mobile,
+    { name: 'Full name is required', email: 'Invalid email address', phone: noNumber },
+  ],
+])('of %j who pays by %j is missing: %j', (given, wish, missing) => {
+  expect(missingIn(given, wish)).toEqual(missing);
 });

@@ -1,3 +1,7 @@
+import type { Payer } from '#features/payments/schema.ts';
+import { t } from '#kit/t.ts';
+import type { CheckoutWish } from './queries.ts';
+
 const shown = ['name', 'email', 'phone'] as const;
 
 export type PayerFaults = {
@@ -21,4 +25,17 @@ export function payerFaults(fields: Record<string, string>, message: string | nu
   }
   if (others.length > 0) return { beside, other: others.join(' ') };
   return { beside, other: Object.keys(beside).length > 0 ? null : message };
+}
+
+/** Asked for before a payment is begun, which could not be made without it; null: all is there. */
+export function missingIn(
+  { name, email, phone }: Payer,
+  wish: Pick<CheckoutWish, 'method'>,
+): Record<string, string> | null {
+  if (wish.method !== 'mobile_money' || phone) return null;
+  return {
+    ...(!name && { name: t('Full name is required') }),
+    ...(!email && { email: t('Invalid email address') }),
+    phone: t('Please write the mobile money number that pays'),
+  };
 }

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PayFields, wishIn } from './pay-fields.tsx';
-import { payerFaults } from './payer-faults.ts';
+import { missingIn, payerFaults } from './payer-faults.ts';
 import type { CheckoutWish } from './queries.ts';
 
 /** Who pays, as it was typed. */
@@ -37,13 +37,8 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
     const given = (name: string) => String(form.get(name) ?? '').trim();
     const payer = { name: given('name'), email: given('email'), phone: given('phone') || null };
     const wish = wishIn(form);
-    // Asked for before a payment is begun, which could not be made without it.
-    if (wish.method === 'mobile_money' && !payer.phone)
-      return refuse({
-        ...(!payer.name.trim() && { name: t('Full name is required') }),
-        ...(!payer.email.trim() && { email: t('Invalid email address') }),
-        phone: t('Please write the mobile money number that pays'),
-      });
+    const missing = missingIn(payer, wish);
+    if (missing) return refuse(missing);
     const now = attemptAt(payer, attempt.current);
     attempt.current = now;
     await submit(() => onPay(payer, wish, now.key));

@@ -10,6 +10,8 @@ import type {
   Overview,
   Trail,
 } from '#features/payments/admin-schema.ts';
+import { CallError } from '#kit/web/call.ts';
+import { draw as drawn } from '#kit/web/testing/drawn.tsx';
 import { Books } from './books.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -162,6 +164,57 @@ describe('the overview', () => {
     expect(linksOf(html)).toContain('/admin/payments?q=amina+%26+co&amp;before=41');
   });
 
+  test('leads to what was heard of payments that are ours, and names the reference of others', () => {
+    const event = {
+      ...{ id: 1, name: 'charge.completed', reference: 'pay_0123456789', isOurs: true, isMessage: true },
+      ...{ receivedAt: at, handledAt: at, outcome: 'credited' },
+    };
+    const other = { ...event, id: 2, reference: '../x', isOurs: false };
+    const html = overview({ events: [event, other] });
+    expect(linksOf(html)).toEqual(['/admin/payments/pay_0123456789']);
+    expect(wordsOf(html)).toContain('../x');
+  });
+
+  test('keeps money under strange references in reach after it was given back', () => {
+    const stranger = { ...attempt, id: 8, isOurs: false, reference: '../x' };
+    const html = overview({ strangers: [stranger, { ...stranger, id: 9, refundable: 0 }] });
+    expect(linksOf(html)).toEqual(['/admin/payments/attempts/8', '/admin/payments/attempts/9']);
+    expect(wordsOf(html)).toMatch(/UGX 20,000 : held .* UGX 20,000 : given back, or on its way/);
+    expect(wordsOf(overview({}))).not.toContain('Under references that are not ours');
+  });
+
+  test('says why those who paid too little, twice or too late wait, and since when', () => {
+    const words = wordsOf(
+      overview({
+        review: [{ ...attempt, outcome: 'refund_due', heldBecause: 'paid twice' }],
+        mismatches: [{ ...attempt, id: 9, comparedAt: '2026-11-24T09:00:00Z' }],
+      }),
+    );
+    expect(words).toContain(
+      'UGX 20,000: due back The payment was paid already. pay_0123456789 · came in 23 Nov 2026, 12:00 PM',
+    );
+    expect(words).toContain('pay_0123456789 · compared 24 Nov 2026, 12:00 PM');
+    expect(words).not.toContain('of each kind are shown');
+  });
+
+  test('a list that is filtered can be left, and one of older payments leads back to the newest', () => {
+    const none = { q: '', status: '', before: '' };
+    expect(wordsOf(overview({}))).not.toMatch(/Show all|Back to the newest|Older payments/);
+    expect(wordsOf(overview({}, { ...none, q: 'amina' }))).toContain('Show all');
+    const older = overview({}, { ...none, before: '7' }, { payments: [payment], next: null });
+    expect(wordsOf(older)).toContain('Back to the newest');
+    expect(wordsOf(older)).not.toMatch(/Show all|Older payments/);
+  });
+
+  test('a payment in the list says what it is, and by its receipt once it has one', () => {
+    const line = (over: Partial<AdminPayment>) =>
+      wordsOf(overview({}, undefined, { payments: [{ ...payment, ...over }] }));
+    expect(line({})).toContain('amina@example.com, 0772 123 456 Viewing Package pay_0123456789 Pending');
+    expect(line({ status: 'succeeded', receipt: '2026-000017', phone: null })).toContain(
+      'amina@example.com Viewing Package Receipt 2026-000017 Paid',
+    );
+  });
+
   test('says that nothing fits a search', () => {
     expect(wordsOf(overview({}, { q: 'nobody', status: '', before: '' }))).toContain('No payment fits this.');
     expect(wordsOf(overview({}, { q: '', status: '', before: '7' }))).toContain(
@@ -248,6 +301,128 @@ describe('the trail', () => {
     ['failed', false],
   ] as const)('asks what became of a refund that is %s: %s', (status, isAsked) => {
     expect(page({ refunds: [{ ...refund, status }] }).includes('It did not go back')).toBe(isAsked);
+  });
+
+  test.each([
+    [
+      'held',
+      { acts: ['refund', 'credit'] },
+      'Held',
+      'It is not the price that was quoted. It can be given back, or pay the price after all.',
+    ],
+    [
+      'held of too little',
+      { acts: ['refund'] },
+      'Held',
+      'It is not the price that was quoted. It can be given back.',
+    ],
+    [
+      'held of another currency',
+      { heldBecause: 'currency', acts: ['close'] },
+      'Held',
+      'It is not in the currency of the price. Our books cannot hold this amount.',
+    ],
+    ['closed', { acts: [], closedAt: at }, 'Closed by hand', 'It is not the price that was quoted.'],
+    [
+      'paid twice',
+      { outcome: 'refund_due', heldBecause: 'paid twice', acts: ['refund'] },
+      'Due back',
+      'The payment was paid already. It can be given back.',
+    ],
+    [
+      'too late',
+      { outcome: 'refund_due', heldBecause: 'lapsed' },
+      'Due back',
+      'What it was meant for cannot be had any more.',
+    ],
+  ] satisfies Array<[string, Partial<AdminAttempt>, string, string]>)(
+    'of money that is %s says why, and what can be done',
+    (_words, changes, badge, why) => {
+      expect(page({ attempts: [{ ...attempt, ...changes }] })).toContain(`UGX 20,000 ${badge} ${why}`);
+    },
+  );
+
+  test('of what was credited says what was kept of it, what came beyond the price, and what is left', () => {
+    const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000, refundable: 12_000 };
+    const words = page({ attempts: [credited] });
+    expect(words).toContain('UGX 20,000 Credited UGX 5,000 was paid beyond the price, and goes back first.');
+    expect(words).not.toContain('It is not the price');
+    expect(words).toMatch(
+      /900 \(test\) .* Paid by Mobile money Its fee UGX 100 Left to give back UGX 12,000/,
+    );
+    const failed = {
+      outcome: null,
+      status: 'failed',
+      refundable: null,
+      reason: 'No money',
+      acts: [],
+    } as const;
+    const none = page({ attempts: [{ ...attempt, ...failed, acts: [] }] });
+    expect(none).toContain('Failed, nothing came in');
+    expect(none).toContain('The provider says No money');
+    expect(none).not.toMatch(/Its fee|Left to give back|beyond the price/);
+    expect(page({ attempts: [{ ...attempt, ...failed, acts: [], status: 'pending' }] })).toContain(
+      'Not decided yet',
+    );
+  });
+
+  test('says who pays, from which account, and what has gone back', () => {
+    const paid = {
+      ...payment,
+      status: 'partially_refunded' as const,
+      receipt: '2026-000017',
+      refunded: 4_000,
+    };
+    const words = page({ payment: paid, isTest: false });
+    expect(words).toContain('Viewing Package · UGX 15,000 Partly given back Payer Amina');
+    expect(words).toMatch(
+      /Account User 5 Email amina@example\.com Phone 0772 123 456 Reference pay_0123456789 Receipt 2026-000017 .* Given back UGX 4,000/,
+    );
+    expect(words).not.toContain('Test mode');
+    const visitor = page({ payment: { ...payment, userId: null, phone: null } });
+    expect(visitor).toContain('Test mode');
+    expect(visitor).toMatch(
+      /Account None, this browser only .* Phone Not given .* Receipt None, it is not paid/,
+    );
+    expect(visitor).not.toContain('Given back UGX');
+  });
+
+  test('says who asked for a refund, and when it was settled', () => {
+    const words = page({ refunds: [{ ...refund, status: 'completed', askedBy: 'grace', settledAt: at }] });
+    expect(words).toContain(
+      'Refund 3: UGX 4,000 Arrived Gone By grace, 23 Nov 2026, 12:00 PM; settled 23 Nov 2026, 12:00 PM',
+    );
+    expect(page({ refunds: [refund] })).toContain(
+      'By our own rules, 23 Nov 2026, 12:00 PM Its money is set aside',
+    );
+  });
+
+  test('says what was heard, and offers what arrived only where something did', () => {
+    const event = {
+      ...{ id: 1, name: 'charge.completed', reference: payment.reference, isOurs: true, isMessage: true },
+      ...{ receivedAt: at, handledAt: at, outcome: 'credited' },
+    };
+    const found = { ...event, id: 2, name: 'attempt successful', isMessage: false, outcome: null };
+    const words = page({ events: [event, found] });
+    expect(words).toContain(
+      'The provider told us: charge.completed 23 Nov 2026, 12:00 PM, credited What arrived We asked, and found: attempt successful',
+    );
+    expect(words).toContain(', not dealt with yet');
+    expect(words.match(/What arrived/g)).toHaveLength(1);
+  });
+
+  test('says what is missing in each part, and that there is no such payment', () => {
+    for (const none of [
+      'Nothing was given back.',
+      'Nobody has had to look into it.',
+      'Nothing is booked.',
+      'Nothing was heard yet.',
+    ])
+      expect(page({})).toContain(none);
+    expect(page({ attempts: [] })).toContain('Nobody has tried to pay yet.');
+    const failed = (fault: Error) => drawn(<PaymentTrail query={query} />, [[query.queryKey, fault]]).words;
+    expect(failed(new CallError(404, '404', null))).toContain('There is no such payment.');
+    expect(failed(new CallError(503, '503', null))).toContain('could not be loaded');
   });
 
   test('of money that is nobody’s names the reference as text', () => {

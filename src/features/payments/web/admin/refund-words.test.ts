@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
 import { refundPlan, refundToast } from './refund-words.ts';
+import { reviewPlan } from './review-words.ts';
 
 const attempt: AdminAttempt = {
   id: 1,
@@ -100,4 +101,24 @@ test.each([
     askedAt: '',
   };
   expect(refundToast(refund)).toMatchObject({ title, ...(tone && { tone }) });
+});
+
+describe('before something is said about money that came in', () => {
+  const held = { ...attempt, outcome: 'held' as const, refundable: 20_000 };
+  const nothing = 'This changes nothing but the list of what waits, and stays in the trail.';
+
+  test('a credit says what it pays, for whom, and what is left to give back', () => {
+    const pays =
+      'UGX 15,000 of it pays the price: Amina gets “Viewing Package” and a receipt now, as if the money had fitted.';
+    expect(reviewPlan('credit', held, payment)).toBe(`${pays} The other UGX 5,000 stay due back.`);
+    expect(reviewPlan('credit', { ...held, refundable: 15_000 }, payment)).toBe(pays);
+  });
+
+  test('what is closed moves no money, and what was found changes nothing', () => {
+    expect(reviewPlan('close', held, payment)).toContain('books nothing and moves no money');
+    expect([reviewPlan('check', held, payment), reviewPlan('credit', held, null)]).toEqual([
+      nothing,
+      nothing,
+    ]);
+  });
 });

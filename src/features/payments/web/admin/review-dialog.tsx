@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AdminAttempt, AdminPayment, AdminReview } from '#features/payments/admin-schema.ts';
 import type { Review } from '#features/payments/schema.ts';
-import { formatMoney } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { ActForm } from './act-form.tsx';
 import { sendReview } from './queries.ts';
+import { reviewPlan } from './review-words.ts';
 import { useAct } from './use-act.ts';
 import { statedMoney } from './words.ts';
 
@@ -68,22 +68,11 @@ export function ReviewAct({ attempt, payment, act: kind }: Props) {
             onCancel={() => setOpen(false)}
           >
             <p className="rounded-control bg-sunken p-3 wrap-anywhere">
-              {consequence(kind, attempt, payment)}
+              {reviewPlan(kind, attempt, payment)}
             </p>
           </ActForm>
         )}
       </Dialog>
     </>
   );
-}
-
-function consequence(kind: Review['act'], attempt: AdminAttempt, payment: AdminPayment | null): string {
-  if (kind === 'close')
-    return 'Our books cannot hold this amount, so it must be settled at the provider itself. Closing it books nothing and moves no money; it says that this was done.';
-  if (kind === 'check' || !payment)
-    return 'This changes nothing but the list of what waits, and stays in the trail.';
-  const { title, name, amount, currency } = payment;
-  const excess = (attempt.refundable ?? 0) - amount;
-  const rest = excess > 0 ? ` The other ${formatMoney(excess, currency)} stay due back.` : '';
-  return `${formatMoney(amount, currency)} of it pays the price: ${name} gets “${title}” and a receipt now, as if the money had fitted.${rest}`;
 }

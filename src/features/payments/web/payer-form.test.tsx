@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { OwnPayment } from '#features/payments/receipt-schema.ts';
+import { draw } from '#kit/web/testing/drawn.tsx';
+import { AwaitedPayment } from './awaited-payment.tsx';
+import { BegunPayments } from './begun-payments.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { PayFields, wishIn } from './pay-fields.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { ownPaymentsQuery } from './receipt-queries.ts';
+import type { Checkout } from './use-checkout.ts';
+
+describe('how to pay', () => {
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.set(name, value);
+    return data;
+  };
+
+  test.each([
+    ['MTN', { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' }],
+    ['AIRTEL', { method: 'mobile_money', network: 'AIRTEL', phone: '0772 123 456' }],
+    ['card', { method: 'card' }],
+  ])('%s is sent as %j', (way, wish) => {
+    expect(wishIn(form({ way, phone: ' 0772 123 456 ' }))).toEqual(wish);
+  });
+
+  const fields = (known: Partial<Parameters<typeof PayFields>[0]>) =>
+    draw(<PayFields phoneError={undefined} {...known} />);
+  const chosen = (html: string) =>
+    [...html.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([input]) => input.includes('checked'));
+
+  test('mobile money of MTN is chosen at first, and what was chosen before is after that', () => {
+    expect(chosen(fields({}).html)).toEqual([true, false, false]);
+    expect(chosen(fields({ knownWay: 'AIRTEL' }).html)).toEqual([false, true, false]);
+    expect(chosen(fields({ knownWay: 'card' }).html)).toEqual([false, false, true]);
+  });
+
+  test('only mobile money needs a number, and says that its phone is asked', () => {
+    const mobile = fields({ knownPhone: '0772 123 456' });
+    expect(mobile.words).toContain('Mobile money number This phone is asked to approve the payment');
+    expect(mobile.html).toContain('value="0772 123 456"');
+    expect(fields({ knownWay: 'card' }).words).toMatch(/Phone number \(optional\)$/);
+    expect(fields({ phoneError: 'This is not a phone number' }).words).toContain(
+      'This is not a phone number',
+    );
+  });
+});
+
+describe('the form of a payer, and the wait after it', () => {
+  const checkout = (over: Partial<Checkout>): Checkout => ({
+    ...{ stage: { at: 'form' }, otherWay: null, pay: async () => {}, end: () => {}, again: () => {} },
+    ...over,
+  });
+  const form = (
+    over: Partial<Checkout> = {},
+    known?: { name: string; email: string; phone: string | null },
+  ) =>
+    draw(
+      <CheckoutForm
+        checkout={checkout(over)}
+        price="UGX 15,000"
+        onPay={async () => {}}
+        then="Your plan runs."
+        {...(known && { known })}
+      >
+        <p>What is bought</p>
+      </CheckoutForm>,
+    );
+
+  test('says the price on its button, and what comes then', () => {
+    const { buttons, words } = form();
+    expect(buttons).toEqual(['Pay UGX 15,000']);
+    expect(words).toMatch(/^What is bought Full name Email Pay with .* Your plan runs\.$/);
+  });
+
+  test('whoever is known need not write again who they are', () => {
+    const { html } = form({}, { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' });
+    expect(
+      [...html.matchAll(/name="(name|email|phone)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ).toEqual([
+      ['name', 'Amina Sample'],
+      ['email', 'amina@example.com'],
+      ['phone', '0700 000 001'],
+    ]);
+  });
+
+  test('while it waits, what was typed stays out of sight, and another try is possible', () => {
+    const { buttons, html, links, words } = form({
+      stage: { at: 'waiting', reference: 'pay_1', hasLeft: false },
+    });
+    expect(words).toMatch(/^Waiting for your payment/);
+    expect(words).not.toContain('What is bought');
+    expect(buttons[0]).toBe('Try again');
+    expect(links).toContain('/payments/pay_1');
+    expect(html).toContain('<form class="hidden"');
+    expect(form().html).not.toContain('<form class="hidden"');
+  });
+
+  test('whoever closed the dialog is warned of paying twice', () => {
+    const wait = (hasLeft: boolean) =>
+      draw(<AwaitedPayment reference="pay_1" hasLeft={hasLeft} onEnd={() => {}} onAgain={() => {}} />).words;
+    expect(wait(true)).toContain('Please try again only if nothing was taken.');
+    expect(wait(false)).toContain('This looks by itself.');
+  });
+
+  test('where the dialog could not be loaded, the page of the provider is offered', () => {
+    expect(form({ otherWay: 'https://pay.example/1' }).links).toEqual(['https://pay.example/1']);
+    expect(form().links).toEqual([]);
+  });
+});
+
+const own: OwnPayment = { ...samplePayment, isTest: false, refunds: [] };
+
+describe('what was begun', () => {
+  const begun = (...payments: OwnPayment[]) =>
+    draw(<BegunPayments purpose="membership" />, [
+      [ownPaymentsQuery(null).queryKey, { payments, next: null }],
+    ]).words;
+
+  test('is said before the same is paid again, and nothing else is', () => {
+    const plan = { ...own, purpose: 'membership', title: 'Standard membership' };
+    expect(begun(plan)).toMatch(
+      /^Waiting for your payment Standard membership .* Pay again only if nothing was taken\.$/,
+    );
+    for (const status of ['created', 'failed', 'succeeded', 'expired'] as const)
+      expect(begun({ ...plan, status })).toBe('');
+    expect([begun(own), begun()]).toEqual(['', '']);
+  });
+});
+
+describe('the payments of a payer', () => {
+  const list = (reply: unknown) => draw(<PaymentList />, [[ownPaymentsQuery(null).queryKey, reply]]);
+
+  test('say which are of a test, and that there are older ones', () => {
+    const page = (payment: OwnPayment, next: string | null = null) => list({ payments: [payment], next });
+    expect(page(own).words).not.toMatch(/Test mode|older/);
+    expect(page({ ...own, isTest: true }).words).toContain('Test mode: no money moves');
+    expect(page(own, 'pay_1').buttons).toEqual(['Show older payments']);
+  });
+
+  test('are none, or could not be read, which says nothing about them', () => {
+    expect(list({ payments: [], next: null }).words).toBe('You have not paid for anything yet.');
+    expect(list(new Error('503')).words).toBe(
+      'Your payments could not be read just now. This says nothing about them. Look again',
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { Payment } from '#features/payments/schema.ts';
+import { presentToast, showToast } from '#kit/web/toasts.ts';
+import { useAct } from './admin/use-act.ts';
+import { beginCheckout } from './queries.ts';
+import { type Checkout, useCheckout } from './use-checkout.ts';
+
+/** What is sent, and what the server answers: a code that it refuses with, or what it has. */
+let sent: { address: string; key: string | null }[];
+let answer: object | string;
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({ address, key: new Headers(init.headers).get('idempotency-key') });
+    return typeof answer === 'string'
+      ? Response.json({ status: 409, code: answer, message: 'Refused' }, { status: 409 })
+      : Response.json(answer);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  showToast(null);
+});
+
+/** A hook as it is when its component is first drawn. */
+function hookOf<T>(use: () => T, client = new QueryClient()): T {
+  const drawn: T[] = [];
+  const Probe = () => {
+    drawn.push(use());
+    return null;
+  };
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));
+  return drawn[0] as T;
+}
+
+const own = '/payments/pay_1';
+
+describe('a checkout that is begun', () => {
+  test('leads to the page of the provider, or to ours that waits for the phone', async () => {
+    answer = { url: 'https://pay.example/1', inline: null, isTest: true };
+    expect(await beginCheckout('pay_1', { method: 'card' })).toEqual({
+      address: 'https://pay.example/1',
+      inline: null,
+    });
+    answer = { url: null, inline: null, isTest: true };
+    expect(await beginCheckout('pay_1', { method: 'card' })).toEqual({ address: own, inline: null });
+  });
+
+  test.each(['phone_asked', 'already_paid'])(
+    'of which an answer was lost (%s) goes on where it waits',
+    async (code) => {
+      answer = code;
+      expect(await beginCheckout('pay_1', { method: 'card' })).toEqual({ address: own, inline: null });
+    },
+  );
+
+  test('that is refused is not begun', async () => {
+    answer = 'quote_over';
+    await expect(beginCheckout('pay_1', { method: 'card' })).rejects.toThrow('quote_over');
+  });
+});
+
+describe('how a checkout ends', () => {
+  const paid: Payment[] = [];
+  const checkout = (): Checkout =>
+    hookOf(() =>
+      useCheckout({ description: 'Standard', gained: 'Your plan runs.', onPaid: (one) => paid.push(one) }),
+    );
+  const end = (payment: Payment | null) => {
+    paid.length = 0;
+    checkout().end(payment, { reference: 'pay_1', hasLeft: true });
+    return { told: presentToast(), paid: [...paid] };
+  };
+
+  test('paid: the payer is told what they have got, and the page goes on', () => {
+    const payment = { ...samplePayment, status: 'succeeded' as const };
+    expect(end(payment)).toEqual({
+      told: {
+        title: 'Payment Successful',
+        description: 'Your payment of 15,000 UGX has been processed successfully. Your plan runs.',
+      },
+      paid: [payment],
+    });
+  });
+
+  test('declined: they are told so, and may try again', () => {
+    expect(end({ ...samplePayment, status: 'failed' })).toEqual({
+      told: expect.objectContaining({ title: 'Payment Failed', tone: 'destructive' }),
+      paid: [],
+    });
+  });
+
+  test.each([null, samplePayment])('not known yet: nothing is said of success or failure', (payment) => {
+    expect(end(payment)).toEqual({ told: null, paid: [] });
+  });
+
+  test('without the dialog of the provider its page is opened', async () => {
+    const assign = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', { assign });
+    answer = { url: 'https://pay.example/1', inline: null, isTest: true };
+    await checkout().pay('pay_1', { method: 'card' });
+    expect(assign.mock.calls).toEqual([['https://pay.example/1']]);
+  });
+});
+
+describe('an act about money', () => {
+  const ask = (key: string) =>
+    fetch('/api/payments/transactions/1/refunds', { headers: { 'idempotency-key': key } }).then((reply) => {
+      if (!reply.ok) throw new Error('no answer');
+      return reply;
+    });
+
+  test('whose answer is lost is sent again with the same key; other words, and the next one, have their own', async () => {
+    const act = hookOf(() => useAct<Response>());
+    answer = 'lost';
+    await act.send({ amount: 5 }, ask);
+    await act.send({ amount: 5 }, ask);
+    await act.send({ amount: 6 }, ask);
+    answer = {};
+    await act.send({ amount: 6 }, ask);
+    await act.send({ amount: 6 }, ask);
+    const [first, again, other, done, next] = sent.map(({ key }) => key);
+    expect([again, done]).toEqual([first, other]);
+    expect(new Set([first, other, next]).size).toBe(3);
+  });
+
+  test('is followed by another look at all that is shown of money, and at nothing else', async () => {
+    const client = new QueryClient();
+    const keys = ['/api/payments/overview', '/api/payments?q=1', '/api/users'];
+    for (const key of keys) client.setQueryData([key], {});
+    answer = {};
+    await hookOf(() => useAct<Response>(), client).send({}, ask);
+    expect(keys.map((key) => client.getQueryState([key])?.isInvalidated)).toEqual([true, true, false]);
+  });
+});
