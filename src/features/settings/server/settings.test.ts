@@ -164,6 +164,45 @@ test('404: no such kind, setting or change; only what can be added is added; a f
   ]);
 });
 
+test('404: a change of another setting, or of another kind, is not undone here; what is not known as a part is refused', async () => {
+  const area = await one('places', 'areas', 'kisaasi');
+  const renamed = await change('areas', {
+    key: area.key,
+    version: area.version,
+    value: { name: 'Kisaasi Hill' },
+  });
+  expect(renamed.statusCode).toBe(200);
+  const [{ id }] = await history('areas', area.key);
+  const other = await one('places', 'areas', 'ntinda');
+  const unlocked = await unlock();
+  const replies = [
+    await preview('areas', { key: other.key, version: other.version, undoes: id }),
+    await preview('viewing-packages', { key: unlocked.key, version: unlocked.version, undoes: id }),
+  ];
+  expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual([
+    [404, 'no_such_change'],
+    [404, 'no_such_change'],
+  ]);
+  expect(await history('areas', other.key)).toEqual([]);
+  await change('areas', { key: area.key, version: renamed.json().version, undoes: id });
+});
+
+test('a plan says how many accounts are on it, and that its words still name another number', async () => {
+  await query('update users set membership_plan = null');
+  await query(`update users set membership_plan = 'standard' where id = $1`, [other.id]);
+  const [{ count }] = await query('select count(*)::int - 1 as count from users');
+  const effectsOf = async (name: string, value: object) => {
+    const { key, version } = await one('prices', 'plans', name);
+    return (await preview('plans', { key, version, value })).json().effects;
+  };
+  expect((await effectsOf('standard', { monthlyPrice: 31_000 }))[0]).toBe('1 account is on this plan.');
+  // Whoever has chosen none is on the free one.
+  expect((await effectsOf('basic', { monthlyPrice: 30 }))[0]).toBe(`${count} accounts are on this plan.`);
+  expect((await effectsOf('standard', { listingLimit: 25 }))[0]).toBe(
+    'Listings changes, but it still says “20 property listings”. Members read that: change “What it says” too.',
+  );
+});
+
 test('a price in dollars is kept in cents, and a plan without a limit has none', async () => {
   const plan = await one('prices', 'plans', 'professional');
   const reply = await change('plans', {
@@ -234,6 +273,31 @@ test('contacts are said everywhere as they are now, and are samples until the la
   expect(reply.json().value.agentPhone).toBe('+256772000000');
   const { agent, areSamples } = (await world.inject({ url: '/api/contacts' })).json();
   expect([agent.phone, areSamples]).toEqual(['+256772000000', true]);
+});
+
+test('contacts of which each is a real one are no samples any more; any that is none is named', async () => {
+  const { version, value: before } = await one('contacts', 'contacts', 'all');
+  const real = Object.fromEntries(
+    Object.entries(before).map(([name, value]) => {
+      if (name === 'areSamples') return [name, false];
+      return [name, /Email$/.test(name) ? 'help@homes.test' : /Phone$/.test(name) ? '+256772000001' : value];
+    }),
+  );
+  const wish = (changes: object) => ({ key: 'all', version, value: { ...real, ...changes } });
+  const faults = await preview(
+    'contacts',
+    wish({ hostEmail: 'help@example.org', salesPhone: '0700 000 001' }),
+  );
+  expect(Object.keys(faults.json().fields)).toEqual(['hostEmail', 'salesPhone']);
+  const done = await change('contacts', wish({}));
+  expect(done.statusCode).toBe(200);
+  const said = async () => (await world.inject({ url: '/api/contacts' })).json();
+  await expect.poll(async () => (await said()).areSamples).toBe(false);
+  expect(await said()).toMatchObject({
+    support: { email: 'help@homes.test', phone: '+256772000001' },
+    privacy: { email: 'help@homes.test' },
+  });
+  await change('contacts', { key: 'all', version: done.json().version, value: before });
 });
 
 const places = async (q: string) =>
@@ -421,6 +485,33 @@ test('links of the footer: none at first, in their order, and not shown any more
   expect(await links()).toEqual([{ name: 'Videos', address: 'https://videos.example/homes' }]);
 });
 
+test('a link that moves to the end of the list is the last, and the others close up', async () => {
+  await query('delete from social_links');
+  for (const [index, name] of ['One', 'Two', 'Three'].entries())
+    await change('social-links', {
+      ...{ key: null, version: null },
+      value: { name, address: `https://${name}.example`, position: index + 1, isRetired: false },
+    });
+  const inOrder = async () =>
+    (await all('contacts', 'social-links')).settings.map(({ title, value: { position } }) => [
+      position,
+      title,
+    ]);
+  expect(await inOrder()).toEqual([
+    [1, 'One'],
+    [2, 'Two'],
+    [3, 'Three'],
+  ]);
+  const [{ key, version }] = (await all('contacts', 'social-links')).settings as [Setting];
+  await change('social-links', { key, version, value: { position: 3 } });
+  expect(await inOrder()).toEqual([
+    [1, 'Two'],
+    [2, 'Three'],
+    [3, 'One'],
+  ]);
+  await query('delete from social_links');
+});
+
 test.each([
   'http://videos.example',
   'javascript:alert(1)',
@@ -463,4 +554,22 @@ test('who runs the market: nothing until it is entered, and no number without a 
   });
   expect(emptied.statusCode).toBe(200);
   expect(await said()).toEqual(nobody);
+});
+
+test('each part has its own kinds, and whoever reads settings is told of changes', async () => {
+  const read = (url: string, cookies = admin.cookies) => world.inject({ url, cookies });
+  const kinds = async (part: string) =>
+    (await read(`/api/settings?part=${part}`)).json().map(({ kind }: KindOfSettings) => kind);
+  expect(await kinds('mails')).toEqual(['mails']);
+  expect(await kinds('contacts')).toEqual(expect.arrayContaining(['contacts', 'operator', 'social-links']));
+  expect(await kinds('contacts')).toHaveLength(3);
+  const topics = async (url: string) => [url, String((await read(url)).headers.topics)];
+  for (const [url, topic] of [
+    ['/api/contacts', 'contacts'],
+    ['/api/operator', 'operator'],
+    ['/api/social-links', 'social-links'],
+    ['/api/settings?part=prices', 'settings'],
+    ['/api/settings/plans/history?key=basic', 'settings'],
+  ] as const)
+    expect(await topics(url)).toEqual([url, topic]);
 });
