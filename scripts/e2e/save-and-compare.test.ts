@@ -321,6 +321,16 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
         .locator('p', { hasText: 'like it' })
         .first();
       await soon(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
+      // What was taken from it comes back with what one had said of it oneself.
+      await other
+        .getByRole('button', { name: /^Remove:/ })
+        .first()
+        .click();
+      await other.locator('.toast').hover();
+      await soon(() => other.getByText('Near my work').count()).toBe(0);
+      await other.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+      await other.getByText('Near my work').waitFor();
+      await other.getByRole('button', { name: /^I like it/, pressed: true }).waitFor();
       await page.getByRole('button', { name: 'End the link' }).click();
       await page.getByText('Its link was ended').waitFor();
       await other.getByText('There is no such list').waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readViewed, type ViewedHome, viewedAtMost, withViewed } from './viewed.ts';
+import { readViewed, type ViewedHome, viewedAtMost, viewedHome, withViewed } from './viewed.ts';
 
 const home = (id: number) => ({ id, title: `Home ${id}`, price: 5, place: 'Ntinda' }) as ViewedHome;
 
@@ -19,4 +19,25 @@ test.each([null, '', '{', '5', '{}', '[1, null, {"id":"1"}]'])(
 
 test('what can be understood is read', () => {
   expect(readViewed(JSON.stringify([home(1), 5]))).toEqual([home(1)]);
+});
+
+test('of a home that is looked at its picture, price and place are kept: its area, or else its address', () => {
+  const amounts = { price: 5, monthlyPrice: 4, startingBid: 3, currentBid: 2, currency: 'UGX' } as const;
+  const shown = {
+    id: 1,
+    title: 'Flat',
+    picture: null,
+    category: 'for_sale',
+    propertyType: 'House',
+    ...amounts,
+  };
+  const card = {
+    ...shown,
+    location: 'Plot 4, Ntinda',
+    area: { slug: 'ntinda', name: 'Ntinda' },
+    viewCount: 9,
+  };
+  const at = '2026-11-20T09:00:00.000Z';
+  expect(viewedHome(card as never, at)).toEqual({ ...shown, place: 'Ntinda', viewedAt: at });
+  expect(viewedHome({ ...card, area: null } as never, at).place).toBe('Plot 4, Ntinda');
 });

@@ -67,6 +67,25 @@ describe('POST /api/favorites', () => {
     expect(await list()).toMatchObject([kept]);
   });
 
+  test('200: the list begins with what was saved last', async () => {
+    await send({
+      saved: [
+        { propertyId: home, savedAt: '2026-11-10T08:00:00Z' },
+        { propertyId: other, savedAt: '2026-10-01T08:00:00Z' },
+      ],
+      removed: [],
+    });
+    expect((await list()).map(({ propertyId }: { propertyId: number }) => propertyId)).toEqual([home, other]);
+  });
+
+  test('200: what is remembered is the price asked by the month, and none of what people bid for', async () => {
+    const rental = await someProperty(world.kit, { price: 1_200_000, monthlyPrice: 1_000_000 });
+    const lot = await someProperty(world.kit, { category: 'bank_sales', bankName: 'Hill Bank' });
+    await save(rental, lot);
+    expect((await listed(rental)).asSaved.price).toBe(1_000_000);
+    expect((await listed(lot)).asSaved).toEqual({ price: null, currency: 'UGX', isAvailable: true });
+  });
+
   test('200: nobody has saved a home in the future', async () => {
     await send({ saved: [{ propertyId: home, savedAt: '2031-01-01T00:00:00Z' }], removed: [] });
     expect((await list())[0].savedAt).toBe(now.toISOString());

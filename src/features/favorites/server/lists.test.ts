@@ -74,6 +74,25 @@ describe('a list of two', () => {
     ]);
   });
 
+  test('any of them takes a home away, whoever added it, and what was said of it goes with it', async () => {
+    const mark = await start({ propertyIds: [home] });
+    await join(brian, mark);
+    await say(amina, mark, { isLiked: true, note: 'Mine' });
+    expect((await call(brian, 'DELETE', `/${mark}/homes/${home}`)).statusCode).toBe(200);
+    expect((await read(amina, mark)).homes).toEqual([]);
+    await say(brian, mark);
+    expect((await read(amina, mark)).homes).toMatchObject([{ addedBy: 'Brian', likedBy: [], notes: [] }]);
+  });
+
+  test('stands among the lists of each, the newest first', async () => {
+    const mark = await start();
+    await join(brian, mark);
+    await start({ name: 'Another one' });
+    const namesOf = async (person: Person | undefined) =>
+      (await call(person, 'GET', '')).json().map(({ name }: { name: string }) => name);
+    expect([await namesOf(amina), await namesOf(brian)]).toEqual([['Another one', 'Our home'], ['Our home']]);
+  });
+
   test('tells nothing of an account but the name chosen for it', async () => {
     const mark = await start({ propertyIds: [home] });
     await join(brian, mark);
@@ -150,6 +169,27 @@ describe('the owner of a list', () => {
       homes: [{ likedBy: [], notes: [] }],
     });
     expect((await say(brian, mark)).statusCode).toBe(403);
+  });
+
+  test('whoever joins after somebody has left is nobody else', async () => {
+    const mark = await start({ propertyIds: [home] });
+    await join(brian, mark);
+    await join(stranger, mark, 'Carol');
+    await say(stranger, mark, { note: 'Hers' });
+    await call(brian, 'DELETE', `/${mark}/members/2`);
+    expect((await join(brian, mark, 'Brian again')).statusCode).toBe(201);
+    expect(await read(amina, mark)).toMatchObject({
+      members: [{ number: 1 }, { number: 3, name: 'Carol' }, { number: 4, name: 'Brian again' }],
+      homes: [{ notes: [{ by: 3, words: 'Hers' }] }],
+    });
+  });
+
+  test('keeps the homes of whoever has left, without their name', async () => {
+    const mark = await start();
+    await join(brian, mark);
+    await say(brian, mark, { note: 'Mine' });
+    await call(brian, 'DELETE', `/${mark}/members/2`);
+    expect((await read(amina, mark)).homes).toMatchObject([{ propertyId: home, addedBy: null, notes: [] }]);
   });
 
   test('deletes it for all; no other member can', async () => {

@@ -92,11 +92,54 @@ test('what is told of one home is not taken for told of another', async () => {
   expect(await told()).toEqual(['Price fell to UGX 800,000: House on the hill']);
 });
 
-test('a shilling less is no news, nor is another currency', async () => {
-  await price(999_000);
+test('less than a hundredth less is no news, nor is another currency', async () => {
+  await price(990_001);
   expect(await told()).toEqual([]);
+  await price(990_000);
+  expect(await told()).toEqual(['Price fell to UGX 990,000: Flat by the lake']);
   await price(300_00, 'USD');
   expect(await told()).toEqual([]);
+});
+
+test('a price in dollars is told in dollars, and beside what it was told to be before', async () => {
+  await query(`update users set email_confirmed_at = now() where id = $1`, [person.id]);
+  const dollars = await someProperty(world.kit, { title: 'House for guests', price: 300, currency: 'USD' });
+  await save(person, dollars);
+  const ask = (cents: number) => query('update properties set price = $2 where id = $1', [dollars, cents]);
+  await ask(280_00);
+  expect(await told()).toEqual(['Price fell to USD 280: House for guests']);
+  now += 8 * dayMs;
+  await query('delete from mails where recipient = $1', [person.email]);
+  await ask(250_50);
+  expect(await told()).toEqual(['Price fell to USD 250.50: House for guests']);
+  const [mail] = await query('select body_text from mails where recipient = $1', [person.email]);
+  expect(mail.body_text).toContain('now costs USD 250.50. It was USD 280.');
+});
+
+test('of a rental with a price by the month that one is told, and of a lot nothing that people bid', async () => {
+  const rental = await someProperty(world.kit, { title: 'Rooms', price: 900_000, monthlyPrice: 800_000 });
+  const lot = await someProperty(world.kit, {
+    category: 'bank_sales',
+    bankName: 'Hill Bank',
+    price: 900_000,
+  });
+  await save(person, rental);
+  await save(person, lot);
+  await query('update properties set price = 100000, price_ugx = 100000 where id = any($1)', [[rental, lot]]);
+  expect(await told()).toEqual([]);
+  await query('update properties set monthly_price = 700000 where id = $1', [rental]);
+  expect(await told()).toEqual(['Price fell to UGX 700,000: Rooms']);
+});
+
+test('news of a home lead to it, and those of one that is gone to the saved homes', async () => {
+  const other = await someProperty(world.kit);
+  await save(person, other);
+  await price(900_000);
+  await query('delete from properties where id = $1', [other]);
+  await tellKeepers(world.kit);
+  expect(await query('select path from notifications where user_id = $1 order by path', [person.id])).toEqual(
+    [{ path: `/property/${home}` }, { path: '/saved' }],
+  );
 });
 
 test('a home that has gone and comes back is told once each', async () => {

@@ -3,15 +3,13 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { type Device, described, emptyDevice, toSend } from '#features/favorites/device.ts';
-import { asSavedNow } from '#features/favorites/rules.ts';
-import type { SavedHome } from '#features/favorites/schema.ts';
-import type { PropertyCard } from '#features/properties/schema.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { changeMemory, listenToMemory, readMemory } from './device-memory.ts';
+import { idsOnDevice, onDevice } from './on-device.ts';
 import { OwnLists } from './own-lists.tsx';
 import { savedHomesQuery, sendNote } from './queries.ts';
 import { SavedList } from './saved-list.tsx';
@@ -59,9 +57,7 @@ const inOneCall = 50;
 function OnDevice() {
   const device = useMemory();
   const [parts, setParts] = useState(1);
-  const ids = Object.entries(device.homes)
-    .toSorted(([, one], [, other]) => (one.savedAt < other.savedAt ? 1 : -1))
-    .map(([id]) => Number(id));
+  const ids = idsOnDevice(device);
   return (
     <>
       <p className="mb-6 rounded-card bg-sunken p-4">
@@ -101,13 +97,6 @@ function DevicePart({ ids, device }: { ids: number[]; device: Device }) {
   const keepNote = (id: number, note: string) =>
     Promise.resolve(changeMemory((known) => described(known, id, { note })));
   return <SavedList homes={ids.map((id) => onDevice(id, device, data))} keepNote={keepNote} />;
-}
-
-function onDevice(id: number, device: Device, homes: PropertyCard[]): SavedHome {
-  const home = homes.find((one) => one.id === id) ?? null;
-  const { savedAt = '', note = '', asSaved } = device.homes[id] ?? {};
-  const unknown = { price: null, currency: 'UGX', isAvailable: true } as const;
-  return { propertyId: id, savedAt, note, home, asSaved: asSaved ?? (home ? asSavedNow(home) : unknown) };
 }
 
 function NothingSaved() {

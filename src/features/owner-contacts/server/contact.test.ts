@@ -62,12 +62,22 @@ describe('POST /api/properties/:id/contact', () => {
     expect(await used()).toBe(1);
   });
 
-  test('200: hidden again once the package has ended', async () => {
-    const id = await someHome();
+  test('200: hidden again once the package has ended, which says that it was opened before', async () => {
+    const [id, never] = [await someHome(), await someHome()];
     await someBoughtPackage(world, visitor);
     expect((await spend(id)).json().access).toBe('open');
     await world.kit.pool.query("update viewing_packages set ends_at = now() - interval '1 second'");
-    await expectHidden(await spend(id), 'package');
+    const again = await spend(id);
+    await expectHidden(again, 'package');
+    expect([again.json().wasOpened, (await ask(never)).json().wasOpened]).toEqual([true, false]);
+  });
+
+  test('200: a package without a limit opens a home, and none of its places is counted', async () => {
+    await someBoughtPackage(world, visitor);
+    await world.kit.pool.query('update viewing_packages set quota = null');
+    const offered = await ask(await someHome());
+    await expectHidden(offered, 'opening');
+    expect(offered.json().placesLeft).toBeNull();
   });
 
   test('200: the package that ends first is used first, then the next', async () => {
@@ -105,6 +115,7 @@ describe('POST /api/properties/:id/contact', () => {
     ['a bank sale', { category: 'bank_sales' as const }, 'enquiry'],
     ['a home off the market', { isAvailable: false }, 'enquiry'],
     ['a home without a contact', { ownerContactInfo: undefined }, 'enquiry'],
+    ['a BnB without one', { category: 'furnished_houses' as const, ownerContactInfo: undefined }, 'enquiry'],
   ])('200: nothing is spent on %s', async (_name, changes, opensBy) => {
     await someBoughtPackage(world, visitor);
     await expectHidden(await spend(await someHome(changes as object)), opensBy);

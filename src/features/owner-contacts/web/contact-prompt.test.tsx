@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import { CallError } from '#kit/web/call.ts';
 import ContactPrompt from './contact-prompt.tsx';
 import { contactQuery } from './queries.ts';
-import { SeeContact } from './see-contact.tsx';
+import { isHeld, SeeContact } from './see-contact.tsx';
 
 const home = { id: 5, title: 'Flat in Ntinda', hasTour: true };
 const offer = {
@@ -23,10 +24,14 @@ const offer = {
 const hidden = { access: 'hidden' as const, wasOpened: false, offers: [], isTest: true, placesLeft: 0 };
 const nobody = { info: 'x', name: null, phone: null, email: null, address: null, responseTime: null };
 
-function draw(reply: ContactReply | null, of = home) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+const newClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9, retry: false, retryOnMount: false },
+    },
   });
+
+function draw(reply: ContactReply | null, of = home, client = newClient()) {
   client.setQueryData(currentUserKey, null);
   if (reply) client.setQueryData(contactQuery(5, null).queryKey, reply);
   const html = renderToStaticMarkup(
@@ -55,6 +60,11 @@ test.each([
     [],
   ],
   [
+    { ...hidden, opensBy: 'package', offers: [offer], isTest: false },
+    'A viewing package shows you how to reach the owner of this home, and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy',
+    [],
+  ],
+  [
     { ...hidden, opensBy: 'opening', placesLeft: 3 },
     "Your package opens this home. Its page asks before it is spent. Go to the owner's contact",
     ['/property/5#owner-contact'],
@@ -77,6 +87,15 @@ test.each([
   },
 );
 
+test('what it costs could not be read, which is said', async () => {
+  const client = newClient();
+  const queryFn = () => Promise.reject(new CallError(503, '', null));
+  await client.prefetchQuery({ ...contactQuery(5, null), queryFn });
+  expect(draw(null, home, client).words).toBe(
+    `${free} What it costs could not be read just now. Please try again.`,
+  );
+});
+
 test('a home without a tour promises none', () => {
   const { words } = draw(null, { ...home, hasTour: false });
   expect(words).toContain('The page of this home and its pictures. Open its page');
@@ -90,4 +109,23 @@ test('the control on a card is a link to the page, for a tap that comes before t
     </QueryClientProvider>,
   );
   expect(html).toMatch(/^<a href="\/property\/5#owner-contact"[^>]*>See the owner&#x27;s contact<\/a>$/);
+});
+
+describe('a tap on it leads to the page at once', () => {
+  const held = (over: object = {}, opened: number[] = []) => ({
+    opened,
+    packages: [{ opens: 'rental_units', quota: 10, used: 9, ...over } as never],
+  });
+  test.each([
+    ['with a place left', held(), true],
+    ['with no place left', held({ used: 10 }), false],
+    ['with no place left, where it was opened', held({ used: 10 }, [5]), true],
+    ['where another was opened', held({ used: 10 }, [6]), false],
+    ['without a limit', held({ quota: null, used: 90 }), true],
+    ['with places for furnished homes only', held({ opens: 'furnished' }), false],
+    ['without a package', { opened: [], packages: [] }, false],
+    ['before anything is known', undefined, false],
+  ])('%s: %s', (_, access, leads) => {
+    expect(isHeld(access, 5)).toBe(leads);
+  });
 });

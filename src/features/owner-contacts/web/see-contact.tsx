@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
+import type { Access } from '#features/viewing-packages/schema.ts';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
 
@@ -17,12 +18,7 @@ export function SeeContact({ home }: Props) {
   const [isOpen, setOpen] = useState(false);
   function open(event: MouseEvent<HTMLAnchorElement>) {
     const access = client.getQueryData(ownPackagesQuery().queryKey);
-    const isHeld =
-      access?.opened.includes(home.id) ||
-      access?.packages.some(
-        ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),
-      );
-    if (isHeld || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isHeld(access, home.id) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpen(true);
   }
@@ -42,4 +38,13 @@ export function SeeContact({ home }: Props) {
       )}
     </>
   );
+}
+
+/** Whether somebody has opened a home, or has a place left that opens any rental. */
+export function isHeld(access: Pick<Access, 'opened' | 'packages'> | undefined, id: number): boolean {
+  if (!access) return false;
+  const hasPlace = access.packages.some(
+    ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),
+  );
+  return hasPlace || access.opened.includes(id);
 }

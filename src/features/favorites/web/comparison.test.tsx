@@ -1,0 +1,156 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { Property } from '#features/properties/schema.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import { CompareHomes } from './compare-homes.tsx';
+import { Comparison } from './comparison.tsx';
+
+const facts = {
+  power: null,
+  water: null,
+  meter: null,
+  road: null,
+  security: null,
+  boysQuarters: null,
+  parkingSlots: null,
+  isFurnished: null,
+  freeFrom: null,
+  stay: null,
+  plot: null,
+};
+const homeWith = (id: number, over: object = {}) =>
+  ({
+    id,
+    title: `Home ${id}`,
+    price: 900_000,
+    monthlyPrice: null,
+    currency: 'UGX',
+    category: 'rental_units',
+    propertyType: 'Apartment',
+    location: 'Ntinda',
+    area: null,
+    bedrooms: 2,
+    bathrooms: 1,
+    squareMeters: 70,
+    picture: null,
+    advanceMonths: 3,
+    depositMonths: 1,
+    startingBid: null,
+    currentBid: null,
+    isAvailable: true,
+    hasTour: false,
+    rating: '0',
+    reviewCount: 0,
+    risks: null,
+    landTenure: null,
+    amenities: [],
+    lister: { name: 'Amina', isVerified: true, answersWithin: null },
+    facts,
+    ...over,
+  }) as Property;
+
+const newClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9, retry: false, retryOnMount: false },
+    },
+  });
+
+function drawWith(part: ReactNode, client = newClient()) {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/compare">{part}</Router>
+    </QueryClientProvider>,
+  );
+  return { html, words: textOf(html) };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll(' :', ':')
+    .trim();
+}
+
+describe('homes side by side', () => {
+  const draw = (...homes: Property[]) => drawWith(<Comparison homes={homes} />);
+  const row = ({ html }: { html: string }, name: string) => {
+    const rows = html.match(/<tr>.*?<\/tr>/gs) ?? [];
+    const cells = rows.map((line) =>
+      [...line.matchAll(/<t[hd].*?<\/t[hd]>/gs)].map(([cell]) => textOf(cell)),
+    );
+    return cells.find(([head = '']) => head.startsWith(name));
+  };
+  const drawn = draw(homeWith(5), homeWith(7, { price: 800_000, bedrooms: 3, advanceMonths: null }));
+
+  test('each value stands under its home, the lowest is named, and what is not said is said to be so', () => {
+    expect(row(drawn, 'Compared by')).toEqual(['Compared by', 'Home 5', 'Home 7']);
+    expect(row(drawn, 'Bedrooms')).toEqual(['Bedrooms: Differs', '2', '3']);
+    expect(row(drawn, 'Bathrooms')).toEqual(['Bathrooms', '1', '1']);
+    expect(row(drawn, 'First payment')).toEqual([
+      'First payment',
+      'UGX 3,600,000 3 months in advance and 1 month deposit',
+      'Not said',
+    ]);
+    const [, dearer, cheaper] = row(drawn, 'A month in the first year') ?? [];
+    expect(dearer).toMatch(/^UGX 975,000 12 months of rent/);
+    expect(cheaper).toMatch(/^UGX 866,667 Lowest 12 months of rent/);
+  });
+
+  test('taking one away leaves the others', () => {
+    const links = [...drawn.html.matchAll(/href="(\/compare[^"]+)"[^>]*>(.*?)<\/a>/g)];
+    expect(links.map(([, address, words = '']) => [address, textOf(words)])).toEqual([
+      ['/compare?ids=7', 'Take away: Home 5'],
+      ['/compare?ids=5', 'Take away: Home 7'],
+    ]);
+    expect(drawn.words).toContain('Show only what differs');
+  });
+
+  test('a single one is compared with none', () => {
+    const alone = draw(homeWith(5));
+    expect(alone.words).not.toMatch(/Take away|Show only|Differs|Lowest/);
+    expect(row(alone, 'Bedrooms')).toEqual(['Bedrooms', '2']);
+  });
+});
+
+describe('the homes that an address names', () => {
+  async function draw(ids: string, refused: Record<number, number> = {}) {
+    const client = newClient();
+    for (const id of [1, 2, 3, 4, 5]) {
+      const error = new CallError(refused[id] ?? 0, '', null);
+      const queryFn = () => (id in refused ? Promise.reject(error) : homeWith(id));
+      await client.prefetchQuery({ ...propertyQuery(id), queryFn });
+    }
+    return drawWith(<CompareHomes ids={ids} />, client).words;
+  }
+  const tooMany = 'Four homes fit side by side. The others were left out.';
+
+  test('are compared, as many as fit, and the others are said to be left out', async () => {
+    expect(await draw('1,2,3,4')).toMatch(/Home 1 Take away: Home 1.*Home 4 Take away: Home 4/);
+    expect(await draw('1,2,3,4')).not.toContain(tooMany);
+    expect(await draw('1,2,3,4,5')).toMatch(new RegExp(`^${tooMany}`));
+    expect(await draw('1,2,3,4,5')).not.toContain('Home 5');
+  });
+
+  test('may be gone, which is said; the others are compared', async () => {
+    expect(await draw('1,2,3')).not.toContain('no longer listed');
+    expect(await draw('1,2,3', { 2: 404 })).toMatch(/^One home is no longer listed\. .*Home 1.*Home 3/);
+    expect(await draw('1,2,3', { 1: 404, 2: 404 })).toMatch(/^2 homes are no longer listed\. /);
+  });
+
+  test('may not have come, which can be tried again', async () => {
+    expect(await draw('1,2', { 2: 503 })).toBe('The homes could not be loaded. Try again');
+    expect(await draw('1,9')).toBe('Loading the homes...');
+  });
+
+  test.each(['', 'x', '2'])('%j is nothing to compare, and leads to what is saved', async (ids) => {
+    expect(await draw(ids, { 2: 404 })).toContain(
+      'Choose up to four of your saved homes, and see them side by side. Saved Properties',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { emptyDevice } from '#features/favorites/device.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { idsOnDevice, onDevice } from './on-device.ts';
+
+const asSaved = { price: 900_000, currency: 'UGX', isAvailable: true } as const;
+const device = {
+  ...emptyDevice(),
+  homes: {
+    3: { savedAt: '2026-11-20T09:00:00.000Z' },
+    5: { savedAt: '2026-11-22T09:00:00.000Z', note: 'Near the school', asSaved },
+    9: { savedAt: '2026-11-21T09:00:00.000Z' },
+  },
+};
+const home = (id: number, price: number) =>
+  ({
+    id,
+    category: 'for_sale',
+    price,
+    monthlyPrice: null,
+    currency: 'USD',
+    isAvailable: false,
+  }) as PropertyCard;
+const listed = [home(3, 5), home(5, 7)];
+
+test('what a device has saved begins with the newest', () => {
+  expect(idsOnDevice(device)).toEqual([5, 9, 3]);
+});
+
+test('a home is shown as it is now, with its note and how it was when it was saved', () => {
+  expect(onDevice(5, device, listed)).toEqual({
+    propertyId: 5,
+    savedAt: '2026-11-22T09:00:00.000Z',
+    note: 'Near the school',
+    home: listed[1],
+    asSaved,
+  });
+});
+
+test('one that is not described yet is taken to be as it was, and one that is gone to have been free', () => {
+  expect(onDevice(3, device, listed).asSaved).toEqual({ price: 5, currency: 'USD', isAvailable: false });
+  expect(onDevice(9, device, listed)).toMatchObject({
+    home: null,
+    note: '',
+    asSaved: { price: null, currency: 'UGX', isAvailable: true },
+  });
+});

@@ -1,0 +1,19 @@
+import type { Device } from '#features/favorites/device.ts';
+import { asSavedNow } from '#features/favorites/rules.ts';
+import type { SavedHome } from '#features/favorites/schema.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+
+/** What a device without an account has saved, the newest first. */
+export function idsOnDevice({ homes }: Device): number[] {
+  return Object.entries(homes)
+    .toSorted(([, one], [, other]) => (one.savedAt < other.savedAt ? 1 : -1))
+    .map(([id]) => Number(id));
+}
+
+/** @param homes those that are still listed */
+export function onDevice(id: number, device: Device, homes: readonly PropertyCard[]): SavedHome {
+  const home = homes.find((one) => one.id === id) ?? null;
+  const { savedAt = '', note = '', asSaved } = device.homes[id] ?? {};
+  const unknown = { price: null, currency: 'UGX', isAvailable: true } as const;
+  return { propertyId: id, savedAt, note, home, asSaved: asSaved ?? (home ? asSavedNow(home) : unknown) };
+}

@@ -1,0 +1,217 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { SharedList as List } from '#features/favorites/list-schema.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { CallError } from '#kit/web/call.ts';
+import { listQuery, ownListsQuery } from './list-queries.ts';
+import { OwnLists } from './own-lists.tsx';
+import { savedHomesQuery } from './queries.ts';
+import { SharedList } from './shared-list.tsx';
+
+beforeAll(() => void vi.stubGlobal('location', new URL('https://homes.example/lists/here')));
+afterAll(() => void vi.unstubAllGlobals());
+
+const homeWith = (id: number, title: string, over: object = {}) =>
+  ({
+    id,
+    title,
+    location: 'Ntinda',
+    area: null,
+    category: 'rental_units',
+    propertyType: 'Apartment',
+    price: 900_000,
+    monthlyPrice: null,
+    startingBid: null,
+    currentBid: null,
+    currency: 'UGX',
+    bedrooms: 2,
+    bathrooms: 1,
+    squareMeters: 70,
+    sleeps: null,
+    isFurnished: null,
+    picture: null,
+    isAvailable: true,
+    ...over,
+  }) as PropertyCard;
+const flat = {
+  propertyId: 5,
+  home: homeWith(5, 'Flat'),
+  addedBy: 'Brian',
+  likedBy: [1, 4],
+  notes: [
+    { by: 2, words: 'Near my work' },
+    { by: 1, words: 'Too small' },
+  ],
+};
+const list: List = {
+  mark: 'here',
+  name: 'Our home',
+  isOpen: true,
+  you: 1,
+  isOwn: true,
+  members: [
+    { number: 1, name: 'Amina', isOwner: true },
+    { number: 2, name: 'Brian', isOwner: false },
+    { number: 4, name: 'Carol', isOwner: false },
+  ],
+  homes: [flat],
+};
+const asBrian = { you: 2, isOwn: false };
+const withTheLink = { you: null, isOwn: false };
+
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } } });
+
+function drawWith(client: QueryClient, part = <SharedList mark="here" />) {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/lists/here">{part}</Router>
+    </QueryClientProvider>,
+  );
+  const textOf = (text: string) =>
+    text
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const buttons = [...html.matchAll(/<button.*?<\/button>/gs)].map(([button]) =>
+    textOf(button).replace(' :', ':'),
+  );
+  return { html, words: textOf(html).replaceAll(' :', ':'), buttons };
+}
+
+function draw(over: Partial<List> = {}, { user = null as object | null, saved = [] as object[] } = {}) {
+  const client = newClient();
+  client.setQueryData(currentUserKey, user as never);
+  client.setQueryData(savedHomesQuery().queryKey, saved as never);
+  client.setQueryData(listQuery('here').queryKey, { ...list, ...over });
+  return drawWith(client);
+}
+
+describe('a home of a shared list', () => {
+  test('says who added it, who likes it and what the others say of it, and then one’s own note', () => {
+    expect(draw().words).toContain(
+      'Added by Brian Amina Carol like it Brian: Near my work Too small Change note: Flat',
+    );
+    expect(draw(asBrian).words).toContain(
+      'Added by Brian Amina Carol like it Amina: Too small Near my work Change note: Flat',
+    );
+    expect(draw({ ...asBrian, you: 4 }).words).toContain(
+      'like it Brian: Near my work Amina: Too small Add a note: Flat',
+    );
+  });
+
+  test.each([
+    [1, true],
+    [2, false],
+  ])('is liked by member %i: %s', (you, isLiked) => {
+    const { html } = draw({ you });
+    expect(html).toMatch(
+      new RegExp(`<button[^>]*aria-pressed="${isLiked}"[^>]*>(?:(?!</button>).)*I like it`),
+    );
+  });
+
+  test('can be had or not, and may be gone', () => {
+    const gone = { propertyId: 6, home: null, addedBy: null, likedBy: [], notes: [] };
+    const taken = { ...gone, propertyId: 7, home: homeWith(7, 'House', { isAvailable: false }) };
+    expect(draw().words).not.toMatch(/No longer available|no longer listed/);
+    expect(draw({ homes: [taken] }).words).toContain('No longer available Add a note: House');
+    const { words } = draw({ homes: [gone] });
+    expect(words).toContain('A home that is no longer listed Add a note I like it Remove');
+    expect(words).not.toMatch(/Added by|like it (?!Remove)/);
+  });
+});
+
+describe('who may do what with a shared list', () => {
+  const ofHome = ['Change note: Flat', 'I like it: Flat', 'Remove: Flat'];
+  const ofOwner = ['Take away: Brian', 'Take away: Carol'];
+  test.each([
+    ['its owner', {}, [...ofHome, ...ofOwner, 'Copy invitation link', 'End the link', 'Delete this list']],
+    [
+      'its owner, once the link is ended',
+      { isOpen: false },
+      [...ofHome, ...ofOwner, 'Make a new link', 'Delete this list'],
+    ],
+    ['another member', asBrian, [...ofHome, 'Leave this list: Brian', 'Copy invitation link']],
+    [
+      'another member, once the link is ended',
+      { ...asBrian, isOpen: false },
+      [...ofHome, 'Leave this list: Brian'],
+    ],
+    ['whoever only has the link', withTheLink, []],
+  ])('%s', (_who, over, buttons) => {
+    expect(draw(over).buttons).toEqual(buttons);
+  });
+
+  test('the members are named, who started it and who one is', () => {
+    expect(draw().words).toContain('Amina started it, you Brian Take away');
+    expect(draw(asBrian).words).toContain('Amina started it Brian you Leave this list: Brian Carol');
+    expect(draw(withTheLink).words).toMatch(/Amina started it Brian Carol$/);
+  });
+
+  test('a member is told who can read it, and can send its address', () => {
+    const { words, html } = draw(asBrian);
+    expect(words).toContain('Whoever has the link reads this list, and joins it with an account.');
+    const [, sent = ''] = html.match(/href="https:\/\/wa\.me\/\?text=([^"]+)"/) ?? [];
+    expect(decodeURIComponent(sent)).toBe('https://homes.example/lists/here Our home');
+    const ended = draw({ ...asBrian, isOpen: false });
+    expect(ended.words).toContain('Its link was ended: only those who keep it see this list.');
+    expect(ended.html).not.toContain('wa.me');
+  });
+});
+
+describe('whoever has the link', () => {
+  test('is led to an account, and back to the list', () => {
+    const { words, html } = draw(withTheLink);
+    expect(words).toContain('You can read this list. Sign in or register to like, note and add homes.');
+    expect(html).toContain('href="/auth?next=%2Flists%2Fhere"');
+    expect(html).toContain('href="/auth?tab=register&amp;next=%2Flists%2Fhere"');
+    expect(words).toContain('Brian: Near my work Amina: Too small');
+  });
+
+  test('with an account is asked for a name, and a member is not', () => {
+    const { words, buttons } = draw(withTheLink, { user: { id: 7 } });
+    expect(words).toContain('You were invited to keep ‘Our home’ together. Your name on this list');
+    expect(buttons).toEqual(['Join this list']);
+    expect(draw({}, { user: { id: 7 } }).words).not.toContain('You were invited');
+  });
+});
+
+test('a member adds what they have saved, but not what is there or gone', () => {
+  const saved = [homeWith(5, 'Flat'), homeWith(8, 'Studio'), null].map((home) => ({ home }));
+  const { words, buttons } = draw({}, { saved });
+  expect(words).toContain('Add from your saved homes (1)');
+  expect(buttons).toContain('Add: Studio');
+  expect(draw({}, { saved: saved.slice(0, 1) }).words).not.toContain('Add from');
+  expect(draw(withTheLink, { saved }).words).not.toContain('Add from');
+});
+
+test('a list without a home says so', () => {
+  expect(draw({ homes: [] }).words).toContain('There is no home on this list yet.');
+  expect(draw().words).not.toContain('There is no home');
+});
+
+test.each([
+  [400, 'There is no such list. Its link may have been ended.'],
+  [404, 'There is no such list. Its link may have been ended.'],
+  [503, 'The list could not be loaded. Try again'],
+])('a list that is answered by %i says: %s', async (status, words) => {
+  const client = newClient();
+  const queryFn = () => Promise.reject(new CallError(status, '', null));
+  await client.prefetchQuery({ ...listQuery('here'), queryFn, retry: false });
+  expect(drawWith(client).words).toBe(`A list of homes ${words}`);
+});
+
+test('one’s own lists are named with their homes and members, and lead to them', () => {
+  const client = newClient();
+  const line = { isOwn: true, isOpen: true, members: ['Amina', 'Brian'] };
+  client.setQueryData(ownListsQuery().queryKey, [
+    { ...line, mark: 'one', name: 'Our home', homes: 1 },
+    { ...line, mark: 'two', name: 'Holidays', homes: 3 },
+  ]);
+  const { words, html } = drawWith(client, <OwnLists ids={[]} />);
+  expect(words).toContain('Our home 1 home · Amina, Brian Holidays 3 homes · Amina, Brian');
+  expect(html).toMatch(/href="\/lists\/two"[^>]*>Holidays/);
+});
