@@ -12,6 +12,7 @@ import {
   fromStored,
   gridCell,
   landPrices,
+  oldRateWords,
   placeOfArea,
   plotDecimals,
   priceTier,
@@ -261,8 +262,19 @@ test.each([
   [1, 'an hour'],
   [3, '3 hours'],
   [24, 'a day'],
+  [25, '2 days'],
   [48, '2 days'],
   [168, '7 days'],
 ])('%j hours are %j', (hours, words) => {
   expect(waitInWords(hours)).toBe(words);
+});
+
+test.each([
+  [29, null],
+  [
+    30,
+    'The rate is 30 days old. Plans and packages in dollars are charged at it: please set the rate of today.',
+  ],
+])('of a rate that is %i days old is said: %s', (days, words) => {
+  expect(oldRateWords(days)).toBe(words);
 });

@@ -114,6 +114,8 @@ describe('POST /api/properties/create', () => {
     [{ category: 'boats' }, 'category', 'Category is required'],
     [{ currency: 'KES' }, 'currency', 'Currency is one of: UGX, USD'],
     [{ bathrooms: 1.3 }, 'bathrooms', 'Bathrooms go in half steps'],
+    [{ lat: 0.3 }, 'lat', 'A place needs both a latitude and a longitude'],
+    [{ lng: 32.6 }, 'lat', 'A place needs both a latitude and a longitude'],
     [{ title: 'nul \0 in it' }, 'title', 'This contains characters that cannot be shown'],
     [
       { pictures: [{ key: 'f'.repeat(32) }] },
@@ -224,6 +226,24 @@ describe('PATCH /api/properties/:id', () => {
     expect((await get(`/api/desk/properties/${id}`, agent)).json().form.monthlyPrice).toBeNull();
   });
 
+  test('200: what an answer takes with it is cleared: metres of murram, and what a backup runs', async () => {
+    const said = { roadSurface: 'murram', murramMeters: 150, powerBackup: 'solar', powerNote: 'lights' };
+    const { id } = await create(agent, said);
+    const form = async () => (await get(`/api/desk/properties/${id}`, agent)).json().form;
+    expect(await form()).toMatchObject(said);
+    await call('PATCH', `/api/properties/${id}`, agent, { roadSurface: 'tarmac', powerBackup: null });
+    expect(await form()).toMatchObject({ roadSurface: 'tarmac', murramMeters: null, powerNote: null });
+  });
+
+  test('200: an owner’s contact that is emptied is gone', async () => {
+    const { id } = await create(agent, { ownerContactInfo: 'call me' });
+    const reachable = async () => (await get(`/api/properties/${id}`)).json().isOwnerReachable;
+    expect(await reachable()).toBe(true);
+    await call('PATCH', `/api/properties/${id}`, agent, { ownerContactInfo: '' });
+    expect((await get(`/api/desk/properties/${id}`, agent)).json().form.ownerContactInfo).toBeNull();
+    await expect.poll(reachable).toBe(false);
+  });
+
   test('200: a plot of land needs no rooms, and what becomes one loses them', async () => {
     const { bedrooms: _, bathrooms: __, ...plot } = { ...good, propertyType: 'Land' };
     const made = await call('POST', '/api/properties/create', agent, plot);
@@ -330,6 +350,25 @@ describe('GET /api/desk/properties', () => {
     expect((await get('/api/desk/properties', visitor)).statusCode).toBe(403);
     expect((await get('/api/desk/properties?limit=0', newcomer)).statusCode).toBe(400);
   });
+});
+
+test('the desk finds by title, place and description, and by category; a wildcard is a letter', async () => {
+  const newcomer = await enter(world, 'property_manager');
+  const [one, two, three] = [
+    await create(newcomer, { title: 'Sunrise Court' }),
+    await create(newcomer, { location: 'Sunrise Road, Ntinda' }),
+    await create(newcomer, {
+      description: 'Close to where the sunrise is seen first.',
+      category: 'for_sale',
+    }),
+  ];
+  await create(newcomer, { title: 'Sun rise_' });
+  const found = async (query: string) =>
+    (await get(`/api/desk/properties?${query}`, newcomer)).json().items.map(({ id }: { id: number }) => id);
+  expect(await found('q=SUNRISE')).toEqual([three.id, two.id, one.id]);
+  expect(await found('q=sunrise&category=sale')).toEqual([three.id]);
+  expect(await found('q=sun_ise')).toEqual([]);
+  expect(await found('q=rise_')).toHaveLength(1);
 });
 
 const jpeg = () =>

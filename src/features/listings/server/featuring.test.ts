@@ -114,6 +114,17 @@ test('homes featured by a plan are no longer featured when the plan ends', async
   now = new Date('2026-11-20T09:00:00Z');
 });
 
+test('of a plan that became smaller the first homes stay featured, as many as it has places', async () => {
+  const person = await manager('premium');
+  const ids: number[] = [];
+  for (let n = 0; n < 6; n++) ids.push((await create(person, true)).json().id);
+  await sql`update users set membership_plan = 'standard' where id = ${person.id}`.execute(world.kit.db);
+  await endsWhatEnded();
+  const { items } = (await call(person, 'GET', '/api/desk/properties')).json();
+  const featured = items.filter((row: { isFeatured: boolean }) => row.isFeatured);
+  expect(featured.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 5).toReversed());
+});
+
 test('an imported line that cannot be featured becomes an ordinary listing, and the report says so', async () => {
   const person = await manager('basic');
   const line = (isFeatured: boolean) => Object.values({ ...home, isFeatured }).join(',');

@@ -90,7 +90,9 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
   await pass(person, 32);
   // The days of grace.
   expect(await standing(person)).toEqual({ shown: [one, two], paused: [], featured: [one] });
-  expect((await own(person)).state).toBe('grace');
+  const { state, pausesAt } = await own(person);
+  expect(state).toBe('grace');
+  expect((await desk(person)).room).toMatchObject({ used: 2, isLapsed: false, graceUntil: pausesAt });
   await pass(person, 7);
   expect(await standing(person)).toEqual({ shown: [], paused: [one, two], featured: [] });
   expect((await own(person)).state).toBe('lapsed');
@@ -229,6 +231,27 @@ test('after a lapse, the free plan brings back five: those that were picked, the
   expect((await desk(person)).room).toMatchObject({ limit: 5, used: 5, paused: 2, isLapsed: false });
   await someMembership(world, person.cookies, { plan: 'standard' });
   expect((await standing(person)).shown).toEqual(ids);
+});
+
+test('what was featured comes back before what is newer', async () => {
+  const person = await member('standard');
+  const ids = [];
+  for (let n = 0; n < 6; n++) ids.push(await create(person, { isFeatured: n === 0 }));
+  await pass(person, 40);
+  await call(person, 'POST', '/api/membership/basic', {});
+  expect(await standing(person)).toEqual({
+    shown: [ids[0], ...ids.slice(2)],
+    paused: [ids[1]],
+    featured: [],
+  });
+});
+
+test('whoever has no limit is told of days of grace, too', async () => {
+  const person = await member('premium');
+  await create(person);
+  expect((await desk(person)).room).toBeNull();
+  await pass(person, 32);
+  expect((await desk(person)).room).toMatchObject({ limit: null, graceUntil: expect.any(String) });
 });
 
 test('409: the free plan cannot be chosen while another runs', async () => {

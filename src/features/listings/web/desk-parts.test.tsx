@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { CallError } from '#kit/web/call.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { Choices, changeOf, Foreseen, PercentField } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkKind, Choices, changeOf, Foreseen, PercentField } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { changedAddress } from './desk-filter.ts';
 import { DeskTable, SelectAll } from './desk-table.tsx';
@@ -14,7 +15,7 @@ import { DeskToolbar } from './desk-toolbar.tsx';
 import { Figures, FiguresOf, summed } from './figures.tsx';
 import { PropertyChoice } from './property-choice.tsx';
 import { PropertyDesk } from './property-desk.tsx';
-import { deskPagesQuery } from './queries.ts';
+import { type DeskFilter, deskPagesQuery } from './queries.ts';
 import { RoomLine } from './room-line.tsx';
 import {
   AvailabilityToggle,
@@ -108,6 +109,17 @@ describe('a row', () => {
     expect(html).toContain(tone);
     expect(html).toContain('aria-busy="false"');
     expect(html).not.toContain('disabled=""');
+  });
+
+  test('that its owner’s plan has no room for is paused, and one that was hidden leads to the reports', () => {
+    const paused = { ...row, isAvailable: false, isPaused: true };
+    expect(draw(<AvailabilityToggle row={paused} acts={acts()} />).html).toContain('>Paused</button>');
+    // What an admin put back is paused no longer.
+    const back = { ...paused, isAvailable: true };
+    expect(draw(<AvailabilityToggle row={back} acts={acts()} />).words).toBe('Available');
+    const { html, words } = draw(<AvailabilityToggle row={{ ...paused, isHidden: true }} acts={acts()} />);
+    expect(words).toBe('Hidden : House in Kira');
+    expect(html).toMatch(/^<a [^>]*href="\/admin\/reports"/);
   });
 
   test('cannot be toggled while a toggle is in progress', () => {
@@ -286,6 +298,44 @@ describe('a change of many', () => {
   });
 });
 
+describe('the dialog of a change of many', () => {
+  const ask = (kind: BulkKind, rows: DeskRow[]) =>
+    draw(
+      <QueryClientProvider client={new QueryClient()}>
+        <BulkDialog kind={kind} rows={rows} onDone={nothing} onClose={nothing} />
+      </QueryClientProvider>,
+    );
+  const isReady = ({ html }: { html: string }) => !/<button type="submit"[^>]* disabled=""/.test(html);
+  const off = { ...row, isAvailable: false };
+
+  test.each([
+    ['availability', [off], 'House in Kira Unavailable becomes Available Cancel Change 1 property'],
+    ['availability', [row, off], 'House in Kira Available, as it is and 1 more Cancel Change 2 properties'],
+    ['featured', [row], 'House in Kira Not featured becomes Featured Cancel'],
+    ['category', [row], 'House in Kira Rental Unit, as it is Cancel'],
+  ] as const)('of %s shows what comes of the first', (kind, rows, words) => {
+    const asked = ask(kind, [...rows]);
+    expect(asked.words).toContain(words);
+    expect(isReady(asked)).toBe(true);
+  });
+
+  test('of prices waits for a number', () => {
+    const asked = ask('price', [row]);
+    expect(asked.words).toMatch(
+      /^Price by per cent: 1 property .*Bids stay as they are\. Cancel Change 1 property$/,
+    );
+    expect(isReady(asked)).toBe(false);
+  });
+
+  test('is refused for more than can be changed at once', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, id) => ({ ...row, id }));
+    expect(isReady(ask('availability', many(500)))).toBe(true);
+    const asked = ask('availability', many(501));
+    expect(asked.words).toContain('At most 500 properties can be changed at once.');
+    expect(isReady(asked)).toBe(false);
+  });
+});
+
 test.each([
   ['abc', 'This is not a number'],
   ['-100', 'Prices can fall by at most 50 per cent at once'],
@@ -367,6 +417,8 @@ test.each([
 
 test.each([
   [{ paused: 2, isLapsed: true }, 'Your plan has ended, so 2 properties are paused. Nothing was deleted'],
+  [{ paused: 1, isLapsed: true }, 'Your plan has ended, so 1 property is paused. Nothing was deleted'],
+  [{ paused: 0, isLapsed: true }, 'Your plan has ended, so nothing of yours can be on the market. Nothing'],
   [
     { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' },
     'Your Basic plan has ended. Your properties stay on the market until 29 November 2026; after that they are paused until you pay.',
@@ -379,6 +431,16 @@ test.each([
   const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} graceUntil={null} {...state} />);
   expect(drawn.words).toContain(words);
   expect(drawn.html).toContain('href="/profile/membership"');
+});
+
+test('in the days of grace the desk says how much is used, where there is a limit', () => {
+  const grace = { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' };
+  expect(draw(<RoomLine plan="Basic" limit={5} used={3} {...grace} />).words).toContain(
+    'Nothing is deleted. 3 of 5 available properties used. See your membership',
+  );
+  expect(draw(<RoomLine plan="Premium" limit={null} used={3} {...grace} />).words).toMatch(
+    /Nothing is deleted\. See your membership$/,
+  );
 });
 
 test('the filter buttons are complete and in order, and the current one is marked', () => {
@@ -406,20 +468,25 @@ test('the filter buttons are complete and in order, and the current one is marke
 
 describe('the desk', () => {
   const filter = { q: '', category: null };
-  const desk = (page?: object) => {
-    const client = new QueryClient({
-      defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  const newClient = () =>
+    new QueryClient({
+      defaultOptions: {
+        queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9, retry: false, retryOnMount: false },
+      },
     });
+  const desk = (page?: object, asked: DeskFilter = filter, client = newClient()) => {
     if (page)
-      client.setQueryData(deskPagesQuery(filter).queryKey, {
+      client.setQueryData(deskPagesQuery(asked).queryKey, {
         pages: [{ items: [], nextBefore: null, total: 0, room: null, ...page }],
         pageParams: [undefined],
       } as never);
     return draw(
       <QueryClientProvider client={client}>
         <PropertyDesk
-          filter={filter}
-          addressFor={() => '/admin/properties'}
+          filter={asked}
+          addressFor={(change) =>
+            changedAddress('/admin/properties', new URLSearchParams('q=x&category=y&owner=7'), change)
+          }
           onSearch={nothing}
           onAdd={nothing}
           onEdit={nothing}
@@ -444,6 +511,33 @@ describe('the desk', () => {
     expect(
       desk({ room: { plan: 'Standard', limit: 20, used: 3, paused: 0, isLapsed: false } }).words,
     ).toContain('Standard plan: 3 of 20 available properties used.');
+  });
+
+  test('that found nothing leads back to everything', () => {
+    const wayBack = '<a href="/admin/properties?owner=7"';
+    expect(desk({}).words).not.toContain('Show all properties');
+    for (const narrowed of [{ ...filter, q: 'castle' }, { ...filter, category: 'for_sale' } as const])
+      expect(desk({}, narrowed).html).toContain(wayBack);
+  });
+
+  test('of one owner says whose listings these are, and leads to those of all', () => {
+    const asked = { ...filter, owner: 7 };
+    expect(desk({}, asked).words).toContain('Listings of account 7 Show all owners');
+    const owned = [{ ...row, id: 30, ownerId: 8, ownerName: 'Okello' } as DeskRow];
+    owned.push({ ...row, ownerId: 7, ownerName: 'Achen Rose' });
+    const { words, html } = desk({ items: owned, total: 2 }, asked);
+    expect(words).toContain('Listings of Achen Rose Show all owners');
+    expect(html).toContain('<a href="/admin/properties?q=x&amp;category=y"');
+    expect(desk({}).words).not.toContain('Listings of');
+  });
+
+  test('that could not be read says so, and can be tried again', async () => {
+    const client = newClient();
+    const queryFn = () => Promise.reject(new CallError(503, '', null));
+    await client.prefetchInfiniteQuery({ ...deskPagesQuery(filter), queryFn });
+    const { words } = desk(undefined, filter, client);
+    expect(words).toContain('Error loading properties. Please try again later. Try again');
+    expect(words).not.toMatch(/properties found|No properties/);
   });
 
   test('shows eight skeleton rows while loading', () => {

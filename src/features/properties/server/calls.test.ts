@@ -428,6 +428,13 @@ describe('the short lists', () => {
     expect(await idsAt('/api/properties/featured')).toEqual([ids.villa]);
   });
 
+  test('featured: 200, the newest first', async () => {
+    await app.kit.pool.query('update properties set is_featured = true where id = $1', [ids.sale]);
+    await expect.poll(() => idsAt('/api/properties/featured')).toEqual([ids.sale, ids.villa]);
+    await app.kit.pool.query('update properties set is_featured = false where id = $1', [ids.sale]);
+    await expect.poll(() => idsAt('/api/properties/featured')).toEqual([ids.villa]);
+  });
+
   test('popular: 200, the most viewed first, four unless asked for more', async () => {
     await app.kit.pool.query('update properties set view_count = 9 where id = $1', [ids.sale]);
     const popular = await idsAt('/api/properties/popular');
@@ -499,6 +506,32 @@ test('GET /api/banks, 200: each bank with a sale once, and none from other categ
   );
   expect(body.length).toBeGreaterThan(0);
   expect(body).toEqual(rows.map(({ bank_name }) => bank_name));
+});
+
+test('GET /api/banks, 200: a bank with two sales stands there once', async () => {
+  const sale = { category: 'bank_sales', bankName: 'Second Bank (sample)' } as const;
+  const added = [await someProperty(app.kit, sale), await someProperty(app.kit, sale)];
+  const banks = async () => (await get('/api/banks')).body;
+  await expect.poll(banks).toContain(sale.bankName);
+  expect(await banks()).toEqual(['Example Bank (sample)', sale.bankName]);
+  await app.kit.pool.query('delete from properties where id = any($1)', [added]);
+  await expect.poll(banks).not.toContain(sale.bankName);
+});
+
+test('a hidden home is not read, counted or compared with', async () => {
+  const hidden = await someProperty(app.kit);
+  await app.kit.pool.query('update properties set is_available = false, hidden_at = now() where id = $1', [
+    hidden,
+  ]);
+  for (const path of ['', '/similar'])
+    expect((await get(`/api/properties/${hidden}${path}`)).status).toBe(404);
+  for (const act of ['view', 'tour-opened', 'contact-tap']) {
+    const { statusCode } = await app.inject({ method: 'POST', url: `/api/properties/${hidden}/${act}` });
+    expect([act, statusCode]).toEqual([act, 404]);
+  }
+  const { rows } = await app.kit.pool.query('select from property_days where property_id = $1', [hidden]);
+  expect(rows).toEqual([]);
+  await app.kit.pool.query('delete from properties where id = $1', [hidden]);
 });
 
 test('of a contact only this is told: whether there is one', async () => {

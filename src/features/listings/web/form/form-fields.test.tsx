@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { amenitiesQuery, featuringQuery, propertyTypesQuery } from '#features/listings/web/queries.ts';
+import { Router } from 'wouter';
+import {
+  allowanceQuery,
+  amenitiesQuery,
+  featuringQuery,
+  propertyTypesQuery,
+} from '#features/listings/web/queries.ts';
 import { AmenityField } from './amenity-field.tsx';
 import { stillSaid } from './degrees.ts';
 import { DetailsTab, FieldsInOrder } from './details-tab.tsx';
@@ -15,8 +21,11 @@ import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
 import { KindFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { PlanField } from './plan-field.tsx';
+import { heicAdvice, pictureMessages } from './send-picture.ts';
+import { UploadTile } from './upload-tile.tsx';
 import type { ListingForm } from './use-listing-form.ts';
-import { uploadedWords, withUploaded } from './use-picture-uploads.ts';
+import { type PictureUpload, uploadedWords, withUploaded } from './use-picture-uploads.ts';
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
 type Drawn = { values?: Partial<FormValues>; stored?: Partial<FormValues>; known?: Known };
@@ -35,7 +44,9 @@ function draw(part: ReactNode, { values = {}, stored = values, known = [] }: Dra
   }
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Form />
+      <Router ssrPath="/admin/properties">
+        <Form />
+      </Router>
     </QueryClientProvider>,
   );
   return { html, words: textOf(html), labels: labelsIn(html) };
@@ -476,6 +487,87 @@ describe('photos', () => {
     });
   });
 
+  describe('of a plan', () => {
+    const allows = (pictures: number | null): Known => [
+      [allowanceQuery().queryKey, { plan: 'Basic', pictures, tours: 2, toursUsed: 0, room: null }],
+    ];
+    const words = (count: number, allowed: number | null) =>
+      draw(<PictureField ref={null} rooms={[]} />, {
+        known: allows(allowed),
+        values: { pictures: Array.from({ length: count }, (_, at) => picture(`p${at}`)) },
+      }).words;
+    const more = 'To add another one, remove one, or upgrade your membership . What you typed stays here.';
+
+    test.each([
+      [2, 3, 'Photographs in your Basic plan: 2 of 3 used.', false],
+      [3, 3, 'Photographs in your Basic plan: 3 of 3 used.', true],
+      // A home keeps what it shows already.
+      [5, 3, 'Photographs in your Basic plan: 5 of 5 used.', true],
+    ])('%i of one that shows %i: %s', (count, allowed, used, isFull) => {
+      expect(words(count, allowed)).toContain(used);
+      expect(words(count, allowed).includes(more)).toBe(isFull);
+    });
+
+    test.each([null, 30])('that shows %s, as many as any home has, are not counted', (allowed) => {
+      expect(words(3, allowed)).not.toContain('Photographs in your');
+    });
+  });
+
+  test('a floor plan is ticked, and its rooms are asked for below', () => {
+    const plan = { ...picture('b', 'Ground floor'), pins: [] };
+    const { html, words } = draw(<PictureField ref={null} rooms={['Kitchen']} />, {
+      values: { pictures: [picture('a'), plan] },
+    });
+    expect(
+      [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box.includes('checked=""')),
+    ).toEqual([false, true]);
+    expect(words).toContain('Rooms on Ground floor Choose a room');
+    expect(html.match(/<fieldset class="mb-4/g)).toHaveLength(1);
+  });
+
+  test('a floor plan shows the rooms that are marked, and those of the tour that are not yet', () => {
+    const plan = { ...picture('b'), pins: [{ room: 'Kitchen', x: 0.25, y: 1 }] };
+    const { html } = draw(<PlanField picture={plan} rooms={['Hall', 'Kitchen']} onPins={() => {}} />);
+    expect([...html.matchAll(/aria-pressed="false"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
+      'Hall',
+      'Kitchen ✓',
+    ]);
+    expect(html).toMatch(/aria-label="Kitchen: move it with the arrow keys"[^>]*style="left:25%;top:100%"/);
+    expect(draw(<PlanField picture={{ ...plan, pins: [] }} rooms={[]} onPins={() => {}} />).words).toBe(
+      'Rooms on Floor plan Once this home has a tour, you can mark its rooms here. Visitors then see on the plan where they stand.',
+    );
+  });
+
+  describe('on their way', () => {
+    const upload = {
+      id: 1,
+      name: 'home.jpg',
+      step: 'sending',
+      share: 0.5,
+      preview: null,
+      fault: null,
+      mayPass: false,
+    } as const;
+    const tile = (over: Partial<PictureUpload>) =>
+      draw(<UploadTile upload={{ ...upload, ...over }} onRetry={() => {}} onDismiss={() => {}} />).words;
+
+    test.each([
+      ['waiting', 'home.jpg Waiting its turn'],
+      ['reducing', 'home.jpg Making it smaller...'],
+      ['sending', 'home.jpg Sending...'],
+      ['offline', 'home.jpg Waiting for a connection'],
+    ] as const)('are named with what is done: %s', (step, words) => {
+      expect(tile({ step })).toBe(words);
+    });
+
+    test('may be refused, with the reason, and sent again only where it may pass', () => {
+      const refused = { step: 'refused', fault: 'Failed to upload image' } as const;
+      expect(tile({ ...refused, mayPass: true })).toBe('home.jpg Failed to upload image Try again Leave out');
+      expect(tile(refused)).toBe('home.jpg Failed to upload image Leave out');
+      expect(tile({ ...refused, fault: pictureMessages.heic })).toContain(heicAdvice);
+    });
+  });
+
   test('without any, the field asks for them', () => {
     const { html, words } = draw(<PictureField ref={null} rooms={[]} />);
     expect(words).toContain('Upload photos');
@@ -488,7 +580,7 @@ describe('photos', () => {
 
 describe('the form', () => {
   const nothing = () => {};
-  const tab = (over: Partial<ListingForm> = {}, isNew = false) => {
+  const tab = (over: Partial<ListingForm> = {}, isNew = false, known: Known = []) => {
     function Tab() {
       const form = useForm<FormValues>({ defaultValues: emptyValues });
       const state: ListingForm = {
@@ -515,7 +607,7 @@ describe('the form', () => {
         />
       );
     }
-    return draw(<Tab />);
+    return draw(<Tab />, { known });
   };
 
   test('continues to the tour once it is saved', () => {
@@ -542,6 +634,24 @@ describe('the form', () => {
     expect(tab().words).not.toContain('You left this');
   });
 
+  test.each([
+    ['on the market', true],
+    ['for it', false],
+  ] as const)('says the way on when the plan has no room %s', (planIsFull, canBeOff) => {
+    const { html, words } = tab({ message: 'Your plan is full.', planIsFull }, true);
+    expect(words).toContain('See your membership What you typed is kept on this device.');
+    expect(html).toContain('href="/profile/membership"');
+    expect(words.includes('Save it as unavailable')).toBe(canBeOff);
+    expect(tab({ message: 'Not saved.' }).words).not.toContain('See your membership');
+  });
+
+  test('says of a new one beforehand whether the plan has room for it', () => {
+    const room = { plan: 'Basic', limit: 5, used: 5, paused: 0, isLapsed: false, graceUntil: null };
+    const known = [[allowanceQuery().queryKey, { plan: 'Basic', pictures: null, room }]] as const;
+    expect(tab({}, true, known).words).toContain('Basic plan: 5 of 5 available properties used.');
+    expect(tab({}, false, known).words).not.toContain('available properties used');
+  });
+
   test('shows in a dispute the other person’s value and the one in the form', () => {
     const panel = (fields: FieldName[]) =>
       draw(
@@ -552,7 +662,7 @@ describe('the form', () => {
         { values: { price: '', amenities: [] } },
       ).words;
     expect(panel(['price', 'amenities'])).toBe(
-      'You both changed this. The form shows yours. Price : theirs is “5”, yours “nothing” Take theirs Amenities : theirs is “Pool, Gym”, yours “0 photos” Take theirs',
+      'You both changed this. The form shows yours. Price : theirs is “5”, yours “nothing” Take theirs Amenities : theirs is “Pool, Gym”, yours “nothing” Take theirs',
     );
     expect(panel([])).toBe('');
   });
@@ -572,6 +682,8 @@ describe('the form', () => {
     ['a'.repeat(80), 'a'.repeat(80)],
     ['a'.repeat(81), `${'a'.repeat(80)}…`],
     [['Pool', 'Gym'], 'Pool, Gym'],
+    [[], 'nothing'],
+    [[{ key: 'a', width: 4, height: 3, colour: '#ffffff', alt: '' }], '1 photo'],
   ])('%j is shown as %s', (value, words) => {
     expect(spoken(value)).toBe(words);
   });

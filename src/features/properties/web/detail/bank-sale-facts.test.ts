@@ -77,3 +77,54 @@ test('the day of a valuation is told also where its value is not', () => {
     'Valued on Oct 01, 2026',
   ]);
 });
+
+test('all that is known stands there, the money first', () => {
+  const facts = sale(
+    {
+      bankName: 'Lake Bank',
+      auctionDate: '2026-12-09T08:00:00.000Z',
+      price: 500_000_000,
+      startingBid: 300_000_000,
+      currentBid: 310_000_000,
+      bidIncrement: 5_000_000,
+    },
+    {
+      depositTerms: 'A tenth by bank draft',
+      viewingTimes: 'Fridays',
+      occupancy: 'owner',
+      marketValue: 400_000_000,
+      forcedSaleValue: 280_000_000,
+      hasSpouseConsent: true,
+      hasCaveat: false,
+      courtCase: 'Suit 12 of 2025',
+      auctioneerName: 'A. Sample',
+    },
+  );
+  expect(facts.map(({ name, value }) => [name, value])).toEqual([
+    ['Bank', 'Lake Bank'],
+    ['Auction', 'Dec 09, 2026 at 11:00 AM'],
+    ['Starting bid', 'UGX 300,000,000'],
+    ['Current bid', 'UGX 310,000,000'],
+    ['Bid increment', 'UGX 5,000,000'],
+    ['Asking price', 'UGX 500,000,000'],
+    ['Deposit terms', 'A tenth by bank draft'],
+    ['Viewing times', 'Fridays'],
+    ['Occupancy', 'The owner lives here'],
+    ['Market value', 'UGX 400,000,000'],
+    ['Forced-sale value', 'UGX 280,000,000'],
+    ['Spouse’s consent', 'On file'],
+    ['Caveat', 'None known'],
+    ['Court case', 'Suit 12 of 2025'],
+    ['Auctioneer', 'A. Sample'],
+  ]);
+  expect(facts.filter(({ note }) => note)).toEqual([]);
+});
+
+test.each([
+  ['vacant', 'Vacant'],
+  ['owner', 'The owner lives here'],
+  ['tenant', 'A tenant lives here'],
+  ['unknown', 'Not known'],
+])('a home whose occupancy is %s: %s', (occupancy, words) => {
+  expect(valueOf(sale({}, { occupancy }), 'Occupancy')?.value).toBe(words);
+});

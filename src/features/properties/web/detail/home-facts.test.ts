@@ -63,6 +63,15 @@ describe('a stay', () => {
     ]);
   });
 
+  test.each([
+    ['00:00', 'From 12:00 AM'],
+    ['11:00', 'From 11:00 AM'],
+    ['12:00', 'From 12:00 PM'],
+    ['23:00', 'From 11:00 PM'],
+  ])('begins at %s: %s', (checkInFrom, words) => {
+    expect(valueOf('Check-in', { stay: { ...stay, checkInFrom } }, furnished)?.value).toBe(words);
+  });
+
   test('names what is not known; a rental is not asked', () => {
     const category = 'furnished_houses' as const;
     expect(
@@ -86,6 +95,16 @@ describe('what people ask', () => {
       'Murram for 150 m',
     );
     expect(valueOf('Parking', { parkingSlots: 2 })?.value).toBe('2 cars');
+  });
+
+  test.each([
+    ['Yaka meter', { meter: 'shared' }, 'Shared prepaid meter'],
+    ['Power backup', { power: { backup: 'solar', note: null } }, 'Solar'],
+    ['Water', { water: { nwsc: false, tankLitres: null, borehole: true } }, 'Borehole'],
+    ['Security', { security: { wallFence: false, askari: true, cctv: true } }, 'Askari, CCTV'],
+    ['Boys’ quarters', { boysQuarters: 2 }, '2 rooms'],
+  ])('%s of %j is said as %s', (name, facts, words) => {
+    expect(valueOf(name, facts)?.value).toBe(words);
   });
 
   test('a rental says from when it is free; without a day it is free now, and nothing is unsaid', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
-import { risksOf } from './risks.ts';
+import { risksOf, riskTitle } from './risks.ts';
 
 const sound = {
   hasCaveat: false,
@@ -42,4 +42,13 @@ describe('what a bidder is warned of', () => {
     ]);
     expect(risks({ occupancy: null }).unsaid).toEqual(['who lives there']);
   });
+});
+
+test.each([
+  ['bank_sales', 'active', 'Before you bid'],
+  ['bank_sales', null, 'Before you bid'],
+  ['bank_sales', 'ended', 'Before you buy'],
+  ['for_sale', null, 'Before you buy'],
+] as const)('a warning of %s whose auction is %s begins with %s', (category, auctionStatus, title) => {
+  expect(riskTitle({ category, auctionStatus })).toBe(title);
 });

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { whereIAm } from './where-i-am.ts';
+
+type Told = (told: object) => void;
+const device = (getCurrentPosition: (found: Told, failed: Told) => void) =>
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+afterEach(() => void vi.unstubAllGlobals());
+
+test('the device tells where somebody is, and how exactly', async () => {
+  device((found) => found({ coords: { latitude: 0.31, longitude: 32.58, accuracy: 12 } }));
+  expect(await whereIAm()).toEqual({ lat: 0.31, lng: 32.58, accuracyMeters: 12 });
+});
+
+test.each([
+  [1, /was not allowed to tell/],
+  [2, /could not find out/],
+  [3, /could not find out/],
+])('or why it cannot, by code %i: %s', async (code, words) => {
+  device((_, failed) => failed({ code }));
+  expect(await whereIAm()).toEqual({ fault: expect.stringMatching(words) });
+});
+
+test('a page without a safe connection has no way to ask', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await whereIAm()).toEqual({ fault: expect.stringMatching(/^This browser cannot tell/) });
+});
