@@ -47,7 +47,7 @@ const homeWith = (id: number, over: object = {}) =>
     reviewCount: 0,
     risks: null,
     landTenure: null,
-    amenities: [],
+    amenities: ['Parking'],
     lister: { name: 'Amina', isVerified: true, answersWithin: null },
     facts,
     ...over,
