@@ -259,7 +259,7 @@ test('a newer export of the same name and size is sent from its beginning', asyn
 test('an upload whose state is temporarily unavailable is asked about again, and never restarted', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
-    const answers = [{ status: 503 }, { status: 502 }, { status: 401 }];
+    const answers = [{ status: 503 }, { status: 429 }, { status: 401 }];
     const isHead = (route: Route) => route.request().method() === 'HEAD';
     await page.route('**/api/uploads/tours/*', async (route) => {
       if (route.request().method() === 'PATCH') return route.abort();

@@ -101,6 +101,8 @@ describe('GET /api/agents/:mark', () => {
     const replies = [await get('0123456789ab'), await get(await enter(world)), await get(admin)];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect((await world.inject({ url: `/api/properties/${home}/badges` })).json().agent).toBeNull();
+    await list(admin, false);
+    await expect.poll(async () => (await get(admin)).statusCode).toBe(404);
     await list(admin);
     await expect.poll(async () => (await get(admin)).statusCode).toBe(200);
   });

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { PhotographCase } from '#features/agents/schema.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { sweepPictures } from '#features/listings/server/picture-sweep.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
@@ -11,7 +13,7 @@ import { pictureFile } from '#kit/server/images/picture-store.ts';
 let now = new Date('2027-03-01T08:00:00Z');
 let world: TestApp;
 let admin: Person;
-let red = 0;
+let taken = 0;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
   admin = await enter(world, 'admin');
@@ -35,8 +37,15 @@ const remove = ({ cookies }: Person) =>
 /** A photograph that says where it was taken. */
 async function photograph(): Promise<Buffer> {
   // So far apart that no two become the same JPEG.
-  red += 20;
-  return sharp({ create: { width: 600, height: 600, channels: 3, background: { r: red, g: 90, b: 40 } } })
+  taken += 1;
+  return sharp({
+    create: {
+      width: 600,
+      height: 600,
+      channels: 3,
+      background: { r: (taken % 12) * 20, g: Math.floor(taken / 12) * 20, b: 40 },
+    },
+  })
     .withExif({
       IFD0: { Artist: 'Somebody' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 20/1 1234/100' },
@@ -168,6 +177,37 @@ test('a report waits for an admin once for each reporter, and a removal takes th
   expect(
     await query(`select details from audit_entries where action = 'reported photograph removed'`),
   ).toEqual([{ details: { why: 'It is of an actor.' } }]);
+});
+
+test('all reports of one photograph are one case, the oldest case first, and a decision about one leaves the others', async () => {
+  const [first, second] = [await withPhotograph(), await withPhotograph()];
+  const [mark, reporters] = [await markOf(first), [await enter(world), await enter(world)]];
+  for (const [index, { cookies }] of reporters.entries())
+    await report(mark, { reason: 'other', words: `No. ${index + 1}` }, cookies);
+  await report(await markOf(second), { reason: 'stolen' });
+  await report(mark, { reason: 'offensive', words: 'No. 3' }, await someVisitor(world));
+  const waiting = async () =>
+    (await cases()).map(({ userId, reports }: PhotographCase) => [userId, reports.map(({ words }) => words)]);
+  expect(await waiting()).toEqual([
+    [first.id, ['No. 1', 'No. 2', 'No. 3']],
+    [second.id, ['']],
+  ]);
+  expect((await decide(first, { outcome: 'removed', reason: 'It is of an actor.' })).statusCode).toBe(200);
+  expect(await waiting()).toEqual([[second.id, ['']]]);
+  expect([await shownOf(first), (await shownOf(second)).key]).toEqual([null, second.key]);
+});
+
+test('404 for a report of somebody who lists no more, 429 from a network that sends too many', async () => {
+  const person = await withPhotograph();
+  const mark = await markOf(person);
+  await query(`update users set role = 'user' where id = $1`, [person.id]);
+  expect((await report(mark, { reason: 'other' })).statusCode).toBe(404);
+  await query(`update users set role = 'property_manager' where id = $1`, [person.id]);
+  await query(
+    `update attempts set next_at = now() + interval '5 minutes' where key like 'photograph reports from %'`,
+  );
+  expect((await report(mark, { reason: 'other' })).statusCode).toBe(429);
+  expect(await cases()).toEqual([]);
 });
 
 test('one that is kept may be reported again; 404 where there is none', async () => {

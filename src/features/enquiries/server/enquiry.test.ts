@@ -6,7 +6,7 @@ import { askAbout, mailsTo, someQuestion } from '#app/testing/some-enquiry.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { forgetOldEnquiries } from './own-enquiries.ts';
+import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 
 let world: TestApp;
 let manager: Person;
@@ -164,7 +164,11 @@ describe('POST /api/properties/:id/enquiries', () => {
     ['of one account', 15, (index: number, cookies: Cookies) => ({ cookies, ...away(index) })],
     ['of one browser', 15, (index: number) => ({ cookies: browserCookies, ...away(index) })],
     ['about one home', 60, away],
-    ['to one address', 10, (index: number) => ({ ...away(index), email: 'Victim@example.com' })],
+    [
+      'to one address',
+      10,
+      (index: number) => ({ ...away(index), email: someCase(index, 'victim@example.com') }),
+    ],
   ])('429: too many %s', async (_, free, options) => {
     const { cookies } = await enter(world);
     const codes: number[] = [];
@@ -244,6 +248,28 @@ describe('GET /api/enquiries/mine', () => {
       expect(await mine(others)).toEqual([]);
   });
 
+  test('200: the newest first, each with what was answered to it alone', async () => {
+    const cookies = await someVisitor(world);
+    const [first, second] = [
+      (await askAbout(world, home, { cookies })).json().reference,
+      (await askAbout(world, home, { cookies })).json().reference,
+    ];
+    await world.inject({
+      method: 'POST',
+      url: `/api/enquiries/${first}/replies`,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { text: 'Of the first' },
+    });
+    const threads = (await mine(cookies)).map(({ reference, thread }: OwnEnquiry) => [
+      reference,
+      thread.map(({ text }) => text),
+    ]);
+    expect(threads).toEqual([
+      [second, []],
+      [first, ['Of the first']],
+    ]);
+  });
+
   test('200: asked without an account, it moves to the account at sign-in', async () => {
     const visitor = await someVisitor(world);
     const person = await enter(world);
@@ -273,6 +299,9 @@ describe('DELETE /api/enquiries/:reference', () => {
     const { reference } = (await askAbout(world, home)).json();
     expect(await query('select from mails')).toHaveLength(2);
     const [{ id }] = await query('select id from enquiries where reference = $1', [reference]);
+    // Of an enquiry whose number begins alike.
+    const ofAnother = `enquiry ${id}0 sent`;
+    await query(`update mails set key = $1 where recipient = 'amina@example.com'`, [ofAnother]);
     await world.inject({
       method: 'POST',
       url: `/api/desk/leads/${id}/notes`,
@@ -282,21 +311,28 @@ describe('DELETE /api/enquiries/:reference', () => {
     });
     expect((await withdraw(reference)).json()).toEqual({ message: 'Your enquiry was deleted' });
     expect(await query('select from enquiry_events where enquiry_id = $1', [id])).toEqual([]);
-    expect((await query('select key from mails')).map(({ key }) => key)).toEqual([]);
+    expect((await query('select key from mails')).map(({ key }) => key)).toEqual([ofAnother]);
     expect([(await withdraw(reference)).statusCode, (await view(reference)).statusCode]).toEqual([404, 404]);
   });
 });
 
-test('after two years without a change an enquiry is deleted', async () => {
-  const [old, recent] = [(await askAbout(world, home)).json(), (await askAbout(world, home)).json()];
+test('after two years without a change an enquiry is deleted, and our letters about it', async () => {
+  const [old, recent] = [
+    (await askAbout(world, home, { email: 'old@example.com' })).json(),
+    (await askAbout(world, home)).json(),
+  ];
   const age = 'update enquiries set changed_at = now() - make_interval(months => $1) where reference = $2';
   await query(age, [25, old.reference]);
   await query(age, [23, recent.reference]);
-  await forgetOldEnquiries(world.kit.db);
+  await world.runJobs('forget-enquiries');
   expect([(await view(old.reference)).statusCode, (await view(recent.reference)).statusCode]).toEqual([
     404, 200,
   ]);
+  const letters = [await mailsTo(world, 'old@example.com'), await mailsTo(world, 'amina@example.com')];
+  expect(letters.map(({ length }) => length)).toEqual([0, 1]);
 });
+
+const someCase = (index: number, text: string) => (index % 2 === 0 ? text : text.toUpperCase());
 
 function away(index: number) {
   return { from: `203.0.${index + 1}.7`, email: null };

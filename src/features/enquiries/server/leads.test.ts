@@ -5,7 +5,6 @@ import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { measureAllAnswers } from './answer-speed.ts';
 
 let world: TestApp;
 let manager: Person;
@@ -111,6 +110,14 @@ describe('GET /api/desk/leads', () => {
     expect(await idsIn('?q=x_y')).toEqual([two.id]);
     expect(await idsIn('?q=0772 123')).toEqual([two.id]);
     expect(await idsIn('?q=%25')).toEqual([one.id]);
+    // Too little of a number says nothing.
+    expect(await idsIn('?q=000')).toEqual([]);
+    await query(`update properties set title = 'By the lake' where id = $1`, [far]);
+    const byLake = await someLead({}, far);
+    expect(await idsIn('?q=the LAKE')).toEqual([byLake.id]);
+    expect((await list(`?home=${far}&q=lake`)).counts).toEqual([{ stage: 'new', count: 1 }]);
+    expect((await list('', other)).counts).toEqual([]);
+    await query('delete from enquiries where id = $1', [byLake.id]);
     expect((await list('?stage=viewing')).counts).toEqual(
       expect.arrayContaining([
         { stage: 'new', count: 2 },
@@ -312,6 +319,21 @@ describe('what is told, and to whom', () => {
 describe('how fast a manager answers', () => {
   const shown = async () => (await world.inject({ url: `/api/properties/${home}` })).json().lister;
 
+  test('is measured for each by their own enquiries', async () => {
+    const busy = await homeOf(other);
+    for (let index = 0; index < 5; index++) await someLead({ email: null }, busy);
+    await query('update enquiries set responded_at = asked_at + interval $$3 hours$$');
+    await someLead({ email: null });
+    await world.runJobs('measure-answers');
+    const known = await query('select id, answers_within_hours as hours from users where id = any($1)', [
+      [manager.id, other.id],
+    ]);
+    expect(Object.fromEntries(known.map(({ id, hours }) => [id, hours]))).toEqual({
+      [manager.id]: null,
+      [other.id]: 3,
+    });
+  });
+
   test('stands on the pages of their homes once it is known, and goes when nobody is answered', async () => {
     const leads = [];
     for (let index = 0; index < 5; index++) leads.push(await someLead({ email: null }));
@@ -322,7 +344,7 @@ describe('how fast a manager answers', () => {
     await expect.poll(async () => (await shown()).answersWithin).toBe('3 hours');
     for (let index = 0; index < 5; index++) await someLead({ email: null });
     await query("update enquiries set asked_at = asked_at - interval '2 days' where responded_at is null");
-    await measureAllAnswers(world.kit);
+    await world.runJobs('measure-answers');
     await expect.poll(async () => (await shown()).answersWithin).toBeNull();
   });
 });

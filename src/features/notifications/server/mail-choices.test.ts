@@ -133,9 +133,11 @@ describe('ending mails', () => {
     expect((await press(linkIn(mail?.body_text))).json()).toEqual({ topics: ['visits'] });
     await write('viewing 2 review to guest');
     await write('viewing 2 0 moved to visitor guest-of-nobody@example.com');
+    await write('claim 1 filed by guest-of-nobody@example.com');
     expect((await mailsTo(world, recipient)).map(({ subject }) => subject)).toEqual([
       'viewing 1 review to guest',
       'viewing 2 0 moved to visitor guest-of-nobody@example.com',
+      'claim 1 filed by guest-of-nobody@example.com',
     ]);
   });
 });
@@ -161,18 +163,28 @@ describe('a digest', () => {
     expect(digest?.body_text).toContain('Stop these mails: saved homes and searches');
   });
 
+  test('of one thing is called what it is', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'daily');
+    await tell(person);
+    await digestAt('2026-11-26T04:05:00Z');
+    expect((await digestsTo(person)).map(({ subject }) => subject)).toEqual(['A price fell']);
+  });
+
   test('leaves out what was read meanwhile, and what is not wanted any more', async () => {
-    const [reader, refuser] = [await enter(world), await enter(world)];
-    for (const person of [reader, refuser]) {
+    const [reader, refuser, silent] = [await enter(world), await enter(world), await enter(world)];
+    for (const person of [reader, refuser, silent]) {
       await choose(person, 'saved', 'daily');
       await tell(person);
     }
+    await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [silent.id]);
     await world.kit.pool.query('update notifications set read_at = now() where user_id = $1', [reader.id]);
     await choose(refuser, 'saved', 'never');
     await digestAt('2026-11-26T04:05:00Z');
     await choose(refuser, 'saved', 'daily');
     await digestAt('2026-11-27T04:05:00Z');
-    expect([await digestsTo(reader), await digestsTo(refuser)]).toEqual([[], []]);
+    const all = [await digestsTo(reader), await digestsTo(refuser), await digestsTo(silent)];
+    expect(all).toEqual([[], [], []]);
   });
 
   test('once a week is on a Monday, of all topics together, and its link ends all of them', async () => {
@@ -249,6 +261,25 @@ describe('POST /api/mail-events', () => {
       'A price fell',
       'Mails to your address come back, so we send only what we must',
       'A price fell',
+    ]);
+  });
+
+  test('stops what failed and would be tried again, and what is written later to an address without an account', async () => {
+    const recipient = 'moved-away@example.com';
+    const write = (key: string) =>
+      writeMail(world.kit, world.kit.db, { key, recipient, letter: { subject: key, paragraphs: [key] } });
+    await write('viewing 11 review to guest');
+    await world.kit.pool.query("update mails set state = 'failed' where recipient = $1", [recipient]);
+    expect(await send(events({ type: 'bounced', recipient }))).toBe(200);
+    await write('viewing 12 review to guest');
+    await write('stay 12 booked moved-away@example.com to guest');
+    const { rows } = await world.kit.pool.query(
+      'select subject, state from mails where recipient = $1 order by id',
+      [recipient],
+    );
+    expect(rows).toEqual([
+      { subject: 'viewing 11 review to guest', state: 'dropped' },
+      { subject: 'stay 12 booked moved-away@example.com to guest', state: 'queued' },
     ]);
   });
 

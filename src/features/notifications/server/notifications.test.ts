@@ -83,6 +83,12 @@ describe('telling an account', () => {
     expect([await unreadOf(person), (await mailsTo(world, person.email)).length]).toEqual([1, mails]);
   });
 
+  test('about the account itself: only a line', async () => {
+    const person = await enter(world);
+    expect(await tell(person.id, { kind: 'account' })).toBe(true);
+    expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([['A price fell'], []]);
+  });
+
   test('an account that is gone is told nothing; another site cannot be linked', async () => {
     expect(await tell(2_000_000_000)).toBe(false);
     await expect(tell(1, { path: '//evil.example' })).rejects.toThrow('cannot lead to');

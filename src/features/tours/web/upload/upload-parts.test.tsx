@@ -2,11 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { allowanceQuery } from '#features/listings/web/queries.ts';
+import { tourLimits } from '#features/tours/limits.ts';
+import { madeTourName } from '#features/tours/made-tour.ts';
 import { sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
 import { tourVersionsQuery } from './calls.ts';
 import { ChosenFile } from './chosen-file.tsx';
+import { DebugPanel } from './debug-panel.tsx';
 import { Sending } from './sending.tsx';
+import { TourRoom } from './tour-room.tsx';
 import { TourVersions } from './tour-versions.tsx';
+import { UploadDrop } from './upload-drop.tsx';
 import type { TourUpload } from './use-tour-upload.ts';
 import type { ZipLook } from './zip-look.ts';
 
@@ -115,6 +122,12 @@ describe('an upload in progress', () => {
     expect(words).not.toContain('You can close this window');
   });
 
+  test('of a tour that was made here ends with the page, which says so', () => {
+    const { words } = sending({ file: { name: madeTourName, size: 1_000_000_000 } });
+    expect(words).toContain('Keep this page open until everything has been sent.');
+    expect(words).not.toContain('You can close this window');
+  });
+
   test.each([
     [59, 'Less than a minute left'],
     [60, 'About 1 min left'],
@@ -172,4 +185,52 @@ describe('the uploaded tours', () => {
   test('cannot be unpublished when none is published', () => {
     expect(versions([{ ...version, isPublished: false }], null).words).not.toContain('Remove the tour');
   });
+});
+
+describe('where a file is chosen', () => {
+  const drop = (hasTour: boolean, unfinished: string | null = null) =>
+    draw(<UploadDrop hasTour={hasTour} unfinished={unfinished} onFile={nothing} />).words;
+
+  test('says what becomes of a tour that is there', () => {
+    expect(drop(false)).toMatch(/^Choose ZIP file The export .* in a single folder\.$/);
+    expect(drop(true)).toMatch(/^Replace the tour The export .* Visitors keep seeing the current tour/);
+  });
+
+  test('names what did not finish, where something did not', () => {
+    expect(drop(false, 'villa.zip')).toMatch(
+      /^The upload of villa\.zip did not finish\. Choose the same file/,
+    );
+    expect(drop(false)).not.toContain('did not finish');
+  });
+});
+
+test.each([
+  [{ tours: null, toursUsed: 1 }, ''],
+  [{ tours: 2, toursUsed: 1 }, 'Tours in your standard plan: 1 of 2 homes used.'],
+  [
+    { tours: 2, toursUsed: 2 },
+    'Your standard plan shows 2 homes with a tour at once, and 2 are on the market. Remove the tour of another home, take that home off the market, or upgrade your membership. See your membership',
+  ],
+  [
+    { tours: 0, toursUsed: 0 },
+    'Tours are not part of your standard plan. Upgrade your membership to show one. See your membership',
+  ],
+])('with %j the plan has this room for a tour: %s', (allowance, words) => {
+  const client = new QueryClient();
+  const known = { plan: 'standard', pictures: null, room: null, ...allowance };
+  client.setQueryData(allowanceQuery().queryKey, known);
+  const room = (
+    <Router ssrPath="/admin/virtual-tours">
+      <TourRoom />
+    </Router>
+  );
+  expect(draw(room, client).words).toBe(words);
+});
+
+test('what the server found is said to be the first part of it only where it was cut off', () => {
+  const found = (count: number) =>
+    draw(<DebugPanel response={{}} files={Array.from({ length: count }, (_, at) => `${at}.jpg`)} />).words;
+  expect(found(2)).toMatch(/Extracted files \( ?2 ?\) 0\.jpg 1\.jpg$/);
+  expect(found(tourLimits.directoryContents)).toContain(`the first ${tourLimits.directoryContents}`);
+  expect(found(0)).not.toContain('Extracted files');
 });

@@ -1,0 +1,180 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { auditQuery, trailQuery, usersQuery } from '#features/accounts/web/queries.ts';
+import { presentToast, showToast } from '#kit/web/toasts.ts';
+import { useRoleChange } from './role-choice.tsx';
+import { TrailSearch } from './trail-search.tsx';
+import { UserManagement } from './user-management.tsx';
+
+const user: User = {
+  id: 7,
+  username: 'grace',
+  email: 'grace@example.com',
+  fullName: 'Grace Nakato',
+  role: 'user',
+  membershipPlan: null,
+  requestedPlan: null,
+  membershipStartDate: null,
+  membershipEndDate: null,
+  isVerified: false,
+  hasTwoFactor: false,
+};
+
+type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
+
+function draw(screen: ReactNode, known: Known = []) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  for (const [key, value] of known) client.setQueryData(key, value);
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { html, words, client };
+}
+
+describe('the accounts', () => {
+  const accounts = (users: User[], me = 1) =>
+    draw(<UserManagement q="gr" market="Market" more={({ id }) => `more of ${id}`} />, [
+      [usersQuery('gr').queryKey, users],
+      [currentUserKey, { ...user, id: me }],
+    ]).words;
+
+  test('show the plan that somebody has, and the one they wish for', () => {
+    expect(accounts([{ ...user, membershipPlan: 'standard', requestedPlan: 'premium' }])).toContain(
+      'Standard requested Premium',
+    );
+    const plain = accounts([user]);
+    expect(plain).toContain('None');
+    expect(plain).not.toContain('requested');
+  });
+
+  test('another can be signed out everywhere, oneself in the settings', () => {
+    expect(accounts([user])).toMatch(/Sign out everywhere.* more of 7/);
+    expect(accounts([user], 7)).not.toContain('Sign out everywhere');
+  });
+
+  test('that nobody has: said', () => {
+    expect(accounts([])).toContain('No users found');
+    expect(accounts([user])).not.toContain('No users found');
+  });
+});
+
+describe('the trail', () => {
+  const entry = {
+    id: 5,
+    at: '2026-03-31T21:05:00Z',
+    actor: null,
+    action: 'sign-in failed',
+    subject: 'nobody',
+  };
+  const trail = (address: string, asked: Parameters<typeof trailQuery>[0], entries: object[]) =>
+    draw(<TrailSearch search={new URLSearchParams(address)} market="Market" />, [
+      [trailQuery(asked).queryKey, entries],
+    ]);
+  const links = (html: string) =>
+    [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, words]) => [
+      words,
+      href?.replaceAll('&amp;', '&'),
+    ]);
+
+  test('of changes names the market for what nobody did, of sign-ins an unknown name', () => {
+    const details = { address: '10.0.0.1', browser: 'Chrome/1 Android', call: 'POST /api/login' };
+    expect(trail('', { kind: 'change' }, [{ ...entry, details: {} }]).words).toMatch(
+      /Market, automatically : sign-in failed, nobody 1 Apr 2026, 12:05 AM$/,
+    );
+    expect(trail('kind=access', { kind: 'access' }, [{ ...entry, details }]).words).toMatch(
+      /An unknown username : sign-in failed, nobody POST \/api\/login 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1, Chrome on Android$/,
+    );
+  });
+
+  test('is asked for as the address says, and so is its file; the page is of the list alone', () => {
+    const filter = {
+      kind: 'change',
+      who: 'grace',
+      act: 'role',
+      from: '2026-03-01',
+      to: '2026-03-31',
+    } as const;
+    const address = 'kind=nonsense&who= grace &act=role&from=2026-03-01&to=2026-03-31&before=9';
+    const page = Array.from({ length: 100 }, (_, at) => ({ ...entry, id: 108 - at, details: {} }));
+    const query = 'kind=change&who=grace&act=role&from=2026-03-01&to=2026-03-31';
+    expect(links(trail(address, { ...filter, before: 9 }, page).html)).toEqual([
+      ['Download as CSV', `/api/audit.csv?${query}`],
+      ['Older entries', `/admin/audit?${query}&before=9`],
+    ]);
+    const last = trail(address, { ...filter, before: 9 }, page.slice(1));
+    expect(last.words).not.toContain('Older entries');
+    expect(trail(address, { ...filter, before: 9 }, []).words).toContain('Nothing in the trail fits.');
+  });
+});
+
+describe('a change of role', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    showToast(null);
+  });
+
+  function changing(me: number, answers: Response[]) {
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string }) => {
+      asked.push([url, JSON.parse(body)]);
+      return answers.shift() ?? Response.json(user);
+    });
+    const used: ReturnType<typeof useRoleChange>[] = [];
+    const Screen = () => {
+      used.push(useRoleChange(user));
+      return null;
+    };
+    const known: Known = [
+      [currentUserKey, { ...user, id: me }],
+      [usersQuery('gr').queryKey, []],
+      [auditQuery().queryKey, []],
+    ];
+    const { client } = draw(<Screen />, known);
+    const isAskedAgain = () =>
+      known.slice(1).map(([queryKey]) => client.getQueryState(queryKey)?.isInvalidated);
+    return { asked, isAskedAgain, change: async () => used[0]?.change('property_manager') };
+  }
+
+  test('can be undone for a while, and the undoing cannot; the lists are asked for again', async () => {
+    const { asked, isAskedAgain, change } = changing(1, []);
+    await change();
+    const toast = presentToast();
+    expect([toast?.title, toast?.action?.words]).toEqual(['User role updated to property manager', 'Undo']);
+    expect(isAskedAgain()).toEqual([true, true]);
+    toast?.action?.run();
+    await expect.poll(() => presentToast()?.title).toBe('User role updated to user');
+    expect(presentToast()?.action).toBeUndefined();
+    expect(asked).toEqual([
+      ['/api/users/7/role', { role: 'property_manager' }],
+      ['/api/users/7/role', { role: 'user' }],
+    ]);
+  });
+
+  test.each([
+    [409, 'This is the last admin.'],
+    [503, 'Failed to update user role. Please try again.'],
+  ])('that is refused with %i says why, where that helps: %s', async (status, description) => {
+    const problem = { status, code: 'no', message: 'This is the last admin.' };
+    const { isAskedAgain, change } = changing(1, [Response.json(problem, { status })]);
+    await change();
+    expect(presentToast()).toMatchObject({ title: 'Error', description, tone: 'destructive' });
+    expect(isAskedAgain()).toEqual([true, true]);
+  });
+
+  test('of one’s own to less leads away, and says on the next page what happened', async () => {
+    const [assign, setItem] = [vi.fn<(to: string) => void>(), vi.fn<(name: string, words: string) => void>()];
+    vi.stubGlobal('location', { assign });
+    vi.stubGlobal('sessionStorage', { setItem });
+    await changing(7, []).change();
+    expect([assign.mock.calls, presentToast()]).toEqual([[['/profile']], null]);
+    expect(setItem.mock.lastCall?.[1]).toContain('You are no longer an admin.');
+  });
+});

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { AgentPage } from '#features/agents/schema.ts';
+import { AgentView } from './agent-view.tsx';
+
+const agent: AgentPage = {
+  mark: '0123456789ab',
+  name: 'Grace Example',
+  photograph: null,
+  since: '2026-03-31',
+  answersWithin: null,
+  badges: [],
+  homes: { items: [], total: 0, next: null },
+  reviews: [],
+  rating: null,
+  reviewCount: 0,
+};
+const photograph = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
+
+function draw(over: Partial<AgentPage> = {}, isLater = false) {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath="/agents/0123456789ab">
+        <AgentView agent={{ ...agent, ...over }} isLater={isLater} badges={<b>Identity checked</b>} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const links = [...html.matchAll(/href="(\/agents\/[^"]*)"[^>]*>([^<]+)/g)].map(([, ...found]) => found);
+  return { words, links };
+}
+
+test('an agent without homes, reviews, a photograph or a known speed: nothing is made up', () => {
+  const { words, links } = draw();
+  expect(words).toMatch(
+    /Grace Example Member since March 2026 · 0 homes on the market Identity checked To ask something, .* Homes on the market Nothing is on the market right now\.$/,
+  );
+  expect(links).toEqual([]);
+});
+
+test('what is known is said: the average of reviews and their number, and how fast they answer', () => {
+  const { words } = draw({ rating: 4, reviewCount: 2, answersWithin: '3 hours' });
+  expect(words).toMatch(/Grace Example 4\.0 2 reviews of their homes Member since .*Answers within 3 hours/);
+});
+
+test('a photograph can be reported where there is one', () => {
+  expect(draw({ photograph }).words).toContain('Report this photograph');
+  expect(draw().words).not.toContain('Report this photograph');
+});
+
+test.each([
+  [null, false, []],
+  [7, false, [['/agents/0123456789ab?before=7', 'Older homes']]],
+  [null, true, [['/agents/0123456789ab', 'Newest homes']]],
+  [
+    7,
+    true,
+    [
+      ['/agents/0123456789ab', 'Newest homes'],
+      ['/agents/0123456789ab?before=7', 'Older homes'],
+    ],
+  ],
+])('with %j as the last home that is shown, and on a later page: %s', (next, isLater, links) => {
+  expect(draw({ homes: { items: [], total: 20, next } }, isLater).links).toEqual(links);
+});
+
+test('a review says what was written, by whom or by a guest, and of which home', () => {
+  const review = {
+    ...{ id: 1, name: 'Amina', rating: 5, text: 'Kept its word.', after: 'stay', month: '2026-03' },
+    ...{ cleanliness: null, accuracy: null, location: null, value: null, answer: null, toAnswer: null },
+    home: { id: 12, title: 'Flat in Ntinda' },
+  } as AgentPage['reviews'][number];
+  const said = draw({ reviews: [review, { ...review, id: 2, name: null, text: 'Too loud.' }] }).words;
+  expect(said).toMatch(
+    /What guests and visitors say Amina 5 out of 5 stars .*Kept its word\. Flat in Ntinda A guest .*Too loud\. Flat in Ntinda$/,
+  );
+});

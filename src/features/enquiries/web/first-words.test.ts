@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Property } from '#features/properties/schema.ts';
+import { firstWords } from './first-words.ts';
+
+test.each<[Property['category'], Property['auctionStatus'], RegExp]>([
+  ['rental_units', null, /still free, and from when/],
+  ['for_sale', null, /still for sale\? .* can I read its title/],
+  ['bank_sales', null, /which of its papers can I read before the auction/],
+  ['bank_sales', 'live', /which of its papers can I read before the auction/],
+  ['bank_sales', 'ended', /how did this auction end/],
+])(
+  'of a home in %s whose auction is %s the form begins with what people ask: %s',
+  (category, auctionStatus, words) => {
+    expect(firstWords({ category, auctionStatus })).toMatch(words);
+  },
+);

@@ -1,0 +1,233 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { Lead, LeadDetail, LeadEvent, LeadPage } from '#features/enquiries/schema.ts';
+import { SiteOrigin } from '#kit/web/site-origin.ts';
+import { LeadDesk } from './lead-desk.tsx';
+import { type LeadPlace, leadPlaceIn } from './lead-filter.ts';
+import { LeadView } from './lead-view.tsx';
+import { LeadsLink } from './leads-link.tsx';
+import { leadQuery, leadsQuery } from './queries.ts';
+
+const lead: Lead = {
+  id: 5,
+  home: { id: 12, title: 'Flat in Ntinda' },
+  manager: 'Grace Agent',
+  name: 'Amina Sample',
+  email: 'amina@example.com',
+  phone: '+256700000001',
+  message: 'Is it still free?',
+  stage: 'new',
+  askedAt: '2026-03-31T21:05:00Z',
+  respondedAt: null,
+  wroteBack: false,
+};
+
+type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
+
+function draw(screen: ReactNode, known: Known = []) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  for (const [key, value] of known) client.setQueryData(key, value);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <SiteOrigin value="https://homes.example">
+        <Router ssrPath="/admin/leads">{screen}</Router>
+      </SiteOrigin>
+    </QueryClientProvider>,
+  );
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { html, words };
+}
+
+const placeOf = (address: string): LeadPlace => leadPlaceIn(new URLSearchParams(address));
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/gs)].map(([, href, words]) => [
+    words,
+    href?.replaceAll('&amp;', '&'),
+  ]);
+
+describe('a lead', () => {
+  const shown = (over: Partial<LeadDetail> = {}, address = '', isOfAll = false) =>
+    draw(<LeadView id={5} place={placeOf(address)} isOfAll={isOfAll} />, [
+      [leadQuery(5).queryKey, { ...lead, events: [], ...over }],
+    ]);
+
+  test('can be called, written to and mailed, by what was left and by nothing else', () => {
+    const ways = (over: Partial<LeadDetail>) =>
+      linksIn(shown(over).html).filter(([words]) => /^(Call|WhatsApp|Email)$/.test(words ?? ''));
+    const chat = encodeURIComponent(
+      'Hello Amina Sample, you asked about Flat in Ntinda: https://homes.example/property/12',
+    ).replaceAll("'", '&#x27;');
+    const call = ['Call', 'tel:+256700000001'];
+    const mail = ['Email', 'mailto:amina@example.com'];
+    expect(ways({})).toEqual([call, ['WhatsApp', `https://wa.me/256700000001?text=${chat}`], mail]);
+    expect(ways({ phone: null })).toEqual([mail]);
+    expect(ways({ email: null }).map(([words]) => words)).toEqual(['Call', 'WhatsApp']);
+  });
+
+  test('without an email says that an answer reaches nobody by itself', () => {
+    expect(shown().words).toContain('It goes to amina@example.com and stands on the page of the enquiry');
+    expect(shown({ email: null }).words).toContain('No email was given: it only stands on the page');
+  });
+
+  test('of a home that is gone leads to no page of it', () => {
+    const { html, words } = shown({ home: { id: null, title: 'Flat in Ntinda' } });
+    expect(words).toContain('Flat in Ntinda, no longer listed');
+    expect(html).not.toContain('/property/');
+    expect(words).not.toContain('All leads of this home');
+  });
+
+  test('leads to the other leads of its home, whatever else was looked for, unless these are shown', () => {
+    const others = (address: string) =>
+      linksIn(shown({}, address).html).find(([words]) => words === 'All leads of this home')?.[1];
+    expect(others('stage=won&q=gate&before=70&lead=5')).toBe('/admin/leads?home=12&lead=5');
+    expect(others('home=12&lead=5')).toBeUndefined();
+  });
+
+  test('names its manager to an admin alone', () => {
+    expect(shown({}, '', true).words).toContain('· Grace Agent');
+    expect(shown().words).not.toContain('Grace Agent');
+  });
+
+  test.each([
+    [null, 'Not answered yet'],
+    ['2026-04-01T00:05:00Z', 'First answer after 3 hours'],
+  ])('that was first answered at %s says so: %s', (respondedAt, words) => {
+    expect(shown({ respondedAt }).words).toContain(words);
+  });
+
+  const event = (id: number, kind: LeadEvent['kind'], text: string): LeadEvent => ({
+    ...{ id, kind, text, stage: null, by: 'Somebody', at: '2026-04-01T06:00:00Z' },
+  });
+
+  test('puts forward what the visitor wrote since the last answer, and the trail begins with the latest', () => {
+    const events = [
+      event(1, 'reply', 'Hello?'),
+      event(2, 'answer', 'It is.'),
+      event(3, 'reply', 'At ten?'),
+      event(4, 'note', 'Wants a garden'),
+      { ...event(5, 'stage', ''), text: null, stage: 'viewing' as const },
+    ];
+    const { html, words } = shown({ events });
+    const quoted = [...html.matchAll(/<blockquote[^>]*><p[^>]*>([^<]+)/g)].map(([, text]) => text);
+    expect(quoted).toEqual(['Is it still free?', 'At ten?']);
+    expect(words).toMatch(
+      /What was done Stage: Viewing Somebody, .* Note Wants a garden .* The visitor wrote back At ten\? .* Answer It is\. .* The visitor wrote back Hello\?/,
+    );
+    expect(shown().words).not.toContain('What was done');
+  });
+
+  test('can be moved to any other stage but back to new', () => {
+    const choices = [
+      ...shown({ stage: 'viewing' }).html.matchAll(
+        /<button type="button" aria-pressed="(\w+)"( disabled="")?[^>]*>([^<]+)/g,
+      ),
+    ].map(([, pressed, disabled, name]) => [name, pressed, disabled !== undefined]);
+    expect(choices).toEqual([
+      ['New', 'false', true],
+      ['Contacted', 'false', false],
+      ['Viewing', 'true', false],
+      ['Offer made', 'false', false],
+      ['Won', 'false', false],
+      ['Lost', 'false', false],
+    ]);
+  });
+});
+
+describe('the leads', () => {
+  const page: LeadPage = { items: [lead], counts: [], nextBefore: null };
+  function desk(address: string, over: Partial<LeadPage> = {}, isOfAll = false) {
+    const place = placeOf(address);
+    const { stage, home, q, before } = place;
+    const key = leadsQuery({
+      stage: stage ?? undefined,
+      home: home ?? undefined,
+      q: q || undefined,
+      before: before ?? undefined,
+    }).queryKey;
+    return draw(<LeadDesk place={place} isOfAll={isOfAll} onSearch={() => {}} />, [
+      [key, { ...page, ...over }],
+    ]);
+  }
+
+  test('are counted by stage and altogether, and none is not a number', () => {
+    const counts = [
+      { stage: 'won' as const, count: 2 },
+      { stage: 'new' as const, count: 3 },
+    ];
+    const { html } = desk('stage=won&q=gate&before=70', { counts });
+    const row = /<nav[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? '';
+    expect(linksIn(row)).toEqual([
+      ['All 5', '/admin/leads?q=gate'],
+      ['New 3', '/admin/leads?stage=new&q=gate'],
+      ['Contacted ', '/admin/leads?stage=contacted&q=gate'],
+      ['Viewing ', '/admin/leads?stage=viewing&q=gate'],
+      ['Offer made ', '/admin/leads?stage=offered&q=gate'],
+      ['Won 2', '/admin/leads?stage=won&q=gate'],
+      ['Lost ', '/admin/leads?stage=lost&q=gate'],
+    ]);
+    expect(/aria-current="[^"]+"[^>]*>([^<]+)/.exec(row)?.[1]).toBe('Won 2');
+  });
+
+  test.each([
+    ['', 'Nobody has asked about your homes yet.'],
+    ['stage=won', 'No lead fits.'],
+    ['home=12', 'No lead fits.'],
+    ['q=gate', 'No lead fits.'],
+    ['before=70', 'No lead fits.'],
+  ])('none at ?%s: %s', (address, words) => {
+    expect(desk(address, { items: [] }).words).toContain(words);
+  });
+
+  test.each([
+    ['stage=new', null, []],
+    ['stage=new', 40, [['Older', '/admin/leads?stage=new&before=40']]],
+    ['stage=new&before=70', null, [['Newest', '/admin/leads?stage=new']]],
+  ])('at ?%s with %j as the last one there are further pages: %j', (address, nextBefore, links) => {
+    const found = linksIn(desk(address, { nextBefore }).html);
+    expect(found.filter(([words]) => words === 'Newest' || words === 'Older')).toEqual(links);
+  });
+
+  test('of one home say which, and lead to those of all', () => {
+    const { html, words } = desk('home=12&stage=new&lead=5');
+    expect(words).toContain('About Flat in Ntinda');
+    expect(linksIn(html)).toContainEqual(['Show all homes', '/admin/leads?stage=new']);
+    expect(desk('home=12', { items: [] }).words).toContain('About listing 12');
+    expect(desk('').words).not.toContain('Show all homes');
+  });
+
+  test('that came or were written to again stand out; an admin sees whose they are', () => {
+    const items = (['new', 'contacted', 'won', 'lost'] as const).map((stage, id) => ({
+      ...{ ...lead, id: id + 1, stage, wroteBack: stage === 'won' },
+    }));
+    const list = (isOfAll: boolean) => desk('lead=2', { items }, isOfAll).html.split('<section')[0] ?? '';
+    const tones = [...list(false).matchAll(/text-(\w+)">(New|Contacted|Won|Lost)</g)];
+    expect(tones.map(([, tone, name]) => [name, tone])).toEqual([
+      ['New', 'alert'],
+      ['Contacted', 'lake'],
+      ['Won', 'leaf'],
+      ['Lost', 'muted'],
+    ]);
+    const rows = [...list(false).matchAll(/<li.*?<\/li>/gs)].map(([row]) => row);
+    expect(rows.map((row) => row.includes('Wrote back'))).toEqual([false, false, true, false]);
+    expect(rows.map((row) => row.includes('aria-current="true"'))).toEqual([false, true, false, false]);
+    expect([list(false), list(true)].map((html) => html.includes('Grace Agent'))).toEqual([false, true]);
+  });
+});
+
+test.each([
+  [[{ stage: 'new', count: 3 }], 'Leads (3 new)'],
+  [[{ stage: 'won', count: 2 }], 'Leads'],
+  [[], 'Leads'],
+])('the way to the leads says how many are new: of %j, %s', (counts, words) => {
+  const known = [[leadsQuery({}).queryKey, { items: [], counts, nextBefore: null }]] as const;
+  expect(draw(<LeadsLink />, known).words).toBe(words);
+});

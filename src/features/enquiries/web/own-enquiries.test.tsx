@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { OwnEnquiry as Enquiry } from '#features/enquiries/schema.ts';
+import { OwnEnquiries } from './own-enquiries.tsx';
+import { OwnEnquiry } from './own-enquiry.tsx';
+import { ownEnquiriesQuery } from './queries.ts';
+
+const enquiry: Enquiry = {
+  reference: 'r'.repeat(32),
+  home: { id: 12, title: 'Flat in Ntinda' },
+  message: 'Is it still free?',
+  name: 'Amina Sample',
+  email: 'amina@example.com',
+  phone: '+256700000001',
+  stage: 'Sent, not answered yet',
+  askedAt: '2026-03-31T21:05:00Z',
+  thread: [],
+};
+const reply = {
+  id: 1,
+  kind: 'reply',
+  text: 'Hello?',
+  by: 'Amina Sample',
+  at: '2026-04-01T06:00:00Z',
+} as const;
+const answer = {
+  id: 2,
+  kind: 'answer',
+  text: 'It is.',
+  by: 'Grace Agent',
+  at: '2026-04-01T07:00:00Z',
+} as const;
+
+function draw(screen: ReactNode, known?: readonly Enquiry[]) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  if (known) client.setQueryData(ownEnquiriesQuery().queryKey, [...known]);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/profile">{screen}</Router>
+    </QueryClientProvider>,
+  );
+  const words = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { html, words };
+}
+
+/** The look of a state that somebody has been answered in. */
+const isGreen = (html: string) => /text-leaf/.test(html);
+
+describe('an enquiry', () => {
+  const shown = (over: Partial<Enquiry>) => draw(<OwnEnquiry enquiry={{ ...enquiry, ...over }} />);
+
+  test('begins with the question, then what both sides wrote, and ends with what was left for the answer', () => {
+    expect(shown({ thread: [reply, answer], stage: 'Answered' }).words).toBe(
+      'Flat in Ntinda Answered Is it still free? Amina Sample, 1 Apr 2026, 12:05 AM Hello? Amina Sample, 1 Apr 2026, 9:00 AM It is. Grace Agent, 1 Apr 2026, 10:00 AM You left this for the answer: 0700 000 001, amina@example.com.',
+    );
+  });
+
+  test.each([
+    [[], false],
+    [[reply], false],
+    [[reply, answer], true],
+  ])('with %j stands out as answered: %s', (thread, expected) => {
+    expect(isGreen(shown({ thread }).html.split('<ol')[0] ?? '')).toBe(expected);
+  });
+
+  test('only an answer stands on the other side', () => {
+    const items = [...shown({ thread: [reply, answer] }).html.matchAll(/<li class="([^"]*)"/g)];
+    expect(items.map(([, look]) => look?.includes('bg-leaf-soft'))).toEqual([false, false, true]);
+  });
+
+  test('of a home that is gone keeps its title, and leads nowhere', () => {
+    const { html, words } = shown({ home: { id: null, title: 'Flat in Ntinda' } });
+    expect(words).toMatch(/^Flat in Ntinda This home is no longer listed\./);
+    expect(html).not.toContain('/property/');
+    expect(shown({}).words).not.toContain('no longer listed');
+    expect(shown({}).html).toContain('href="/property/12"');
+  });
+
+  test('says nothing of a contact that was not left', () => {
+    expect(shown({ phone: null }).words).toMatch(/for the answer: amina@example\.com\.$/);
+    expect(shown({ email: null }).words).toMatch(/for the answer: 0700 000 001\.$/);
+  });
+});
+
+describe('all that somebody asked', () => {
+  test('each leads to its own page; only what was answered stands out', () => {
+    const other = { ...enquiry, reference: 's'.repeat(32), stage: 'Answered', thread: [answer] };
+    const { html } = draw(<OwnEnquiries />, [other, enquiry]);
+    const [first = '', second = ''] = [...html.matchAll(/<li.*?<\/li>/gs)].map(([one]) => one);
+    expect([first, second].map(isGreen)).toEqual([true, false]);
+    expect(first).toContain(`href="/enquiries/${other.reference}"`);
+    expect(second).toContain(`href="/enquiries/${enquiry.reference}"`);
+  });
+
+  test('nothing yet: where one asks', () => {
+    expect(draw(<OwnEnquiries />, []).words).toMatch(/^You have not asked about a home yet/);
+    expect(draw(<OwnEnquiries />).words).toBe('Loading your enquiries...');
+  });
+});

@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { unreadQuery } from '#features/accounts/web/unread.tsx';
+import type { InboxLine, Inbox as Lines } from '#features/notifications/schema.ts';
+import { Inbox } from './inbox.tsx';
+import { inboxQuery } from './queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const line = (id: number, over: Partial<InboxLine> = {}): InboxLine => ({
+  ...{ id, kind: 'search', about: 'search:1', title: `Home ${id}`, path: `/property/${id}` },
+  ...{ at: '2026-11-25T10:00:00Z', isRead: true, ...over },
+});
+
+function draw(over: Partial<Lines>, before?: number) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  client.setQueryData(inboxQuery(before).queryKey, { lines: [], before: null, unread: 0, ...over });
+  const drawn: ReactNode[] = [];
+  const Screen = () => {
+    const screen = Inbox(before === undefined ? {} : { before });
+    drawn.push(screen);
+    return screen;
+  };
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/profile">
+        <Screen />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return { html, words: wordsOf(html), client, parts: partsOf(drawn[0]) };
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+type Part = { onOpen?(line: InboxLine): void; onClick?(): void; children?: ReactNode };
+
+function partsOf(part: ReactNode): Part[] {
+  if (Array.isArray(part)) return part.flatMap(partsOf);
+  return isValidElement<Part>(part) ? [part.props, ...partsOf(part.props.children)] : [];
+}
+
+describe('many of one kind', () => {
+  const summaryOf = (...read: boolean[]) => {
+    const lines = read.map((isRead, at) => line(9 - at, { isRead }));
+    return wordsOf(/<summary.*?<\/summary>/s.exec(draw({ lines }).html)?.[0] ?? '');
+  };
+
+  test.each([
+    [[true, false, true], 'Unread: 3 for your searches Home 9'],
+    [[false, true, true], 'Unread: 3 for your searches Home 9'],
+    [[true, true, true], '3 for your searches Home 9'],
+  ])('of which %j are read are called %s', (read, words) => {
+    expect(summaryOf(...read)).toBe(words);
+  });
+});
+
+test('an unread line is marked, and only what has a page leads there', () => {
+  const { html, words } = draw({ lines: [line(2, { isRead: false, path: null }), line(1)], unread: 1 });
+  expect(words).toBe(
+    '1 unread Mark all as read Unread: Home 2 25 Nov 2026, 1:00 PM Home 1 25 Nov 2026, 1:00 PM',
+  );
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/property/1']);
+});
+
+test.each([
+  [0, false, ''],
+  [99, true, '99 unread'],
+  [100, true, 'More than 99 unread'],
+])('with %i unread, all can be marked as read: %s', (unread, canMark, words) => {
+  const drawn = draw({ lines: [line(1)], unread }).words;
+  expect([drawn.includes('Mark all as read'), drawn.startsWith(words)]).toEqual([canMark, true]);
+});
+
+test('older lines are a page further, where there are any', () => {
+  expect(draw({ lines: [line(8)], before: 8 }).html).toContain(
+    'href="/profile?tab=notifications&amp;before=8"',
+  );
+  expect(draw({ lines: [line(8)] }).words).not.toContain('Older notifications');
+  expect(draw({}).words).toBe('You have no notifications.');
+  expect(draw({}, 8).words).toBe('There are no older ones.');
+});
+
+describe('marking as read', () => {
+  function answering() {
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string }) => {
+      asked.push([url, JSON.parse(body)]);
+      return Response.json({ unread: 4 });
+    });
+    return asked;
+  }
+
+  test('goes up to the newest that is shown; the count of the menu follows, and the lines are asked for again', async () => {
+    const asked = answering();
+    const { client, parts } = draw({ lines: [line(7), line(5, { isRead: false })], unread: 5 });
+    parts.find(({ onClick }) => onClick)?.onClick?.();
+    await expect.poll(() => client.getQueryData(unreadQuery().queryKey)).toEqual({ unread: 4 });
+    expect(asked).toEqual([['/api/notifications/read', { upTo: 7 }]]);
+    expect(client.getQueryState(inboxQuery().queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('is of the line that is opened, unless it is read already', async () => {
+    const asked = answering();
+    const unread = line(5, { isRead: false });
+    const { client, parts } = draw({ lines: [line(7), unread], unread: 5 });
+    const open = parts.find(({ onOpen }) => onOpen)?.onOpen;
+    open?.(line(7));
+    open?.(unread);
+    await expect.poll(() => client.getQueryData(unreadQuery().queryKey)).toEqual({ unread: 4 });
+    expect(asked).toEqual([['/api/notifications/read', { ids: [5] }]]);
+  });
+});

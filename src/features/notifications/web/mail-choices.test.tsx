@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { mailTopicNames } from '#features/notifications/choices.ts';
+import type { MailSettings } from '#features/notifications/schema.ts';
+import { MailChoices } from './mail-choices.tsx';
+import { mailSettingsQuery } from './queries.ts';
+
+function draw(isAdmin: boolean, over: Partial<MailSettings> = {}): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
+  });
+  const choices = mailTopicNames.map(
+    (topic) => ({ topic, choice: topic === 'saved' ? 'weekly' : 'at_once' }) as const,
+  );
+  client.setQueryData(mailSettingsQuery().queryKey, { choices, bounce: null, ...over });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MailChoices isAdmin={isAdmin} />
+    </QueryClientProvider>,
+  );
+}
+
+test('each topic shows what was chosen for it; what waits for admins is asked of admins alone', () => {
+  const chosen = (html: string) =>
+    [...html.matchAll(/<label[^>]*>([^<]+)<.*?selected="">([^<]+)</gs)].map(([, ...found]) => found);
+  const own = [
+    ['Viewings, stays and enquiries', 'At once'],
+    ['Money', 'At once'],
+    ['My listings', 'At once'],
+    ['Saved homes and searches', 'Together, on Mondays'],
+    ['Auctions', 'At once'],
+    ['Membership', 'At once'],
+  ];
+  expect(chosen(draw(false))).toEqual(own);
+  expect(chosen(draw(true))).toEqual([...own, ['What waits for admins', 'At once']]);
+});
+
+test('why mails come back is said with its day, and only as long as they do', () => {
+  const html = draw(false, { bounce: { reason: 'No such mailbox', at: '2026-03-31T21:05:00Z' } });
+  expect(html).toContain(
+    'Mails to your address have come back since 1 Apr 2026, so we send only what we must: “No such mailbox”',
+  );
+  expect(html).toContain('It works again');
+  expect(draw(false)).not.toContain('It works again');
+});

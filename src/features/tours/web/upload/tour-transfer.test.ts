@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { madeTourName } from '#features/tours/made-tour.ts';
+import { forgetFinished, unfinishedUpload } from './tour-transfer.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a browser remembers of uploads, by the names under which it does. */
+function remembering(kept: Record<string, string>) {
+  const memory = Object.create({
+    getItem: (name: string) => memory[name] ?? null,
+    removeItem: (name: string) => delete memory[name],
+  });
+  vi.stubGlobal('localStorage', Object.assign(memory, kept));
+  return () => Object.keys(memory);
+}
+
+const entry = (filename: string, uploadId: string) =>
+  JSON.stringify({
+    metadata: { filename },
+    uploadUrl: `https://homes.example/api/uploads/tours/${uploadId}`,
+  });
+
+test('an upload is unfinished for its own home alone, and only of a file that was chosen', () => {
+  remembering({
+    'tus::tour:12:villa.zip:10:1::7': entry('villa.zip', 'one'),
+    [`tus::tour:13:${madeTourName}:10:1::8`]: entry(madeTourName, 'two'),
+    'other:tour:14:': entry('other.zip', 'three'),
+  });
+  expect([1, 12, 13, 14].map(unfinishedUpload)).toEqual([null, 'villa.zip', null, null]);
+});
+
+test('nothing is unfinished where the browser remembers nothing, or nonsense', () => {
+  expect(unfinishedUpload(12)).toBeNull();
+  remembering({ 'tus::tour:12:villa.zip:10:1::7': '{' });
+  expect(unfinishedUpload(12)).toBeNull();
+});
+
+test('an upload that has become a tour is forgotten, and no other', () => {
+  const names = remembering({
+    'tus::tour:12:villa.zip:10:1::7': entry('villa.zip', 'one'),
+    'tus::tour:13:flat.zip:10:1::8': entry('flat.zip', 'one-more'),
+    language: entry('villa.zip', 'one'),
+  });
+  forgetFinished('one');
+  expect(names()).toEqual(['tus::tour:13:flat.zip:10:1::8', 'language']);
+});
