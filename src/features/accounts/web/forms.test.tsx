@@ -91,7 +91,7 @@ describe('signing in', () => {
   const signIn = async (typed: Record<string, string>) =>
     submit(outlineOf(() => LoginForm({ onSignedIn })).outline, typed);
 
-  test.each([{ username: ' ', password: 'jacaranda' }, { username: 'grace' }])(
+  test.each<Record<string, string>>([{ username: ' ', password: 'jacaranda' }, { username: 'grace' }])(
     'asks nothing of the server with only %j',
     async (typed) => {
       const asked = answering(200, user);

@@ -3,6 +3,7 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LotFile as File } from '#features/auctions/file-schema.ts';
 import type { OwnStanding, ShownLot, WatchedLot } from '#features/auctions/schema.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
 import BidDialog from './bid-dialog.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import LotFile from './lot-file.tsx';
@@ -13,19 +14,8 @@ import { PaperLine } from './paper-line.tsx';
 import { lotFileQuery, lotQuery, standingQuery, watchedLotsQuery } from './queries.ts';
 import RegisterDialog from './register-dialog.tsx';
 import SecondOffer from './second-offer.tsx';
-import {
-  buttonsOf,
-  drawn,
-  headingsOf,
-  linesOf,
-  linksOf,
-  someLot,
-  somePaper,
-  someStanding,
-  someViewing,
-  termsOf,
-  wordsOf,
-} from './testing/drawn.tsx';
+import { drawn } from './testing/drawn.tsx';
+import { someLot, somePaper, someStanding, someViewing } from './testing/some-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 import { WatchedLots } from './watched-lots.tsx';
 

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { buttonsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
 import { bidFault } from './bid-fault.ts';
 import { concerns } from './ends-soon.tsx';
 import LotSection from './lot-section.tsx';
 import { lotQuery, standingQuery } from './queries.ts';
-import {
-  buttonsOf,
-  drawn,
-  linesOf,
-  linksOf,
-  someBid,
-  someLot,
-  someStanding,
-  someStep,
-  termsOf,
-  wordsOf,
-} from './testing/drawn.tsx';
+import { drawn } from './testing/drawn.tsx';
+import { someBid, someLot, someStanding, someStep } from './testing/some-lot.ts';
 
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const million = 1_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { MarkedMembership, OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
-import { draw } from '#kit/web/testing/drawn.tsx';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import BuyDialog from './buy-dialog.tsx';
 import { MembershipGift } from './gift-dialog.tsx';
 import { limitWords } from './limit-words.ts';
@@ -59,7 +59,7 @@ const membership: OwnMembership = {
   isTest: false,
 };
 const view = (over: Partial<OwnMembership> = {}) =>
-  draw(<MembershipView user={user} membership={{ ...membership, ...over }} ask={<p>How to ask</p>} />);
+  drawn(<MembershipView user={user} membership={{ ...membership, ...over }} ask={<p>How to ask</p>} />);
 const planButtons = (over: Partial<OwnMembership>) =>
   view(over).buttons.filter((words) => /Basic|Standard|Premium|trial/.test(words));
 
@@ -182,7 +182,7 @@ describe('the plan of an account', () => {
 
 describe('what some months cost', () => {
   const sum = (over: object, of = standard) =>
-    draw(<QuoteSum choice={of} quote={{ ...quote, ...over }} rate={membership.rate} />).words;
+    drawn(<QuoteSum choice={of} quote={{ ...quote, ...over }} rate={membership.rate} />).words;
 
   test('the price alone, from today', () => {
     expect(sum({})).toBe('To be paid UGX 30,000 Runs from today until 20 Dec 2026.');
@@ -205,7 +205,7 @@ describe('what some months cost', () => {
   });
 
   test('each period is offered at its own price, and the chosen one is ticked', () => {
-    const { html, words } = draw(<PeriodChoice choice={standard} months={12} onChange={() => {}} />);
+    const { html, words } = drawn(<PeriodChoice choice={standard} months={12} onChange={() => {}} />);
     expect(words).toBe('For how long 1 month UGX 30,000 12 months UGX 360,000');
     expect([...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'))).toEqual([
       false,
@@ -220,7 +220,7 @@ describe('a pay link', () => {
     ...{ rate: membership.rate, isTest: false },
   };
   const link = (over: Partial<MarkedMembership>) =>
-    draw(<MarkedMembershipView mark="x" membership={{ ...marked, ...over }} />);
+    drawn(<MarkedMembershipView mark="x" membership={{ ...marked, ...over }} />);
 
   test.each([
     ['running', 'Paid until 20 December 2026.'],
@@ -259,7 +259,7 @@ describe('a pay link', () => {
 
 describe('buying a plan', () => {
   const dialog = (of: PlanChoice, known = user) =>
-    draw(<BuyDialog user={known} membership={membership} choice={of} onClose={() => {}} />);
+    drawn(<BuyDialog user={known} membership={membership} choice={of} onClose={() => {}} />);
 
   test('asks this account for the price, by what is known of it', () => {
     const { buttons, html, words } = dialog(premium, { ...user, phone: '+256700000007' });
@@ -281,7 +281,7 @@ describe('buying a plan', () => {
 });
 
 test('an admin gives one of the plans that run for months, and has to say why', () => {
-  const { buttons, html, words } = draw(<MembershipGift user={user} />);
+  const { buttons, html, words } = drawn(<MembershipGift user={user} />);
   expect(buttons).toEqual(['Give a membership', 'Give it']);
   expect(words).toContain('To grace, without a payment.');
   expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, plan]) => plan)).toEqual([

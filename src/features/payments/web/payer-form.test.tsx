@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
-import { draw } from '#kit/web/testing/drawn.tsx';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { AwaitedPayment } from './awaited-payment.tsx';
 import { BegunPayments } from './begun-payments.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -26,7 +26,7 @@ describe('how to pay', () => {
   });
 
   const fields = (known: Partial<Parameters<typeof PayFields>[0]>) =>
-    draw(<PayFields phoneError={undefined} {...known} />);
+    drawn(<PayFields phoneError={undefined} {...known} />);
   const chosen = (html: string) =>
     [...html.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([input]) => input.includes('checked'));
 
@@ -56,7 +56,7 @@ describe('the form of a payer, and the wait after it', () => {
     over: Partial<Checkout> = {},
     known?: { name: string; email: string; phone: string | null },
   ) =>
-    draw(
+    drawn(
       <CheckoutForm
         checkout={checkout(over)}
         price="UGX 15,000"
@@ -102,7 +102,7 @@ describe('the form of a payer, and the wait after it', () => {
 
   test('whoever closed the dialog is warned of paying twice', () => {
     const wait = (hasLeft: boolean) =>
-      draw(<AwaitedPayment reference="pay_1" hasLeft={hasLeft} onEnd={() => {}} onAgain={() => {}} />).words;
+      drawn(<AwaitedPayment reference="pay_1" hasLeft={hasLeft} onEnd={() => {}} onAgain={() => {}} />).words;
     expect(wait(true)).toContain('Please try again only if nothing was taken.');
     expect(wait(false)).toContain('This looks by itself.');
   });
@@ -117,7 +117,7 @@ const own: OwnPayment = { ...samplePayment, isTest: false, refunds: [] };
 
 describe('what was begun', () => {
   const begun = (...payments: OwnPayment[]) =>
-    draw(<BegunPayments purpose="membership" />, [
+    drawn(<BegunPayments purpose="membership" />, [
       [ownPaymentsQuery(null).queryKey, { payments, next: null }],
     ]).words;
 
@@ -133,7 +133,7 @@ describe('what was begun', () => {
 });
 
 describe('the payments of a payer', () => {
-  const list = (reply: unknown) => draw(<PaymentList />, [[ownPaymentsQuery(null).queryKey, reply]]);
+  const list = (reply: unknown) => drawn(<PaymentList />, [[ownPaymentsQuery(null).queryKey, reply]]);
 
   test('say which are of a test, and that there are older ones', () => {
     const page = (payment: OwnPayment, next: string | null = null) => list({ payments: [payment], next });

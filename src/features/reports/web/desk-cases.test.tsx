@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskCase } from '#features/reports/schema.ts';
-import { draw } from '#kit/web/testing/drawn.tsx';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { DeskCases } from './desk-cases.tsx';
 import { caseQueueQuery, deskCasesQuery } from './queries.ts';
 import { ReportForm } from './report-form.tsx';
@@ -29,7 +29,7 @@ const answered = { ...one, answer: 'I took them.', answeredAt: '2026-11-03T09:00
 const kept: DeskCase = { ...answered, state: 'kept', mayAnswer: false, mayAppeal: true };
 
 describe('the cases of whoever lists homes', () => {
-  const desk = (reply: unknown) => draw(<DeskCases />, [[deskCasesQuery().queryKey, reply]]);
+  const desk = (reply: unknown) => drawn(<DeskCases />, [[deskCasesQuery().queryKey, reply]]);
 
   test.each([
     ['an answer', one, ['Answer : Flat & garden']],
@@ -60,7 +60,7 @@ describe('the cases of whoever lists homes', () => {
 
 describe('the way to the reports', () => {
   const link = (isAdmin: boolean, reply: unknown) =>
-    draw(<ReportsLink isAdmin={isAdmin} />, [
+    drawn(<ReportsLink isAdmin={isAdmin} />, [
       [(isAdmin ? caseQueueQuery() : deskCasesQuery()).queryKey, reply],
     ]).words;
 
@@ -79,7 +79,7 @@ describe('the way to the reports', () => {
 
 describe('the form of a report', () => {
   const form = (initial: Parameters<typeof ReportForm>[0]['initial']) =>
-    draw(<ReportForm homeId={12} initial={initial} onSent={() => {}} />);
+    drawn(<ReportForm homeId={12} initial={initial} onSent={() => {}} />);
 
   test('asks for a page that shows it only of those who have to say how they know', () => {
     const asks = (initial: 'not_theirs' | 'fraud' | null) => form(initial).html.includes('name="link"');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Occasion, Review } from '#features/reviews/schema.ts';
-import { buttonsOf, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
 import { OneReview } from './one-review.tsx';
 import { OwnReview } from './own-review.tsx';
 import { deskReviewsQuery, homeReviewsQuery, occasionQuery, ownReviewsQuery } from './queries.ts';
@@ -41,11 +41,8 @@ describe("a home's reviews", () => {
   const property = { id: 7, rating: '4.5', reviewCount: 7 };
   const section = (over: object, pages: Parameters<typeof drawn>[1]) =>
     drawn(<ReviewSection property={{ ...property, ...over }} />, pages);
-  const page = (answer: object) => ({
-    read: [
-      [homeReviewsQuery(7, null).queryKey, { parts: null, items: [review], next: null, ...answer }],
-    ] as const,
-  });
+  const page = (answer: object) =>
+    [[homeReviewsQuery(7, null).queryKey, { parts: null, items: [review], next: null, ...answer }]] as const;
 
   test('have the mean, the parts that were rated, and each review; nobody but an admin hides one', () => {
     const { html, words } = section({}, page({ parts }));
@@ -59,7 +56,7 @@ describe("a home's reviews", () => {
 
   test('are none, or could not be read', () => {
     expect(section({ reviewCount: 0 }, page({ items: [] })).words).toBe('Reviews No reviews yet.');
-    expect(section({}, { refused: [[homeReviewsQuery(7, null).queryKey, 500]] }).words).toContain(
+    expect(section({}, [[homeReviewsQuery(7, null).queryKey, refusal(500)]]).words).toContain(
       'The reviews could not be loaded. Try again',
     );
   });
@@ -190,9 +187,9 @@ describe('the way to a review', () => {
         ],
       ],
     ] as const;
-    const { html, words: said } = drawn(<GuestReviewLink mark="m" />, { read });
+    const { html, words: said } = drawn(<GuestReviewLink mark="m" />, read);
     expect([said, hrefOf(html, words)]).toEqual([words, words === '' ? null : '/reviews/m']);
-    expect(drawn(<GuestReviewLink mark="nobody's" />, { read }).html).toBe('');
+    expect(drawn(<GuestReviewLink mark="nobody's" />, read).html).toBe('');
   });
 
   test("at a host's desk finds a stay and a viewing by their own number, and asks for an answer", () => {
@@ -206,13 +203,13 @@ describe('the way to a review', () => {
         ],
       ],
     ] as const;
-    expect(hrefOf(drawn(<HostReviewLink kind="stay" id={5} />, { read }).html, 'Answer the review')).toBe(
+    expect(hrefOf(drawn(<HostReviewLink kind="stay" id={5} />, read).html, 'Answer the review')).toBe(
       '/reviews/stay',
     );
-    expect(hrefOf(drawn(<HostReviewLink kind="visit" id={5} />, { read }).html, 'Write a review')).toBe(
+    expect(hrefOf(drawn(<HostReviewLink kind="visit" id={5} />, read).html, 'Write a review')).toBe(
       '/reviews/viewing',
     );
-    expect(drawn(<HostReviewLink kind="visit" id={6} />, { read }).html).toBe('');
+    expect(drawn(<HostReviewLink kind="visit" id={6} />, read).html).toBe('');
   });
 
   test.each([
@@ -221,6 +218,6 @@ describe('the way to a review', () => {
     [closed, ''],
   ] satisfies [Partial<Occasion>, string][])('on the page of what is over, with %j: %j', (changes, words) => {
     const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;
-    expect(drawn(<ToReview mark="m" />, { read }).words).toBe(words);
+    expect(drawn(<ToReview mark="m" />, read).words).toBe(words);
   });
 });

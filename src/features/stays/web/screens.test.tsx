@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HomeNights, OwnStay, Stay } from '#features/stays/schema.ts';
-import { buttonsOf, dayIn, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
 import AskedPrice from './asked-price.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import BookingDialog from './booking-dialog.tsx';
@@ -205,9 +205,9 @@ describe('the dialogs of a stay', () => {
 
   test('to move begins with its own nights, which count as free, and moves nothing yet', () => {
     const home = { ...nights, taken: [{ from: '2026-12-01', to: '2026-12-04' }] };
-    const { html, words } = drawn(<MoveDialog stay={stay} onClose={ignore} />, {
-      read: [[nightsQuery(7).queryKey, home]],
-    });
+    const { html, words } = drawn(<MoveDialog stay={stay} onClose={ignore} />, [
+      [nightsQuery(7).queryKey, home],
+    ]);
     expect(words).toContain('Choose the day you arrive, then the day you leave.');
     expect(words).toContain('no larger share goes back than if you cancelled today.');
     expect(buttonsOf(html)).toContain('(Move the stay)');
@@ -233,7 +233,7 @@ const own: OwnStay = {
 
 describe('the list of own stays', () => {
   const list = (...stays: OwnStay[]) =>
-    drawn(<OwnStays more={({ mark }) => `more of ${mark}`} />, { read: [[ownStaysQuery().queryKey, stays]] });
+    drawn(<OwnStays more={({ mark }) => `more of ${mark}`} />, [[ownStaysQuery().queryKey, stays]]);
 
   test.each([
     [{}, 'Confirmed UGX 80,000 still to be paid'],
@@ -252,7 +252,7 @@ describe('the list of own stays', () => {
   });
 
   test('that could not be read is not an empty one', () => {
-    const { words } = drawn(<OwnStays />, { refused: [[ownStaysQuery().queryKey, 500]] });
+    const { words } = drawn(<OwnStays />, [[ownStaysQuery().queryKey, refusal(500)]]);
     expect(words).toBe('Your stays could not be loaded. Try again');
     expect(drawn(<OwnStays />).words).toBe('Loading your stays...');
   });
@@ -285,12 +285,10 @@ describe('the dialog that books', () => {
   const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
   const at = (search: string, home: Partial<HomeNights> = {}, answer: object = offered) => {
     vi.stubGlobal('location', { search });
-    return drawn(dialog, {
-      read: [
-        [nightsQuery(7).queryKey, { ...nights, ...home }],
-        [quoteQuery(7, wish).queryKey, answer],
-      ],
-    });
+    return drawn(dialog, [
+      [nightsQuery(7).queryKey, { ...nights, ...home }],
+      [quoteQuery(7, wish).queryKey, answer],
+    ]);
   };
   const searched = '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2';
 
@@ -316,7 +314,7 @@ describe('the dialog that books', () => {
   test('waits for the nights, or says that they could not be looked up', () => {
     vi.stubGlobal('location', { search: '' });
     expect(drawn(dialog).words).toBe('Book Now A cottage Looking up the nights...');
-    expect(drawn(dialog, { refused: [[nightsQuery(7).queryKey, 503]] }).words).toBe(
+    expect(drawn(dialog, [[nightsQuery(7).queryKey, refusal(503)]]).words).toBe(
       'Book Now A cottage The nights of this home could not be looked up just now. Look again',
     );
   });
@@ -396,9 +394,10 @@ describe('the price of the stay that was searched for', () => {
   const at = (search: string, answer: object | null = offered) => {
     vi.stubGlobal('location', { search });
     const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
-    return drawn(<AskedPrice propertyId={7} usual="UGX 100,000 a night" />, {
-      read: answer ? [[quoteQuery(7, wish).queryKey, answer]] : [],
-    }).words;
+    return drawn(
+      <AskedPrice propertyId={7} usual="UGX 100,000 a night" />,
+      answer ? [[quoteQuery(7, wish).queryKey, answer]] : [],
+    ).words;
   };
   const searched = '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2';
 

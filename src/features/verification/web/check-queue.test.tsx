@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { QueuedCheck } from '#features/verification/check-schema.ts';
-import { draw } from '#kit/web/testing/drawn.tsx';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { checksQuery } from './check-queries.ts';
 import { CheckQueue, WhatWasSeen } from './check-queue.tsx';
 
@@ -37,7 +37,7 @@ const check: QueuedCheck = {
 
 describe('a check as admins see it', () => {
   const queue = (waiting: QueuedCheck[], decided: QueuedCheck[] = []) =>
-    draw(<CheckQueue />, [[checksQuery().queryKey, { waiting, decided }]]);
+    drawn(<CheckQueue />, [[checksQuery().queryKey, { waiting, decided }]]);
   const decided = (over: Partial<QueuedCheck>) =>
     queue([], [{ ...check, decidedAt: '2026-11-20T09:00:00Z', reason: 'So.', decidedBy: 'admin', ...over }]);
 
@@ -74,7 +74,7 @@ describe('a check as admins see it', () => {
 
   test('is none, or could not be loaded', () => {
     expect(queue([]).words).toContain('Nothing waits to be checked.');
-    const failed = draw(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
+    const failed = drawn(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
     expect(failed.words).toContain('The checks could not be loaded.');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { CallError } from '#kit/web/call.ts';
-import { draw } from '#kit/web/testing/drawn.tsx';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { ownChecksQuery } from './check-queries.ts';
 import { ChecklistSection, Papers } from './checklist-section.tsx';
@@ -30,7 +30,7 @@ const decided = { ...given, decidedAt: '2026-11-19T09:00:00Z', reason: 'It names
 const badge: OwnCheck = { ...decided, state: 'passed', expiresAt: '2027-11-19T09:00:00Z' };
 
 const section = (reply: OwnChecks | Error) =>
-  draw(<ChecklistSection home={12} title="What is checked" />, [[ownChecksQuery(12).queryKey, reply]]);
+  drawn(<ChecklistSection home={12} title="What is checked" />, [[ownChecksQuery(12).queryKey, reply]]);
 const checks = (over: Partial<Entry>, papersKeptDays = 30): OwnChecks => ({
   items: [{ item, badge: null, latest: null, ...over }],
   home: { id: 12, title: 'Flat' },
@@ -88,16 +88,16 @@ test.each([
   [{ ...paper, type: 'webp' as const, bytes: 999_400 }, 'Picture, 999 kB'],
   [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Picture, 2.3 MB'],
 ])('of a paper %j is said: %s', (one, words) => {
-  expect(draw(<Papers papers={[one]} />).words).toBe(`Mandate ${words}`);
+  expect(drawn(<Papers papers={[one]} />).words).toBe(`Mandate ${words}`);
 });
 
 test('a badge says what was looked at, when, by whom, and until when it holds', () => {
   const shown = { checkedAt: '2026-11-19T09:00:00Z', expiresAt: '2027-11-19T09:00:00Z' };
   const badges = [{ title: 'Ownership checked', meaning: 'We read a paper.', ...shown }];
-  expect(draw(<BadgeList badges={badges} productName="Homes" />).words).toBe(
+  expect(drawn(<BadgeList badges={badges} productName="Homes" />).words).toBe(
     'Ownership checked 19 Nov 2026 We read a paper. Checked by Homes’s team on 19 Nov 2026; holds until 19 Nov 2027.',
   );
-  expect(draw(<BadgeList badges={[]} productName="Homes" />).html).toBe('');
+  expect(drawn(<BadgeList badges={[]} productName="Homes" />).html).toBe('');
 });
 
 test('a file that is missing, empty or too large is not sent', () => {

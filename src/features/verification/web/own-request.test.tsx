@@ -3,7 +3,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { membershipQuery } from '#features/memberships/web/queries.ts';
 import type { RequestState } from '#features/verification/choices.ts';
 import type { OwnRequest, QueuedRequest } from '#features/verification/schema.ts';
-import { draw } from '#kit/web/testing/drawn.tsx';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { ListingWish } from './listing-wish.tsx';
 import { OwnRequestSection } from './own-request.tsx';
 import { ownRequestQuery, requestsQuery } from './queries.ts';
@@ -26,7 +26,7 @@ const asked = { ...request, state: 'asked', reason: 'Which flats?' } as const;
 
 describe('the request of an account', () => {
   const own = (reply: OwnRequest | null | Error, of = user, membership: object = {}) =>
-    draw(<OwnRequestSection user={of} />, [
+    drawn(<OwnRequestSection user={of} />, [
       [ownRequestQuery().queryKey, reply],
       [membershipQuery().queryKey, { choices: [], wish: null, plan: 'basic', ...membership }],
     ]);
@@ -96,7 +96,7 @@ describe('the request of an account', () => {
 
 describe('in the profile', () => {
   const wish = (reply: OwnRequest | null, of = user) =>
-    draw(<ListingWish user={of} />, [[ownRequestQuery().queryKey, reply]]).words;
+    drawn(<ListingWish user={of} />, [[ownRequestQuery().queryKey, reply]]).words;
 
   test.each<[RequestState | null, string]>([
     [
@@ -134,7 +134,7 @@ describe('the queue of requests', () => {
     },
   };
   const queue = (over: Partial<QueuedRequest> | null, part: 'waiting' | 'asked' | 'decided' = 'waiting') =>
-    draw(<RequestQueue part={part} />, [
+    drawn(<RequestQueue part={part} />, [
       [
         requestsQuery(part).queryKey,
         { requests: over ? [{ ...queued, ...over }] : [], waiting: 3, asked: 2 },

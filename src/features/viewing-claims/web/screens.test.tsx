@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
 import type { AskedHome, DeskClaim, OwnOpening, QueuedClaim } from '#features/viewing-claims/schema.ts';
-import { buttonsOf, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
 import ClaimDialog from './claim-dialog.tsx';
 import { ClaimNotice } from './claim-notice.tsx';
 import { ClaimQueue } from './claim-queue.tsx';
@@ -37,7 +37,7 @@ const said = { claimableUntil: null, claim: { ...facts, givenBack: null, givenBa
 
 describe('the homes that somebody has opened', () => {
   const list = (...openings: OwnOpening[]) =>
-    drawn(<OpenedHomes />, { read: [[ownOpeningsQuery().queryKey, openings]] });
+    drawn(<OpenedHomes />, [[ownOpeningsQuery().queryKey, openings]]);
 
   test('say until when something can be said of each, and by which button', () => {
     const { html, words } = list(opening);
@@ -57,7 +57,7 @@ describe('the homes that somebody has opened', () => {
 
   test('are none, or could not be read', () => {
     expect(list().words).toMatch(/^This browser and this account have not opened any home\./);
-    expect(drawn(<OpenedHomes />, { refused: [[ownOpeningsQuery().queryKey, 500]] }).words).toMatch(
+    expect(drawn(<OpenedHomes />, [[ownOpeningsQuery().queryKey, refusal(500)]]).words).toMatch(
       /^The homes you have opened could not be loaded\./,
     );
   });
@@ -66,10 +66,10 @@ describe('the homes that somebody has opened', () => {
     const read = [
       [ownOpeningsQuery().queryKey, [{ ...opening, id: 4, home: { id: 8, title: 'Another' } }, opening]],
     ] as const;
-    const { html, words } = drawn(<HomeClaim propertyId={7} onReturned={ignore} />, { read });
+    const { html, words } = drawn(<HomeClaim propertyId={7} onReturned={ignore} />, read);
     expect(buttonsOf(html)).toEqual(['Say what was wrong with A flat']);
     expect(words).toMatch(/The homes you have opened$/);
-    expect(drawn(<HomeClaim propertyId={9} onReturned={ignore} />, { read }).html).toBe('');
+    expect(drawn(<HomeClaim propertyId={9} onReturned={ignore} />, read).html).toBe('');
   });
 
   test('what was wrong is chosen, and nothing is chosen at first', () => {
@@ -125,7 +125,7 @@ describe('whether a home is still free', () => {
       asked,
       { ...asked, id: 6, home: { ...asked.home, title: 'Another', category: 'for_sale' } },
     ];
-    const { words } = drawn(<StillFree token="t" />, { read: [[linkQuery('t').queryKey, homes]] });
+    const { words } = drawn(<StillFree token="t" />, [[linkQuery('t').queryKey, homes]]);
     expect(words).toMatch(/^A flat Is it still free\? .* Another Is it still for sale\?/);
     expect(drawn(<StillFree token={null} />).words).toBe('Looking it up...');
   });
@@ -134,9 +134,7 @@ describe('whether a home is still free', () => {
     [404, 'This link is not complete, or its home was deleted.'],
     [503, 'This could not be looked up just now. Please try again later.'],
   ])('by a link that is refused with %d: %s', (status, words) => {
-    const { html, words: all } = drawn(<StillFree token="t" />, {
-      refused: [[linkQuery('t').queryKey, status]],
-    });
+    const { html, words: all } = drawn(<StillFree token="t" />, [[linkQuery('t').queryKey, refusal(status)]]);
     expect(all).toBe(`${words} Sign in and answer there`);
     expect(hrefOf(html, 'Sign in and answer there')).toBe('/admin/claims');
   });
@@ -144,9 +142,7 @@ describe('whether a home is still free', () => {
 
 describe('the desk of whoever lists homes', () => {
   const desk = (changes: object) =>
-    drawn(<DeskClaims />, {
-      read: [[deskClaimsQuery().queryKey, { questions: [], claims: [], ...changes }]],
-    });
+    drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, { questions: [], claims: [], ...changes }]]);
 
   test.each([
     ['claim', 'A visitor who opened it says that it was gone.'],
@@ -176,7 +172,7 @@ describe('the desk of whoever lists homes', () => {
     expect(desk({}).words).toBe(
       'Still free? No home waits for your answer. What visitors said No visitor has reported anything wrong with your homes.',
     );
-    expect(drawn(<DeskClaims />, { refused: [[deskClaimsQuery().queryKey, 500]] }).words).toBe(
+    expect(drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, refusal(500)]]).words).toBe(
       'This could not be loaded. Please try again later.',
     );
   });
@@ -197,7 +193,7 @@ const queued: QueuedClaim = {
 
 describe('what an admin decides', () => {
   const queue = (waiting: QueuedClaim[], decided: QueuedClaim[] = []) =>
-    drawn(<ClaimQueue />, { read: [[claimQueueQuery().queryKey, { waiting, decided }]] });
+    drawn(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting, decided }]]);
 
   test('has both sides, and how often each was concerned lately', () => {
     const { html, words } = queue([queued]);
@@ -244,14 +240,12 @@ describe('what an admin decides', () => {
 describe('at the desk, what waits', () => {
   const times = (count: number) => Array.from({ length: count }, () => queued);
   const notice = (desk: object, { isAdmin = false, waiting = 0, decided = 0 } = {}) =>
-    drawn(<ClaimNotice isAdmin={isAdmin} />, {
-      read: [
-        [deskClaimsQuery().queryKey, { questions: [], claims: [], ...desk }],
-        ...(isAdmin
-          ? [[claimQueueQuery().queryKey, { waiting: times(waiting), decided: times(decided) }] as const]
-          : []),
-      ],
-    }).words.replace(/ ?Claims and questions$/, '');
+    drawn(<ClaimNotice isAdmin={isAdmin} />, [
+      [deskClaimsQuery().queryKey, { questions: [], claims: [], ...desk }],
+      ...(isAdmin
+        ? [[claimQueueQuery().queryKey, { waiting: times(waiting), decided: times(decided) }] as const]
+        : []),
+    ]).words.replace(/ ?Claims and questions$/, '');
 
   test.each([
     [{ questions: [question] }, {}, '1 home to confirm'],
@@ -269,7 +263,7 @@ describe('at the desk, what waits', () => {
 
 test('the limits are named, each with its figure', () => {
   const figures = Object.fromEntries(ruleNames.map((name, index) => [name, 20 + index]));
-  const { html } = drawn(<ClaimRules />, { read: [[claimRulesQuery().queryKey, figures]] });
+  const { html } = drawn(<ClaimRules />, [[claimRulesQuery().queryKey, figures]]);
   const fields = [...html.matchAll(/<label[^>]*>(.*?)<\/label><input([^>]*)>/g)].map(
     ([, label, input = '']) => [label, /name="(\w+)"/.exec(input)?.[1], /value="(\d+)"/.exec(input)?.[1]],
   );

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { drawn, refusal } from '#kit/web/testing/drawn.tsx';
 import { Bought, BoughtPackages } from './bought-packages.tsx';
 import { boughtPackagesQuery } from './queries.ts';
 
@@ -41,13 +41,12 @@ test('each home is a link to its page', () => {
 
 test('the list has each, or says that there is none, or that it could not be read', () => {
   const { queryKey } = boughtPackagesQuery();
-  const list = (...packages: BoughtPackage[]) =>
-    drawn(<BoughtPackages />, { read: [[queryKey, packages]] }).words;
+  const list = (...packages: BoughtPackage[]) => drawn(<BoughtPackages />, [[queryKey, packages]]).words;
   expect(list(bought, { ...bought, id: 2, title: 'Unlock' })).toMatch(
     /^Viewing Package Running .* Unlock Running /,
   );
   expect(list()).toBe('You have not bought a viewing package yet.');
-  expect(drawn(<BoughtPackages />, { refused: [[queryKey, 500]] }).words).toBe(
+  expect(drawn(<BoughtPackages />, [[queryKey, refusal(500)]]).words).toBe(
     'Your packages could not be read just now.',
   );
 });

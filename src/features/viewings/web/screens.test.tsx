@@ -10,7 +10,7 @@ import type {
   OwnViewing as Viewing,
   ViewingTimes,
 } from '#features/viewings/schema.ts';
-import { buttonsOf, dayIn, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { MoveForm } from './move-form.tsx';
@@ -50,9 +50,9 @@ const begun = { mayChange: false, mayMiss: true, mayMeet: true } as const;
 
 describe('the desk of a day', () => {
   const desk = (viewings: DeskViewing[], { isOfAll = false, ahead = [] as object[], today = day } = {}) =>
-    drawn(<ViewingDesk day={day} isOfAll={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />, {
-      read: [[deskDayQuery(day).queryKey, { today, day, ahead, viewings }]],
-    });
+    drawn(<ViewingDesk day={day} isOfAll={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />, [
+      [deskDayQuery(day).queryKey, { today, day, ahead, viewings }],
+    ]);
   const at = (id: number, location: string, changes: Partial<DeskViewing> = {}): DeskViewing => ({
     ...visit,
     id,
@@ -127,8 +127,8 @@ describe('the desk of a day', () => {
   });
 
   test('that could not be read is not an empty one', () => {
-    const refused = [[deskDayQuery(day).queryKey, 500]] as const;
-    const { words } = drawn(<ViewingDesk day={day} isOfAll={false} more={() => null} />, { refused });
+    const refused = [[deskDayQuery(day).queryKey, refusal(500)]] as const;
+    const { words } = drawn(<ViewingDesk day={day} isOfAll={false} more={() => null} />, refused);
     expect(words).toBe('Your viewings could not be loaded. Try again');
   });
 });
@@ -228,9 +228,7 @@ describe('the page of a viewing', () => {
 
 describe('the list of own viewings', () => {
   const list = (viewings: Viewing[]) =>
-    drawn(<OwnViewings more={({ mark }) => `more of ${mark}`} />, {
-      read: [[ownViewingsQuery().queryKey, viewings]],
-    });
+    drawn(<OwnViewings more={({ mark }) => `more of ${mark}`} />, [[ownViewingsQuery().queryKey, viewings]]);
 
   test('has those to come first as they follow each other, then those that are over', () => {
     const { html, words } = list([
@@ -248,7 +246,7 @@ describe('the list of own viewings', () => {
 
   test('says nothing where there are none, and that they could not be read', () => {
     expect(list([]).html).toBe('');
-    expect(drawn(<OwnViewings />, { refused: [[ownViewingsQuery().queryKey, 500]] }).words).toBe(
+    expect(drawn(<OwnViewings />, [[ownViewingsQuery().queryKey, refusal(500)]]).words).toBe(
       'Your viewings could not be loaded. Try again',
     );
   });
@@ -321,7 +319,7 @@ describe('the hours of a home', () => {
   test('that a viewing could move to are asked for before it moves', () => {
     const form = <MoveForm propertyId={7} onMove={async () => {}} onClose={ignore} />;
     expect(drawn(form).words).toBe('Looking up the free hours...');
-    const { html } = drawn(form, { read: [[timesQuery(7).queryKey, times]] });
+    const { html } = drawn(form, [[timesQuery(7).queryKey, times]]);
     expect(buttonsOf(html).slice(-2)).toEqual(['(Choose another time)', 'Keep it as it is']);
   });
 });
@@ -396,13 +394,11 @@ describe('the dialog that books a viewing', () => {
     const category = reply ? 'rental_units' : 'for_sale';
     return drawn(
       <ScheduleDialog property={{ id: 7, title: 'A bungalow', category }} wish={wish} onClose={ignore} />,
-      {
-        read: [
-          [timesQuery(7).queryKey, { ...times, ...changes }],
-          [currentUserKey, null],
-          [contactQuery(7, null).queryKey, reply],
-        ],
-      },
+      [
+        [timesQuery(7).queryKey, { ...times, ...changes }],
+        [currentUserKey, null],
+        [contactQuery(7, null).queryKey, reply],
+      ],
     );
   };
   const stepOf = (html: string) => /<button[^>]*aria-current="step"[^>]*>(.*?)<\/button>/.exec(html)?.[1];
@@ -452,7 +448,7 @@ describe('the dialog that books a viewing', () => {
 test('who is signed in need not type who they are', () => {
   const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
   const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
-  const { html } = drawn(form, { read: [[currentUserKey, user]] });
+  const { html } = drawn(form, [[currentUserKey, user]]);
   expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
     'Vera Sample',
     '0700 000 005',
@@ -471,7 +467,7 @@ test('the hours that somebody shows homes are those that are kept', () => {
     today: day,
     isOwn: true,
   };
-  const { html, words } = drawn(<HoursForm onClose={ignore} />, { read: [[hoursQuery().queryKey, hours]] });
+  const { html, words } = drawn(<HoursForm onClose={ignore} />, [[hoursQuery().queryKey, hours]]);
   expect([...html.matchAll(/<option value="(\d+)" selected="">/g)].map(([, hour]) => hour)).toEqual([
     '8',
     '16',

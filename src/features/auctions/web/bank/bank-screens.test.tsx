@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { bankLotQuery, bankLotsQuery } from '#features/auctions/web/queries.ts';
-import {
-  drawn,
-  headingsOf,
-  linesOf,
-  linksOf,
-  someBankLot,
-  somePaper,
-  someStep,
-  someViewing,
-  termsOf,
-  wordsOf,
-} from '#features/auctions/web/testing/drawn.tsx';
+import { drawn } from '#features/auctions/web/testing/drawn.tsx';
+import { someBankLot, somePaper, someStep, someViewing } from '#features/auctions/web/testing/some-lot.ts';
+import { headingsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
 import { BankDesk } from './bank-desk.tsx';
 import { BankLink } from './bank-link.tsx';
 import { BankLotView } from './bank-lot-view.tsx';

@@ -3,19 +3,9 @@ import { fileLimits } from '#features/auctions/choices.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { viewingDayText } from '#features/auctions/web/lot-words.ts';
 import { deskLotQuery, deskLotsQuery } from '#features/auctions/web/queries.ts';
-import {
-  buttonsOf,
-  drawn,
-  headingsOf,
-  linesOf,
-  linksOf,
-  someDeskLot,
-  somePaper,
-  someStep,
-  someViewing,
-  termsOf,
-  wordsOf,
-} from '#features/auctions/web/testing/drawn.tsx';
+import { drawn } from '#features/auctions/web/testing/drawn.tsx';
+import { someDeskLot, somePaper, someStep, someViewing } from '#features/auctions/web/testing/some-lot.ts';
+import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
 import { LotDesk } from './lot-desk.tsx';
 import { type AmountName, kampalaTime, termsIn } from './lot-terms.ts';
 import { LotView } from './lot-view.tsx';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LotResult, LotResults as Results } from '#features/auctions/schema.ts';
 import { resultsQuery } from '#features/auctions/web/queries.ts';
-import { drawn, linksOf, wordsOf } from '#features/auctions/web/testing/drawn.tsx';
+import { drawn } from '#features/auctions/web/testing/drawn.tsx';
+import { linksOf, wordsOf } from '#kit/web/testing/drawn.tsx';
 import { LotResults } from './lot-results.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { ResultTable } from './result-table.tsx';

@@ -1,113 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Router } from 'wouter';
-import type { BankLot } from '#features/auctions/bank-schema.ts';
-import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
-import type { DeskLot, OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
-
-const hourMs = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
-
-/** An open lot of Kampala that closes in ten hours: two bids, the last of 120 million by bidder 2. */
-export const someLot = (changes: Partial<ShownLot> = {}): ShownLot => ({
-  ...{ id: 5, propertyId: 88, title: 'A house', bank: 'Sample Bank', state: 'open' },
-  ...{ reason: null, stoppedBy: null, opensAt: '2026-11-20T06:00:00.000Z', closesAt: inHours(10) },
-  ...{ plannedClose: inHours(10), latestClose: inHours(12), softCloseSeconds: 300, currency: 'UGX' },
-  ...{ startingBid: 100_000_000, increment: 1_000_000, deposit: 2_000_000, price: 120_000_000 },
-  ...{ minimum: 121_000_000, isReserveMet: null, reserve: null, leader: 2, bids: 2 },
-  history: [someBid({ number: 2, bidder: 2, price: 120_000_000 }), someBid({})],
-  ...{ steps: [], questions: [], terms: 'The terms.', soldPrice: null, offerUntil: null, isTest: false },
-  ...changes,
-});
-
-export const someBid = (changes: Partial<ShownBid>): ShownBid => ({
-  ...{ number: 1, bidder: 1, kind: 'bid', price: 100_000_000, leader: changes.bidder ?? 1 },
-  ...{ at: '2026-11-20T06:30:07.000Z', hash: '' },
-  ...changes,
-});
-
-/** Bidder 1 of it, who was let in and does not lead. */
-export const someStanding = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
-  ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
-  ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
-  mayReadPapers: true,
-  ...changes,
-});
-
-export const someStep = (changes: Partial<ShownLot['steps'][number]> = {}) => ({
-  ...{ code: 'survey', title: 'Survey', doneOn: '2026-11-01', note: '', fault: null, due: null },
-  ...changes,
-});
-
-export const somePaper = (changes: Partial<ShownPaper> = {}): ShownPaper => ({
-  ...{ id: 3, name: 'Valuation report', type: 'pdf', bytes: 240_000, addedAt: '2026-11-01T06:00:00.000Z' },
-  ...{ isLate: false, removed: null },
-  ...changes,
-});
-
-/** Two hours at the home, which begin so many hours from now. */
-export const someViewing = (begins: number, changes: Partial<ShownViewingDay> = {}): ShownViewingDay => ({
-  ...{ id: begins, startsAt: inHours(begins), endsAt: inHours(begins + 2), note: '' },
-  ...changes,
-});
-
-export const someDeskLot = (changes: Partial<DeskLot> = {}): DeskLot => ({
-  ...someLot(),
-  ...{ ownReserve: null, bidders: [], papers: [], viewingDays: [], questions: [] },
-  ...changes,
-});
-
-export const someBankLot = (changes: Partial<BankLot> = {}): BankLot => ({
-  ...someLot(),
-  ...{ bidders: [], papers: [], viewingDays: [], buyer: null, balanceDue: null },
-  ...changes,
-});
+import { drawn as drawnWith } from '#kit/web/testing/drawn.tsx';
 
 type Known = readonly (readonly [query: { queryKey: readonly unknown[] }, answer: unknown])[];
 
-/** A screen as the server draws it, with what is known by then. */
-export function drawn(screen: ReactNode, known: Known = []): string {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
-  for (const [{ queryKey }, answer] of known) client.setQueryData(queryKey, answer);
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Router ssrPath="/property/88">{screen}</Router>
-    </QueryClientProvider>,
-  );
-}
-
-export const wordsOf = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const of = (html: string, what: RegExp) => [...html.matchAll(what)].map(([, inner = '']) => wordsOf(inner));
-export const linesOf = (html: string): string[] => of(html, /<li[^>]*>(.*?)<\/li>/gs);
-/** What each term of its lists says. */
-export const termsOf = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', says = '']) => [
-      wordsOf(name),
-      wordsOf(says),
-    ]),
-  );
-/** Its buttons; what cannot be tapped stands in brackets. */
-export const buttonsOf = (html: string): string[] =>
-  [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', words = '']) =>
-    attributes.includes('disabled=""') ? `(${wordsOf(words)})` : wordsOf(words),
-  );
-export const headingsOf = (html: string): string[] => of(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
-/** Where its links lead, and under which words. */
-export const linksOf = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', words = '']) => [
-      wordsOf(words),
-      href,
-    ]),
-  );
+/** A part of the page of home 88 as the server draws it, with what its queries have read by then. */
+export const drawn = (part: ReactNode, known: Known = []): string =>
+  drawnWith(
+    part,
+    known.map(([{ queryKey }, answer]) => [queryKey, answer] as const),
+    '/property/88',
+  ).html;

@@ -1,8 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type {
   AdminAttempt,
   AdminPayment,
@@ -11,7 +8,7 @@ import type {
   Trail,
 } from '#features/payments/admin-schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { draw as drawn } from '#kit/web/testing/drawn.tsx';
+import { drawn, type Known } from '#kit/web/testing/drawn.tsx';
 import { Books } from './books.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -92,19 +89,7 @@ const trail: Trail = {
   reviews: [],
 };
 
-type Known = Array<[queryKey: readonly unknown[], value: unknown]>;
-
-function draw(screen: ReactNode, known: Known = []): string {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
-  for (const [key, value] of known) client.setQueryData(key, value);
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Router ssrPath="/admin/payments">{screen}</Router>
-    </QueryClientProvider>,
-  );
-}
+const draw = (screen: ReactNode, known: Known = []): string => drawn(screen, known, '/admin/payments').html;
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HostCalendars, HostedStay, HostNights } from '#features/stays/schema.ts';
-import { buttonsOf, dayIn, drawn, hrefOf } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
 import { calendarsQuery } from './calendar-queries.ts';
 import { CalendarsPanel } from './calendars-panel.tsx';
 import { HostCalendar } from './host-calendar.tsx';
@@ -34,9 +34,9 @@ const nobody = { name: null, email: null, phone: null, paid: 0 };
 describe("a host's desk", () => {
   const empty = { today, requests: [], present: [], coming: [], past: [], homes: [] };
   const desk = (changes: object) =>
-    drawn(<HostDesk more={({ id }) => `more of ${id}`} />, {
-      read: [[hostStaysQuery().queryKey, { ...empty, ...changes }]],
-    });
+    drawn(<HostDesk more={({ id }) => `more of ${id}`} />, [
+      [hostStaysQuery().queryKey, { ...empty, ...changes }],
+    ]);
   const line = (changes: Partial<HostedStay>) => desk({ coming: [{ ...coming, ...changes }] });
 
   test('without stays says so, and has no part for requests and for what is over', () => {
@@ -97,7 +97,7 @@ describe("a host's desk", () => {
   });
 
   test('that could not be read is not an empty one', () => {
-    const { words } = drawn(<HostDesk more={() => null} />, { refused: [[hostStaysQuery().queryKey, 500]] });
+    const { words } = drawn(<HostDesk more={() => null} />, [[hostStaysQuery().queryKey, refusal(500)]]);
     expect(words).toBe('Your bookings could not be loaded. Try again');
   });
 });
@@ -134,8 +134,8 @@ test.each([
   [404, 'There is no such home among yours.'],
   [503, 'The calendar could not be loaded.'],
 ])('a home whose calendar was refused with %d: %s', (status, words) => {
-  const refused = [[hostNightsQuery(7).queryKey, status]] as const;
-  expect(drawn(<HostHome id={7} />, { refused }).words).toBe(`${words} Try again`);
+  const refused = [[hostNightsQuery(7).queryKey, refusal(status)]] as const;
+  expect(drawn(<HostHome id={7} />, refused).words).toBe(`${words} Try again`);
 });
 
 describe('the terms of a home', () => {
@@ -201,9 +201,9 @@ describe('calendars of other channels', () => {
     isWhole: false,
   };
   const panel = (changes: Partial<HostCalendars>) =>
-    drawn(<CalendarsPanel propertyId={7} />, {
-      read: [[calendarsQuery(7).queryKey, { address: null, feeds: [], conflicts: [], ...changes }]],
-    });
+    drawn(<CalendarsPanel propertyId={7} />, [
+      [calendarsQuery(7).queryKey, { address: null, feeds: [], conflicts: [], ...changes }],
+    ]);
 
   test('say when each was read last, or why it could not be', () => {
     expect(panel({ feeds: [feed] }).words).toContain(

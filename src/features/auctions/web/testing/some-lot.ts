@@ -1,0 +1,61 @@
+import type { BankLot } from '#features/auctions/bank-schema.ts';
+import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { DeskLot, OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+
+/** An open lot of Kampala that closes in ten hours: two bids, the last of 120 million by bidder 2. */
+export const someLot = (changes: Partial<ShownLot> = {}): ShownLot => ({
+  ...{ id: 5, propertyId: 88, title: 'A house', bank: 'Sample Bank', state: 'open' },
+  ...{ reason: null, stoppedBy: null, opensAt: '2026-11-20T06:00:00.000Z', closesAt: inHours(10) },
+  ...{ plannedClose: inHours(10), latestClose: inHours(12), softCloseSeconds: 300, currency: 'UGX' },
+  ...{ startingBid: 100_000_000, increment: 1_000_000, deposit: 2_000_000, price: 120_000_000 },
+  ...{ minimum: 121_000_000, isReserveMet: null, reserve: null, leader: 2, bids: 2 },
+  history: [someBid({ number: 2, bidder: 2, price: 120_000_000 }), someBid({})],
+  ...{ steps: [], questions: [], terms: 'The terms.', soldPrice: null, offerUntil: null, isTest: false },
+  ...changes,
+});
+
+export const someBid = (changes: Partial<ShownBid>): ShownBid => ({
+  ...{ number: 1, bidder: 1, kind: 'bid', price: 100_000_000, leader: changes.bidder ?? 1 },
+  ...{ at: '2026-11-20T06:30:07.000Z', hash: '' },
+  ...changes,
+});
+
+/** Bidder 1 of it, who was let in and does not lead. */
+export const someStanding = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
+  ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
+  ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
+  mayReadPapers: true,
+  ...changes,
+});
+
+export const someStep = (changes: Partial<ShownLot['steps'][number]> = {}) => ({
+  ...{ code: 'survey', title: 'Survey', doneOn: '2026-11-01', note: '', fault: null, due: null },
+  ...changes,
+});
+
+export const somePaper = (changes: Partial<ShownPaper> = {}): ShownPaper => ({
+  ...{ id: 3, name: 'Valuation report', type: 'pdf', bytes: 240_000, addedAt: '2026-11-01T06:00:00.000Z' },
+  ...{ isLate: false, removed: null },
+  ...changes,
+});
+
+/** Two hours at the home, which begin so many hours from now. */
+export const someViewing = (begins: number, changes: Partial<ShownViewingDay> = {}): ShownViewingDay => ({
+  ...{ id: begins, startsAt: inHours(begins), endsAt: inHours(begins + 2), note: '' },
+  ...changes,
+});
+
+export const someDeskLot = (changes: Partial<DeskLot> = {}): DeskLot => ({
+  ...someLot(),
+  ...{ ownReserve: null, bidders: [], papers: [], viewingDays: [], questions: [] },
+  ...changes,
+});
+
+export const someBankLot = (changes: Partial<BankLot> = {}): BankLot => ({
+  ...someLot(),
+  ...{ bidders: [], papers: [], viewingDays: [], buyer: null, balanceDue: null },
+  ...changes,
+});
