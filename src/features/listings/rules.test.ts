@@ -28,28 +28,28 @@ test('how many make room for one more', () => {
 const plan = 'Basic';
 
 test.each([
-  [null, 900, null],
-  [2, 1, null],
+  [null, 900, /^none$/],
+  [2, 1, /^none$/],
   [2, 2, /shows 2 homes with a tour at once, and 2 are on the market/],
   [1, 1, /shows one home with a tour at once, and one is on the market/],
   [0, 0, /Tours are not part of your Basic plan/],
 ])('with room for %s tours and %i of them used, one more is refused: %s', (limit, used, words) => {
-  expect(toursRefusal({ plan, limit, used })).toEqual(words && expect.stringMatching(words));
+  expect(toursRefusal({ plan, limit, used }) ?? 'none').toMatch(words);
 });
 
 test.each([
-  [null, 900, null],
-  [5, 4, null],
+  [null, 900, /^none$/],
+  [5, 4, /^none$/],
   [5, 5, /has room for 5 featured properties, and all are in use/],
   [0, 0, /Featured homes are not part of your Basic plan/],
 ])('with room for %s featured homes and %i of them used, one more is refused: %s', (limit, used, words) => {
-  expect(featuringRefusal({ plan, limit, used })).toEqual(words && expect.stringMatching(words));
+  expect(featuringRefusal({ plan, limit, used }) ?? 'none').toMatch(words);
 });
 
 test.each([
-  [null, 30, null],
-  [15, 15, null],
+  [null, 30, /^none$/],
+  [15, 15, /^none$/],
   [15, 17, /has 17 photographs, and your Basic plan shows 15 of each home\. Remove 2,/],
 ])('of %s photographs that a plan shows, a home with %i is refused: %s', (limit, count, words) => {
-  expect(picturesRefusal({ plan, limit, count })).toEqual(words && expect.stringMatching(words));
+  expect(picturesRefusal({ plan, limit, count }) ?? 'none').toMatch(words);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Integrity, integrityQuery } from '#app/web/pages/admin/integrity.tsx';
 import { routes } from '#app/web/routes.tsx';
 import { BehindGuard, drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
 import { someUser } from '#app/web/testing/some-user.ts';
@@ -16,7 +17,6 @@ import { viewingStates } from '#features/viewings/choices.ts';
 import type { DeskViewing, OwnViewing } from '#features/viewings/schema.ts';
 import { deskDayQuery, ownViewingsQuery } from '#features/viewings/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
-import { Integrity, integrityQuery } from './admin/integrity.tsx';
 
 type Who = Partial<CurrentUser>;
 const [visitor, manager, admin]: Who[] = [{ role: 'user' }, { role: 'property_manager' }, { role: 'admin' }];

@@ -3,15 +3,15 @@ import { type FormEvent, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { AddressChange } from '#features/accounts/web/settings/address-change.tsx';
+import { Closing } from '#features/accounts/web/settings/closing.tsx';
+import { PhoneNumber } from '#features/accounts/web/settings/phone-number.tsx';
+import { ProofFields, proofIn } from '#features/accounts/web/settings/proof-fields.tsx';
 import { presentToast, showToast } from '#kit/web/toasts.ts';
 import { currentUserKey } from './current-user.ts';
 import { KeepAccount } from './keep-account.tsx';
 import { LoginForm } from './login-form.tsx';
 import { missingIn, RegistrationForm } from './registration-form.tsx';
-import { AddressChange } from './settings/address-change.tsx';
-import { Closing } from './settings/closing.tsx';
-import { PhoneNumber } from './settings/phone-number.tsx';
-import { ProofFields, proofIn } from './settings/proof-fields.tsx';
 import { useLogout } from './use-logout.ts';
 
 afterEach(() => {

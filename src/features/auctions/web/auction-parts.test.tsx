@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LotFile as File } from '#features/auctions/file-schema.ts';
 import type { OwnStanding, ShownLot, WatchedLot } from '#features/auctions/schema.ts';
+import { drawn } from '#features/auctions/web/testing/drawn.tsx';
+import { someLot, somePaper, someStanding, someViewing } from '#features/auctions/web/testing/some-lot.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
 import BidDialog from './bid-dialog.tsx';
@@ -14,8 +16,6 @@ import { PaperLine } from './paper-line.tsx';
 import { lotFileQuery, lotQuery, standingQuery, watchedLotsQuery } from './queries.ts';
 import RegisterDialog from './register-dialog.tsx';
 import SecondOffer from './second-offer.tsx';
-import { drawn } from './testing/drawn.tsx';
-import { someLot, somePaper, someStanding, someViewing } from './testing/some-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 import { WatchedLots } from './watched-lots.tsx';
 

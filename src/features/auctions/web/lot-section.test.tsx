@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { drawn } from '#features/auctions/web/testing/drawn.tsx';
+import { someBid, someLot, someStanding, someStep } from '#features/auctions/web/testing/some-lot.ts';
 import { buttonsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
 import { bidFault } from './bid-fault.ts';
 import { concerns } from './ends-soon.tsx';
 import LotSection from './lot-section.tsx';
 import { lotQuery, standingQuery } from './queries.ts';
-import { drawn } from './testing/drawn.tsx';
-import { someBid, someLot, someStanding, someStep } from './testing/some-lot.ts';
 
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const million = 1_000_000;
@@ -223,7 +223,7 @@ describe('what somebody can do', () => {
       {},
       'Bids are taken from Nov 20, 2026 at 9:00 AM.',
     ],
-  ])('%s', (_, lot, own, words) => {
+  ])('what is said: %s', (_, lot, own, words) => {
     expect(said(lot, own)).toContain(words);
   });
 

@@ -432,9 +432,9 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await decide((await somePaper()).check, read);
     const { latest } = (await sendPaper(aPdf(), { of: second })).json().items[0];
     await decide(latest.id, read);
-    for (const of of [home, second])
+    for (const listing of [home, second])
       await expect
-        .poll(() => badges(of))
+        .poll(() => badges(listing))
         .toMatchObject({
           listing: [{ title: 'Ownership or mandate checked' }],
           lister: [{ title: 'Identity checked' }],
