@@ -296,6 +296,8 @@ test.each([
   [null, null, 'as many photographs as a home can have, tours without limit'],
   [1, 1, 'up to 1 photograph of a home, 1 home with a tour at once'],
   [15, 2, 'up to 15 photographs of a home, 2 homes with a tour at once'],
+  [15, null, 'up to 15 photographs of a home, tours without limit'],
+  [null, 2, 'as many photographs as a home can have, 2 homes with a tour at once'],
   [15, 0, 'up to 15 photographs of a home, 0 homes with a tour at once'],
 ])('%s photographs and %s tours are said so: %s', (pictures, tours, words) => {
   expect(limitWords({ listings: null, days: null, featured: null, pictures, tours })).toBe(words);

@@ -487,12 +487,19 @@ describe('POST /api/property-reports/:id/abuse', () => {
     expect(await from()).toEqual([]);
     await pass(2);
     await report({ reason: 'fraud' }, { id: two, cookies });
-    expect(await from()).toEqual([{ reports: 1, abuse: 1 }]);
+    await report({ reason: 'contact' }, { id: two, cookies });
+    expect(await from()).toEqual([
+      { reports: 2, abuse: 1 },
+      { reports: 2, abuse: 1 },
+    ]);
     await query(
       "update property_reports set reported_at = now() - interval '91 days' where property_id = $1",
       [one],
     );
-    expect(await from()).toEqual([{ reports: 0, abuse: 0 }]);
+    expect(await from()).toEqual([
+      { reports: 1, abuse: 0 },
+      { reports: 1, abuse: 0 },
+    ]);
   });
 
   test('400 without a reason or a key; 404 for no report', async () => {

@@ -86,6 +86,7 @@ test.each([
   [paper, 'PDF, 320 kB'],
   [{ ...paper, bytes: 90 }, 'PDF, 1 kB'],
   [{ ...paper, type: 'webp' as const, bytes: 999_400 }, 'Picture, 999 kB'],
+  [{ ...paper, bytes: 1_000_400 }, 'PDF, 1.0 MB'],
   [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Picture, 2.3 MB'],
 ])('of a paper %j is said: %s', (one, words) => {
   expect(drawn(<Papers papers={[one]} />).words).toBe(`Mandate ${words}`);

@@ -176,6 +176,12 @@ describe('the queue of requests', () => {
     );
   });
 
+  test('says which plan they have, and which they wish for only where they do', () => {
+    const on = (plans: object) => queue({ account: { ...queued.account, ...plans } }).words;
+    expect(on({ plan: 'basic' })).toContain('plan: Basic Identity');
+    expect(on({ requestedPlan: 'premium' })).toContain('plan: None, wants Premium Identity');
+  });
+
   test('says what was written to the member, by whom and when', () => {
     const turned = { decidedBy: 'admin', reason: 'No such flat.' };
     expect(queue({ ...turned, state: 'refused' }).words).toContain(

@@ -186,6 +186,8 @@ describe('the overview', () => {
     const none = { q: '', status: '', before: '' };
     expect(wordsOf(overview({}))).not.toMatch(/Show all|Back to the newest|Older payments/);
     expect(wordsOf(overview({}, { ...none, q: 'amina' }))).toContain('Show all');
+    const first = wordsOf(overview({}, none, { payments: [payment], next: 7 }));
+    expect([first.includes('Older payments'), first.includes('Back to the newest')]).toEqual([true, false]);
     const older = overview({}, { ...none, before: '7' }, { payments: [payment], next: null });
     expect(wordsOf(older)).toContain('Back to the newest');
     expect(wordsOf(older)).not.toMatch(/Show all|Older payments/);
