@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { atTheMarket, open, send, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectWellMade } from './journey.ts';
+import { expectWellMade, soon } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password } from './start-market.ts';
 
@@ -91,6 +91,14 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await member.getByRole('button', { name: 'Ask for the check' }).click();
     await member.getByLabel('Name of the paper').fill('Certificate');
     await member.locator('input[type=file]').setInputFiles(certificate);
+    await member.route(
+      '**/api/verification/items/*/papers?*',
+      (route) => route.fulfill({ status: 503, json: { message: 'Not just now.' } }),
+      { times: 1 },
+    );
+    await member.getByRole('button', { name: 'Send the paper' }).click();
+    await member.getByText('Not just now.').waitFor();
+    await soon(() => member.getByRole('progressbar', { name: 'The paper is on its way' }).count()).toBe(0);
     await member.getByRole('button', { name: 'Send the paper' }).click();
     await member.getByRole('link', { name: 'Certificate' }).waitFor();
     await expectWellMade(member);

@@ -90,6 +90,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 async function giveBack(page: Page, typed: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Give money back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  // Whatever was ticked before it was closed.
+  expect(await dialog.getByLabel('It was given back at the provider already').isChecked()).toBe(false);
   await dialog.getByLabel(/^Amount/).fill(typed);
   await dialog.getByLabel('Why').fill('The home was gone when the visitor came');
   await expectWellMade(page);
@@ -133,6 +135,8 @@ leadingEach(test, [
         await page.getByRole('button', { name: 'Give money back' }).click();
         const dialog = page.getByRole('dialog', { name: 'Give money back' });
         await dialog.getByText('“Viewing Package” is taken back once all of it has arrived.').waitFor();
+        await dialog.getByLabel('It was given back at the provider already').check();
+        await dialog.getByRole('button', { name: 'Enter UGX 10,000' }).waitFor();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
         await giveBack(page, '10,000', 'UGX 10,000');
         await page.getByText('UGX 10,000 was given back').waitFor();

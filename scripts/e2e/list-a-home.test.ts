@@ -190,11 +190,13 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await dialog.getByLabel('Advance, months').fill('3');
     await dialog.getByText('UGX 3,750,000').waitFor();
     expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('1,250,000');
-    await dialog.getByLabel('Monthly price').fill('1250000');
-    await dialog.getByLabel('Category').selectOption('For Sale');
-    expect(await dialog.getByLabel('Monthly price').count()).toBe(0);
-    await dialog.getByLabel('Category').selectOption('Rental Unit');
-    expect(await dialog.getByLabel('Monthly price').inputValue()).toBe('');
+    for (const sale of ['For Sale', 'Bank Sale']) {
+      await dialog.getByLabel('Monthly price').fill('1250000');
+      await dialog.getByLabel('Category').selectOption(sale);
+      expect(await dialog.getByLabel('Monthly price').count()).toBe(0);
+      await dialog.getByLabel('Category').selectOption('Rental Unit');
+      expect(await dialog.getByLabel('Monthly price').inputValue()).toBe('');
+    }
     await dialog.getByLabel('Bedrooms').fill('3');
     await dialog.getByLabel('Bathrooms').fill('2.5');
     await dialog.getByLabel('Square feet').fill('1500');
@@ -534,6 +536,44 @@ test('Finish confirms a tour that the listing does not have yet; when that fails
     await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
     await soon(() => dialog.count()).toBe(0);
     expect(asked).toEqual([{ hasTour: true }, { hasTour: true }]);
+  });
+});
+
+test('an answer to Finish that comes after the form was closed is reported, and closes no other', {
+  tags: 'thorough',
+}, async () => {
+  const zip = join(folder, 'late.zip');
+  await writeSmallExport(zip, 'walkable');
+  await visit({ viewport: desktop }, async (page) => {
+    await signIn(page, manager);
+    const [id, other] = await list(page, 'Finished late', 'Opened meanwhile');
+    await page.route(`**/api/desk/properties/${id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
+    });
+    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    const dialog = form(page);
+    await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
+    await dialog.getByText('index.htm', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
+    await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/api/properties/${id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await answer.promise;
+      await route.fallback();
+    });
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    await dialog.getByRole('button', { name: 'Finishing...' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('button', { name: 'Edit Opened meanwhile' }).click();
+    await dialog.getByRole('tab', { name: 'Property Details' }).click();
+    const title = dialog.getByLabel('Title', { exact: true });
+    await soon(() => title.inputValue()).toBe('Opened meanwhile');
+    answer.resolve();
+    await soon(() => toast(page).last().innerText()).toContain('Property has been updated with virtual tour');
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    expect(new URL(page.url()).searchParams.get('edit')).toBe(String(other));
+    expect(await title.inputValue()).toBe('Opened meanwhile');
   });
 });
 

@@ -231,6 +231,30 @@ test('a night is booked by card without leaving its home; no night and no guest 
   });
 });
 
+test('while other nights are priced nobody goes on with the price of those before', {
+  tags: 'thorough',
+}, async () => {
+  await visit({}, async (page) => {
+    await open(page, `/property/${home}?book=1`);
+    const dialog = dialogOf(page, 'Book Now');
+    const goOn = dialog.getByRole('button', { name: 'Continue' });
+    await chooseDays(dialog, addDays(today, 120), addDays(today, 122));
+    await dialog.getByText('UGX 240,000 in all').waitFor();
+    await goOn.click();
+    const before = dialog.getByText('Night, UGX 120,000 × 2');
+    await before.waitFor();
+    expect(await goOn.isEnabled()).toBe(true);
+    const letGo = await heldOnce(page, '**/stay-quote?*nights=3*');
+    const asked = page.waitForRequest('**/stay-quote?*nights=3*');
+    await dialog.getByLabel('Number of nights').fill('3');
+    await asked;
+    expect([await goOn.isDisabled(), await before.count()]).toEqual([true, 1]);
+    letGo();
+    await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
+    expect(await goOn.isEnabled()).toBe(true);
+  });
+});
+
 test('that the owner is hidden is said for four seconds', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     await page.clock.install();

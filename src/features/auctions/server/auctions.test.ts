@@ -205,12 +205,17 @@ describe('registering', () => {
     await payDeposit(world, lot, person);
     const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
     expect((await act(lot.seller, 'POST', url, { reason: 'no identity' })).statusCode).toBe(200);
-    expect(await standingOf(world, lot, person)).toMatchObject({
-      state: 'refused',
-      reason: 'no identity',
-      deposit: 'returned',
-    });
+    const refused = { state: 'refused', reason: 'no identity', deposit: 'returned' };
+    expect(await standingOf(world, lot, person)).toMatchObject(refused);
     await settleRefunds(world);
+    // The money has arrived, and they are refused all the same.
+    expect(await standingOf(world, lot, person)).toMatchObject(refused);
+    const again = world.inject({
+      ...{ method: 'POST', url: `/api/lots/${lot.id}/deposit`, cookies: person.cookies },
+      payload: { payer: somePayer },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(await seen(again)).toEqual([409, 'nothing_to_pay']);
     await expectBooksToAgree(world);
   });
 

@@ -202,7 +202,7 @@ describe('the dialog of a registration', () => {
     expect(headingsOf(html)[0]).toBe('Register to bid');
     expect(wordsOf(html)).toContain('Terms of the sale The terms.');
     expect(wordsOf(html)).toContain('What it really costs');
-    expect([html.includes('checked=""'), buttonsOf(html)]).toEqual([false, ['', '(Continue)']]);
+    expect([html.includes('checked=""'), buttonsOf(html)]).toEqual([false, ['Close', '(Continue)']]);
   });
 
   test('asks whoever registered for the deposit, and says when it goes back', () => {

@@ -110,6 +110,7 @@ describe('a lead', () => {
 
   test('puts forward what the visitor wrote since the last answer, and the trail begins with the latest', () => {
     const events = [
+      event(0, 'answer', 'Good morning.'),
       event(1, 'reply', 'Hello?'),
       event(2, 'answer', 'It is.'),
       event(3, 'reply', 'At ten?'),

@@ -30,7 +30,7 @@ export function ListMembers({ list }: { list: SharedList }) {
           <li key={number} className="flex min-h-11 flex-wrap items-center gap-x-3">
             <span className="font-medium wrap-anywhere">{name}</span>
             <span className="text-sm text-muted">
-              {[isOwner && t('started it'), number === you && 'you'].filter(Boolean).join(', ')}
+              {[isOwner && t('started it'), number === you && t('you')].filter(Boolean).join(', ')}
             </span>
             {!isOwner && (isOwn || number === you) && (
               <Button

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { otherOf } from './other-currency.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { otherOf, showOtherCurrency } from './other-currency.ts';
 
 const shillings = 3_650;
 
@@ -17,4 +17,30 @@ test.each([
   ['EUR 85', 'USD', null],
 ] as const)('%s for whoever chose %s', (price, wanted, other) => {
   expect(otherOf(price, wanted, shillings)).toBe(other);
+});
+
+test('a price that changes in its place gets its other amount anew', async () => {
+  const price = { textContent: 'UGX 365,000', dataset: {} };
+  let write = (_: string) => {};
+  class Watcher {
+    readonly #told: () => void;
+    constructor(told: () => void) {
+      this.#told = told;
+    }
+    disconnect() {}
+    observe(_: unknown, { characterData, subtree }: MutationObserverInit) {
+      write = (text) => {
+        price.textContent = text;
+        if (characterData && subtree) this.#told();
+      };
+    }
+  }
+  vi.stubGlobal('MutationObserver', Watcher);
+  vi.stubGlobal('document', { body: {}, querySelectorAll: () => [price] });
+  vi.stubGlobal('fetch', async () => Response.json({ shillings, asOf: '2026-11-20' }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await showOtherCurrency('USD');
+  expect(price.dataset).toEqual({ other: '≈ $100' });
+  write('UGX 730,000');
+  expect(price.dataset).toEqual({ other: '≈ $200' });
 });

@@ -106,6 +106,20 @@ describe('after a claim that it is gone', () => {
     expect((await answer(one.token, one.id, true)).json().code).toBe('off_market');
   });
 
+  test('no for a home that was taken off the market meanwhile gives back what waited as well', async () => {
+    await query('update viewing_claim_rules set per_package = 0');
+    const one = await someQuestion();
+    await query('update viewing_claim_rules set per_package = 2');
+    const off = { isAvailable: false };
+    await post(`/api/properties/${one.home}/toggle-availability`, off, manager.cookies);
+    expect((await look(one.token)).json()).toMatchObject([{ state: 'off' }]);
+    const reply = await answer(one.token, one.id, false);
+    expect([reply.statusCode, reply.json().state]).toEqual([200, 'no']);
+    const mine = await world.inject({ url: '/api/viewing-openings/mine', cookies: one.visitor });
+    expect(mine.json()[0].claim).toMatchObject({ state: 'returned', decidedBy: 'owner', givenBack: 'place' });
+    expect((await desk()).claims).toMatchObject([{ agrees: true, mayAnswer: false }]);
+  });
+
   test('no for one home leaves what is said of others, and in other words, for the admin', async () => {
     await query('update viewing_claim_rules set per_package = 0');
     const one = await someQuestion();

@@ -81,6 +81,18 @@ test('a reservation lapses after a quarter of an hour of silence, and may be tak
   expect(await outcome(first, 8 * megabyte)).toBe('no-space');
 });
 
+test('one whose file is still arriving does not lapse, however long ago it was made', async () => {
+  diskOf(1_000 * megabyte, 60 * megabyte);
+  const first = await empty('first');
+  expect(await outcome(first, 8 * megabyte)).toBe('room');
+  const reservations = join(folder, 'reserved');
+  const then = new Date(Date.now() - 60 * 60_000);
+  for (const name of await readdir(reservations)) await utimes(join(reservations, name), then, then);
+  await writeFile(first, Buffer.alloc(megabyte));
+  expect(await outcome(await empty('second'), 4 * megabyte)).toBe('no-space');
+  expect(await outcome(await empty('second'), 3 * megabyte)).toBe('room');
+});
+
 test('a disk that does not say how much is free is not refused', async () => {
   vi.mocked(statfs).mockRejectedValue(new Error('unknown'));
   expect(await outcome(await empty('any'), 2 ** 50)).toBe('room');

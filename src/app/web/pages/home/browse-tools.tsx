@@ -37,13 +37,13 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
       <form
         action={inLanguage('/#browse')}
         onSubmit={(event: FormEvent) => event.preventDefault()}
-        className="flex min-w-0 items-end gap-3"
+        className="flex items-end gap-3"
       >
         {category && <input type="hidden" name="category" value={category} />}
         <Button type="submit" tone="secondary" className="order-last in-data-hydrated:hidden">
           {t('Apply')}
         </Button>
-        <label className="grid min-w-0 gap-1 text-sm text-muted">
+        <label className="grid gap-1 text-sm text-muted">
           {t('Sort by')}
           <select
             ref={select}
@@ -52,7 +52,7 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
             defaultValue={sort}
             autoComplete="off"
             onChange={({ target }: ChangeEvent<HTMLSelectElement>) => order(target.value)}
-            className="browse-control min-w-0"
+            className="browse-control"
           >
             {browseSorts.map(({ value, name }) => (
               <option key={value} value={value}>
