@@ -313,7 +313,10 @@ describe('the page of a stay', () => {
   const draw = (over: Partial<Stay>, access = 'open') =>
     open(StayPage, [
       [stayQuery('m1').queryKey, { ...stay, ...over }],
-      [guestContactQuery(12, 'm1').queryKey, { access, contact: owner }],
+      [
+        guestContactQuery({ ...stay, ...over }.propertyId as number, 'm1').queryKey,
+        { access, contact: owner },
+      ],
       [occasionQuery('m1').queryKey, { standing: 'open' }],
     ]);
 
