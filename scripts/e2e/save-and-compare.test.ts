@@ -323,7 +323,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
       await soon(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
       // What was taken from it comes back with what one had said of it oneself.
       await other
-        .getByRole('button', { name: /^Remove:/ })
+        .getByRole('button', { name: /^Remove/ })
         .first()
         .click();
       await other.locator('.toast').hover();
