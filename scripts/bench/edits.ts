@@ -78,8 +78,10 @@ function editEverySecond(database: pg.Client): () => Promise<void> {
   const timer = setInterval(() => {
     turn += 1;
     last = database.query(
-      `update properties set price = price + 1000, price_ugx = price_ugx + 1000, updated_at = now()
-       where id = (select id from properties order by id offset $1 % (select count(*) from properties) limit 1)`,
+      // The terms of a home that is up for auction cannot be changed.
+      `with editable as (select id from properties where category <> 'bank_sales')
+       update properties set price = price + 1000, price_ugx = price_ugx + 1000, updated_at = now()
+       where id = (select id from editable order by id offset $1 % (select count(*) from editable) limit 1)`,
       [turn * 7],
     );
   }, 1_000);
