@@ -64,12 +64,28 @@ async function tourOf({ width }: { width: number }): Promise<string> {
   return zip;
 }
 
-/** The connection breaks twice during the transfer. */
-async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<void> {
+/** Sends the tour of a home in its form; what the desk is told of it comes late. */
+async function sendTourUnheardOf(page: Page, id: number | undefined, zip: string): Promise<void> {
+  await page.route(`**/api/desk/properties/${id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
+  });
+  await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+  await beginSending(page, zip);
+  await form(page).getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
+}
+
+async function beginSending(page: Page, zip: string): Promise<void> {
   const dialog = form(page);
   await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
   await dialog.getByText('index.htm', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
+}
+
+/** The connection breaks twice during the transfer. */
+async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<void> {
+  const dialog = form(page);
+  await beginSending(page, zip);
   for (const share of [0.1, 0.5]) {
     await soon(() => page.evaluate("document.querySelector('dialog progress')?.value ?? 0")).toBeGreaterThan(
       share,
@@ -512,17 +528,8 @@ test('Finish confirms a tour that the listing does not have yet; when that fails
   await visit({ viewport: phone }, async (page) => {
     await signIn(page, manager);
     const [id] = await list(page, 'With a tour to confirm');
-    // What the desk is told comes late.
-    await page.route(`**/api/desk/properties/${id}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
-    });
-    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    await sendTourUnheardOf(page, id, zip);
     const dialog = form(page);
-    await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
-    await dialog.getByText('index.htm', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
-    await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
     const asked: unknown[] = [];
     await page.route(`**/api/properties/${id}`, async (route) => {
       if (route.request().method() !== 'PATCH') return route.fallback();
@@ -547,16 +554,8 @@ test('an answer to Finish that comes after the form was closed is reported, and 
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, manager);
     const [id, other] = await list(page, 'Finished late', 'Opened meanwhile');
-    await page.route(`**/api/desk/properties/${id}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
-    });
-    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    await sendTourUnheardOf(page, id, zip);
     const dialog = form(page);
-    await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
-    await dialog.getByText('index.htm', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
-    await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
     const answer = Promise.withResolvers<void>();
     await page.route(`**/api/properties/${id}`, async (route) => {
       if (route.request().method() === 'PATCH') await answer.promise;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { prepare, renderPage } from '#app/web/entry-server.tsx';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
-import { wordsOf } from '#app/web/testing/draw-own.tsx';
+import { wordsOf } from '#kit/web/testing/drawn.tsx';
 
 beforeAll(prepare);
 

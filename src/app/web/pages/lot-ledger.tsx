@@ -80,7 +80,11 @@ export default function LotLedger({ params }: PageContext) {
   );
 }
 
-type VerdictProps = { ledger: Ledger /** Null while it is being checked. */; faults: string[] | null };
+type VerdictProps = {
+  ledger: Ledger;
+  /** Null while it is being checked. */
+  faults: string[] | null;
+};
 
 /** What the browser has found, and what became of the lot. */
 export function Verdict({ ledger, faults }: VerdictProps) {

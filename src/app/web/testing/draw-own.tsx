@@ -6,6 +6,7 @@ import { createQueryClient } from '#app/web/query-client.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CallError } from '#kit/web/call.ts';
+import { wordsOf } from '#kit/web/testing/drawn.tsx';
 
 /** What a browser has read: the key of each query with its answer, or how it failed. */
 export type Known = readonly (readonly [key: readonly unknown[], answer: unknown])[];
@@ -36,16 +37,6 @@ export function drawOwn(part: ReactNode, known: Known = [], path = '/') {
     );
   client.clear();
   return { html, words: wordsOf(html), asked };
-}
-
-export function wordsOf(html: string): string {
-  return html
-    .replaceAll('<!-- -->', '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 type Page = (context: PageContext) => ReactNode;

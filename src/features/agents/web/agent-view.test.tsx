@@ -1,8 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type { AgentPage } from '#features/agents/schema.ts';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { AgentView } from './agent-view.tsx';
 
 const agent: AgentPage = {
@@ -20,17 +18,11 @@ const agent: AgentPage = {
 const photograph = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
 
 function draw(over: Partial<AgentPage> = {}, isLater = false) {
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router ssrPath="/agents/0123456789ab">
-        <AgentView agent={{ ...agent, ...over }} isLater={isLater} badges={<b>Identity checked</b>} />
-      </Router>
-    </QueryClientProvider>,
+  const { html, words } = drawn(
+    <AgentView agent={{ ...agent, ...over }} isLater={isLater} badges={<b>Identity checked</b>} />,
+    [],
+    '/agents/0123456789ab',
   );
-  const words = html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
   const links = [...html.matchAll(/href="(\/agents\/[^"]*)"[^>]*>([^<]+)/g)].map(([, ...found]) => found);
   return { words, links };
 }

@@ -1,32 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { PhotographCase } from '#features/agents/schema.ts';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { OwnPhotograph } from './own-photograph.tsx';
 import { PhotographCases } from './photograph-cases.tsx';
 import { ownPhotographQuery, photographCasesQuery } from './queries.ts';
 
 const photograph = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
 
-function draw(screen: ReactNode, key: readonly unknown[], value: unknown) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
-  client.setQueryData(key, value);
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Router ssrPath="/profile">{screen}</Router>
-    </QueryClientProvider>,
-  );
-  const words = html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return { html, words };
-}
+const draw = (screen: ReactNode, key: readonly unknown[], value: unknown) =>
+  drawn(screen, [[key, value]], '/profile');
 
 test('whoever lists homes changes or removes a photograph that there is; of others nothing is shown', () => {
   const own = (role: CurrentUser['role'], shown: typeof photograph | null) => {

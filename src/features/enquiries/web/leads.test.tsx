@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type { Lead, LeadDetail, LeadEvent, LeadPage } from '#features/enquiries/schema.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
+import { drawn, type Known } from '#kit/web/testing/drawn.tsx';
 import { LeadDesk } from './lead-desk.tsx';
 import { type LeadPlace, leadPlaceIn } from './lead-filter.ts';
 import { LeadView } from './lead-view.tsx';
@@ -25,27 +23,8 @@ const lead: Lead = {
   wroteBack: false,
 };
 
-type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
-
-function draw(screen: ReactNode, known: Known = []) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
-  for (const [key, value] of known) client.setQueryData(key, value);
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <SiteOrigin value="https://homes.example">
-        <Router ssrPath="/admin/leads">{screen}</Router>
-      </SiteOrigin>
-    </QueryClientProvider>,
-  );
-  const words = html
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ')
-    .trim();
-  return { html, words };
-}
+const draw = (screen: ReactNode, known: Known = []) =>
+  drawn(<SiteOrigin value="https://homes.example">{screen}</SiteOrigin>, known, '/admin/leads');
 
 const placeOf = (address: string): LeadPlace => leadPlaceIn(new URLSearchParams(address));
 const linksIn = (html: string) =>

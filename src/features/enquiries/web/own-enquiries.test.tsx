@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type { OwnEnquiry as Enquiry } from '#features/enquiries/schema.ts';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { OwnEnquiries } from './own-enquiries.tsx';
 import { OwnEnquiry } from './own-enquiry.tsx';
 import { ownEnquiriesQuery } from './queries.ts';
@@ -34,22 +32,8 @@ const answer = {
   at: '2026-04-01T07:00:00Z',
 } as const;
 
-function draw(screen: ReactNode, known?: readonly Enquiry[]) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
-  if (known) client.setQueryData(ownEnquiriesQuery().queryKey, [...known]);
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Router ssrPath="/profile">{screen}</Router>
-    </QueryClientProvider>,
-  );
-  const words = html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return { html, words };
-}
+const draw = (screen: ReactNode, known?: readonly Enquiry[]) =>
+  drawn(screen, known ? [[ownEnquiriesQuery().queryKey, [...known]]] : [], '/profile');
 
 /** The look of a state that somebody has been answered in. */
 const isGreen = (html: string) => /text-leaf/.test(html);

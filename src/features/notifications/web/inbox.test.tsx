@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { unreadQuery } from '#features/accounts/web/unread.tsx';
 import type { InboxLine, Inbox as Lines } from '#features/notifications/schema.ts';
+import { wordsOf } from '#kit/web/testing/drawn.tsx';
 import { Inbox } from './inbox.tsx';
 import { inboxQuery } from './queries.ts';
 
@@ -35,12 +36,6 @@ function draw(over: Partial<Lines>, before?: number) {
   );
   return { html, words: wordsOf(html), client, parts: partsOf(drawn[0]) };
 }
-
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 type Part = { onOpen?(line: InboxLine): void; onClick?(): void; children?: ReactNode };
 

@@ -1,24 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { mailTopicNames } from '#features/notifications/choices.ts';
 import type { MailSettings } from '#features/notifications/schema.ts';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { mailSettingsQuery } from './queries.ts';
 
 function draw(isAdmin: boolean, over: Partial<MailSettings> = {}): string {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
   const choices = mailTopicNames.map(
     (topic) => ({ topic, choice: topic === 'saved' ? 'weekly' : 'at_once' }) as const,
   );
-  client.setQueryData(mailSettingsQuery().queryKey, { choices, bounce: null, ...over });
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <MailChoices isAdmin={isAdmin} />
-    </QueryClientProvider>,
-  );
+  return drawn(<MailChoices isAdmin={isAdmin} />, [
+    [mailSettingsQuery().queryKey, { choices, bounce: null, ...over }],
+  ]).html;
 }
 
 test('each topic shows what was chosen for it; what waits for admins is asked of admins alone', () => {

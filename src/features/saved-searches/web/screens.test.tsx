@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Router } from 'wouter';
 import { alertTimes, savedSearchLimits } from '#features/saved-searches/choices.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { drawn, wordsOf } from '#kit/web/testing/drawn.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import { OwnSearches } from './own-searches.tsx';
 import { PauseSearch } from './pause-search.tsx';
@@ -13,22 +11,8 @@ import { ownSearchesQuery } from './queries.ts';
 import { SaveSearch } from './save-search.tsx';
 import { searchName } from './search-name.ts';
 
-const draw = (screen: ReactNode, own?: SavedSearch[]) => {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
-  if (own) client.setQueryData(ownSearchesQuery().queryKey, own);
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Router ssrPath="/explore">{screen}</Router>
-    </QueryClientProvider>,
-  );
-};
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+const draw = (screen: ReactNode, own?: SavedSearch[]) =>
+  drawn(screen, own ? [[ownSearchesQuery().queryKey, own]] : [], '/explore').html;
 const buttonsOf = (html: string) =>
   [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words = '']) => wordsOf(words));
 const chosenIn = (html: string) =>

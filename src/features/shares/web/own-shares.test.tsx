@@ -1,8 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type { OwnShare } from '#features/shares/schema.ts';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { OwnShares } from './own-shares.tsx';
 import { ownSharesQuery } from './queries.ts';
 
@@ -11,26 +9,8 @@ const share: OwnShare = {
   ...{ home: { id: 5, title: 'A flat' }, timestamp: '2026-11-20T22:00:00Z', lastOpenedOn: null },
 };
 
-function draw(shares?: OwnShare[]) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } },
-  });
-  if (shares) client.setQueryData(ownSharesQuery().queryKey, shares);
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Router ssrPath="/profile">
-        <OwnShares />
-      </Router>
-    </QueryClientProvider>,
-  );
-  return {
-    html,
-    words: html
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  };
-}
+const draw = (shares?: OwnShare[]) =>
+  drawn(<OwnShares />, shares ? [[ownSharesQuery().queryKey, shares]] : [], '/profile');
 
 test.each<[string, Partial<OwnShare>, string]>([
   ['nobody has opened', {}, 'A flat Not opened yet Shared 21 Nov 2026 Stop counting'],

@@ -7,6 +7,7 @@ import type { Category } from '#features/properties/categories.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Pin } from '#features/search/web/queries.ts';
+import { wordsOf } from '#kit/web/testing/drawn.tsx';
 import { AreaChips } from './area-chips.tsx';
 import { AreaField } from './area-field.tsx';
 import { BankTabs } from './bank-tabs.tsx';
@@ -32,11 +33,6 @@ const draw = (part: ReactNode, client = someClient()) =>
       <Router ssrPath="/explore">{part}</Router>
     </QueryClientProvider>,
   );
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 const howOften = (html: string, part: string) => html.split(part).length - 1;
 
 const among = (filters: ExploreFilters, category: Category | null = null): Search => ({
