@@ -108,6 +108,19 @@ leadingEach(describe, [
     },
   );
 
+  test('for those who ask for less motion nothing moves, not even for a moment', async () => {
+    await visit({ viewport, reducedMotion: 'reduce' }, async (page) => {
+      await page.goto('/');
+      const moving = await page.evaluate(`(() => {
+        const heading = document.querySelector('h1');
+        heading.style.color = 'red';
+        heading.classList.add('animate-pulse');
+        return [getComputedStyle(heading).color, document.getAnimations().length];
+      })()`);
+      expect(moving).toEqual(['rgb(255, 0, 0)', 0]);
+    });
+  });
+
   leadingEach(test, ['light', 'dark'] as const)(
     'the search page is accessible when it is %s',
     async (colorScheme) => {

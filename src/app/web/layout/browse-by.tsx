@@ -11,7 +11,11 @@ const place =
 export default function BrowseBy() {
   const [path] = useLocation();
   return (
-    <nav aria-label={t('Browse by')} className="flex flex-wrap gap-2">
+    <nav
+      aria-label={t('Browse by')}
+      // As comes-whole, of the part of the page that it stands in.
+      className="flex flex-wrap gap-2 [#browse-by:not(:has(+_*))>&]:invisible"
+    >
       {browseLinks.map(({ href, name, icon }) => {
         const current = path === href;
         const tone = current ? 'border-clay text-clay' : 'border-line hover:border-clay';
