@@ -13,6 +13,9 @@ const aboveAll = {
   hookTimeout: 5 * minuteMs,
 };
 
+/** Screens that are used in a document without a browser: see src/kit/web/testing/in-use.tsx. */
+const inUse = 'src/**/web/**/*-in-use.test.tsx';
+
 const tests = (place: string) => `${place}/**/*.test.{ts,tsx}`;
 
 /** These replace modules, or what a browser offers, before modules are loaded that remember it. */
@@ -45,7 +48,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['src', 'scripts', 'demo'].map(tests),
-          exclude: ['scripts/e2e/**', ...alone],
+          exclude: ['scripts/e2e/**', inUse, ...alone],
           alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/app/testing/cheap-argon2.ts') },
           globalSetup: ['src/app/testing/global-setup.ts'],
         },
@@ -58,6 +61,15 @@ export default defineConfig({
           name: 'alone',
           include: alone,
           globalSetup: ['src/app/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...aboveAll,
+          name: 'in use',
+          environment: 'happy-dom',
+          include: [inUse],
         },
       },
       {

@@ -16,7 +16,7 @@ class AsNamed extends BaseSequencer {
 
 const vitest = await createVitest('test', {
   watch: false,
-  project: ['unit', 'alone'],
+  project: ['unit', 'alone', 'in use'],
   reporters: [],
   silent: true,
   bail: 1,

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -37,24 +37,18 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
         </span>
       </p>
       <div className="grid grid-cols-2 gap-4">
-        <Field
+        <WholeField
           label={t('Number of nights')}
-          type="number"
-          inputMode="numeric"
-          min={1}
           max={home.maxNights}
           value={details.nights}
-          onChange={({ target }) => change({ nights: wholeIn(target.value) })}
+          onSay={(nights) => change({ nights })}
           error={faults['nights']}
         />
-        <Field
+        <WholeField
           label={t('Number of guests')}
-          type="number"
-          inputMode="numeric"
-          min={1}
           max={home.sleeps}
           value={details.guests}
-          onChange={({ target }) => change({ guests: wholeIn(target.value) })}
+          onSay={(guests) => change({ guests })}
           error={faults['guests']}
         />
       </div>
@@ -98,7 +92,33 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
   );
 }
 
-/** What is no number counts as one. */
+type WholeProps = {
+  label: string;
+  max: number;
+  value: number;
+  onSay: (value: number) => void;
+  error: string | undefined;
+};
+
+/** What is no number counts as one, and reads so once the field is left: until then it can be empty. */
+function WholeField({ value, onSay, ...shown }: WholeProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field
+      {...shown}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onSay(wholeIn(target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 function wholeIn(text: string): number {
   const number = Math.trunc(Number(text));
   return text.trim() === '' || Number.isNaN(number) ? 1 : number;

@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { readAddress } from '#kit/web/call.ts';
+import { presentToast, showToast } from '#kit/web/toasts.ts';
+import type { Known } from './drawn.tsx';
+
+/** A request that the screen has made and that nobody has answered. */
+type Asked = {
+  /** `POST /api/stays/AB12/move` */
+  what: string;
+  body: unknown;
+  headers: Headers;
+  respond: (response: Response) => void;
+  fail: (error: Error) => void;
+};
+
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const request = Promise.withResolvers<Response>();
+    const { body = null, signal } = init;
+    const one: Asked = {
+      what: `${init.method ?? 'GET'} ${address}`,
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+      headers: new Headers(init.headers),
+      respond: request.resolve,
+      fail: request.reject,
+    };
+    asked.push(one);
+    signal?.addEventListener('abort', () => {
+      asked = asked.filter((other) => other !== one);
+      request.reject(signal.reason);
+    });
+    return request.promise;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  showToast(null);
+  vi.unstubAllGlobals();
+});
+
+/**
+ * A screen that is used in a document without a browser: for what is there for a moment, and for what follows a tap.
+ * What it asks of the server waits until the test answers.
+ * @param known what it has read, by the keys of its queries
+ */
+export function inUse(screen: ReactNode, known: Known = [], path = '/') {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      },
+    },
+  });
+  for (const [queryKey, value] of known) client.setQueryData(queryKey, value);
+  const { hook, searchHook, history } = memoryLocation({ path, record: true });
+  const drawn = (content: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <Router hook={hook} searchHook={searchHook}>
+        {content}
+      </Router>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(drawn(screen));
+  return {
+    client,
+    user: userEvent.setup(),
+    /** The addresses of this visit; the last is the present one. */
+    history,
+    /** The same screen with other properties. */
+    change: (changed: ReactNode) => rerender(drawn(changed)),
+  };
+}
+
+/** What waits for an answer, oldest first: `['GET /api/areas', 'POST /api/saved']`. */
+export const waiting = (): string[] => asked.map(({ what }) => what);
+
+/** What was sent with the request that waits. @throws where none does */
+export const sentWith = (what: string): { body: unknown; headers: Headers } => waitingOne(what);
+
+/** Answers the oldest request of this name, and waits until the screen shows what follows. */
+export async function answer(what: string, value: unknown = null, status = 200): Promise<void> {
+  const { respond } = taken(what);
+  await act(async () => {
+    respond(new Response(value === null ? '' : JSON.stringify(value), { status }));
+    await settled();
+  });
+}
+
+/** The same, with a refusal as the server words it. */
+export const refuse = (
+  what: string,
+  status: number,
+  message: string,
+  more: { code?: string; fields?: Record<string, string> } = {},
+): Promise<void> => answer(what, { status, code: 'refused', message, ...more }, status);
+
+/** The line breaks while the oldest request of this name is on its way. */
+export async function breakLine(what: string): Promise<void> {
+  const { fail } = taken(what);
+  await act(async () => {
+    fail(new TypeError('Failed to fetch'));
+    await settled();
+  });
+}
+
+/** Each of these can be read on the screen, as all the text of an element. */
+export function expectShown(...texts: (string | RegExp)[]): void {
+  for (const text of texts) screen.getAllByText(text);
+}
+
+/** What the message that is shown now says; null: none is. */
+export function toastWords(): string | null {
+  const toast = presentToast();
+  return toast && [toast.title, toast.description].filter(Boolean).join(': ');
+}
+
+function waitingOne(what: string): Asked {
+  const found = asked.find((one) => one.what === what);
+  if (!found) throw new Error(`${what} was not asked; what waits: ${waiting().join(', ') || 'nothing'}`);
+  return found;
+}
+
+function taken(what: string): Asked {
+  const found = waitingOne(what);
+  asked = asked.filter((one) => one !== found);
+  return found;
+}
+
+// Also where a test has the time stand still.
+const { setTimeout: realTimer } = globalThis;
+
+/** What follows from an answer at once has happened: its promises, and the timers of no length that gather changes. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((done) => realTimer(done));
+}
