@@ -36,7 +36,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           {t('Room for {sleeps} guests.', { sleeps: home.sleeps })}
         </span>
       </p>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <WholeField
           label={t('Number of nights')}
           max={home.maxNights}

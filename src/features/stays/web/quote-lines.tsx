@@ -12,7 +12,8 @@ type Props = {
 export function QuoteLines({ quote, deposit = 'now' }: Props) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   return (
-    <table className="w-full">
+    // In large text an amount stands under its words.
+    <table className="block [&_tbody]:block [&_tr]:flex [&_tr]:flex-wrap [&_tr]:items-baseline [&_tr]:justify-between [&_tr]:gap-x-4">
       <caption className="sr-only">{t('Price')}</caption>
       <tbody>
         {quote.lines.map(({ label, nights, price, amount }) => (
@@ -20,21 +21,21 @@ export function QuoteLines({ quote, deposit = 'now' }: Props) {
             <th scope="row" className="py-1 text-left font-normal text-muted">
               {`${label}, ${money(price)} × ${nights}`}
             </th>
-            <td className="text-right whitespace-nowrap">{money(amount)}</td>
+            <td className="ml-auto whitespace-nowrap">{money(amount)}</td>
           </tr>
         ))}
         <tr className="border-t border-line font-semibold">
           <th scope="row" className="py-1.5 text-left">
             {t('Total')}
           </th>
-          <td className="text-right whitespace-nowrap">{money(quote.total)}</td>
+          <td className="ml-auto whitespace-nowrap">{money(quote.total)}</td>
         </tr>
         {deposit && (
           <tr>
             <th scope="row" className="py-1 text-left font-normal text-muted">
               {deposit === 'now' ? t('Deposit, to be paid now') : t('Deposit, once the host has accepted')}
             </th>
-            <td className="text-right whitespace-nowrap">{money(quote.deposit)}</td>
+            <td className="ml-auto whitespace-nowrap">{money(quote.deposit)}</td>
           </tr>
         )}
       </tbody>
