@@ -55,6 +55,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
       await visitor.getByLabel('Your email').fill('amina@example.com');
       await visitor.getByRole('button', { name: 'Send report' }).click();
       await visitor.getByText('Thank you for your report').waitFor();
+      expect(await visitor.evaluate('scrollY')).toBe(0);
       await visitor.goto(`/property/${id}`);
       await visitor.getByRole('heading', { name: title }).waitFor();
       await hydrated(visitor);

@@ -61,7 +61,11 @@ export default function ReportPage({ params, search }: PageContext) {
           <ReportForm
             homeId={data.id}
             initial={chosenReason(search.get('why'))}
-            onSent={(leftAddress) => setSent({ leftAddress })}
+            onSent={(leftAddress) => {
+              setSent({ leftAddress });
+              // The button was at the end of a long form; what is said now stands at the top.
+              scrollTo({ top: 0, behavior: 'instant' });
+            }}
           />
         </>
       )}

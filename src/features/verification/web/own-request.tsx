@@ -25,7 +25,11 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: currentUserKey });
   }, [isBehind, client]);
-  const keep = (kept: OwnRequest) => client.setQueryData(ownRequestQuery().queryKey, kept);
+  const keep = (kept: OwnRequest) => {
+    client.setQueryData(ownRequestQuery().queryKey, kept);
+    // The button was at the end of a form; what is said now stands at the top.
+    scrollTo({ top: 0, behavior: 'instant' });
+  };
 
   if (isError && request === undefined)
     return (

@@ -47,7 +47,7 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
 
   return (
     <form onSubmit={save} className="grid max-w-md gap-4" noValidate>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <HourField
           label="First viewing"
           name="firstHour"

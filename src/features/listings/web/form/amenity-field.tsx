@@ -22,7 +22,7 @@ export function AmenityField() {
       {names.length === 0 && (
         <p className="text-muted">{isPending ? 'Loading amenities...' : 'No amenities available'}</p>
       )}
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,30%)),1fr))] gap-x-4">
         {names.map((name) => (
           <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
