@@ -73,6 +73,53 @@ test.each([
   },
 );
 
+const tooWide = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('dialog[open]'))`;
+
+test('with text at twice the size a stay and a new listing are no wider than their dialogs', async () => {
+  await journey(browser, app.url, { viewport: phone }, async (page) => {
+    const found = await page.request.get('/api/properties/page?category=furnished_houses&q=entebbe&limit=20');
+    const { items } = (await found.json()) as { items: { id: number; title: string }[] };
+    const room = items.find(({ title }) => title.startsWith('Late-arrival room'));
+    await page.goto(`/property/${room?.id}?book=1`);
+    const dialog = page.getByRole('dialog', { name: 'Book Now' });
+    await dialog.getByRole('button', { name: 'Next month' }).click();
+    await dialog.locator('[data-day]:not([aria-disabled])').first().click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('Deposit, to be paid now').waitFor();
+    await page.evaluate(twiceAsLarge);
+    expect(await page.evaluate(tooWide)).toBe(0);
+    await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
+    await page.goto('/admin/properties');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Add Property' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('group', { name: 'Amenities' })
+      .getByRole('checkbox')
+      .first()
+      .waitFor();
+    await page.evaluate(twiceAsLarge);
+    expect(await page.evaluate(tooWide)).toBe(0);
+  });
+});
+
+test('with text at twice the size the saved homes say in words, not letters, what can be compared', async () => {
+  await journey(browser, app.url, { viewport: phone }, async (page) => {
+    await page.goto('/rental-units');
+    await hydrated(page);
+    for (const at of [0, 1])
+      await page
+        .getByRole('button', { name: /^Save / })
+        .nth(at)
+        .click();
+    await page.goto('/saved');
+    const words = page.getByText('Choose up to 4 to compare side by side');
+    await words.waitFor();
+    await page.evaluate(twiceAsLarge);
+    await soon(async () => (await words.boundingBox())?.width).toBeGreaterThan(200);
+  });
+});
+
 /** The cards of the desk that are smaller than what they hold. */
 const cutCards = `[...document.querySelectorAll('li[data-row]')]
   .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)

@@ -68,8 +68,8 @@ function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number
   const all = listed.length > favoriteLimits.compared ? [] : listed.map(({ id }) => id);
   const ids = chosen.length > 0 ? chosen : all;
   return (
-    <div className="sticky bottom-0 z-2 mt-4 flex items-center justify-between gap-3 border-t border-line bg-paper py-3">
-      <p role="status" className="text-sm text-muted">
+    <div className="sticky bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-paper py-3">
+      <p role="status" className="shrink grow basis-32 text-sm text-muted">
         {chosen.length === 0
           ? t('Choose up to {compared} to compare side by side', { compared: favoriteLimits.compared })
           : t('{count} of {compared} chosen', { count: chosen.length, compared: favoriteLimits.compared })}
