@@ -6,6 +6,7 @@ import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
   askForPackage,
   balances,
+  compareByNight,
   expectBooksToAgree,
   poll,
   somePayment,
@@ -167,6 +168,19 @@ describe('what an attempt does', () => {
     expect((await check(reference)).json().status).toBe('pending');
     world.payments.attempt(reference, { amount, status: 'failed' });
     expect((await check(reference)).json().status).toBe('failed');
+  });
+
+  test('one that failed is asked about by ourselves too, and credited once another is good', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const failed = world.payments.attempt(reference, { amount, status: 'failed' });
+    await tell(world, reference, failed.id);
+    world.payments.attempt(reference, { amount });
+    await makeDue();
+    await poll(world);
+    expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
+      'succeeded',
+      [{ quota: 10 }],
+    ]);
   });
 
   test('a pending one that succeeds later is credited then', async () => {
@@ -333,6 +347,20 @@ describe('POST /api/payments/:reference/checkout', () => {
     expect((await checkout(reference, phone)).statusCode).toBe(200);
   });
 
+  test('the phone may be asked again after 20 seconds, and not before', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const askedAgo = (seconds: number) =>
+      query(
+        'update payment_intents set asked_at = clock_timestamp() - make_interval(secs => $2) where reference = $1',
+        [reference, seconds],
+      );
+    expect((await checkout(reference, phone)).statusCode).toBe(200);
+    await askedAgo(15);
+    expect((await checkout(reference, phone)).statusCode).toBe(409);
+    await askedAgo(21);
+    expect((await checkout(reference, phone)).statusCode).toBe(200);
+  });
+
   test('409 when it is paid, 410 when its price has expired', async () => {
     const paid = await somePayment(world, visitor);
     const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
@@ -415,6 +443,27 @@ describe('asking by ourselves', () => {
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
+  test('who opens it again is asked about as soon as the first time', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const minutes = async () =>
+      (
+        await query(
+          'select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from payment_intents where reference = $1',
+          [reference],
+        )
+      ).rows[0].minutes;
+    for (let round = 0; round < 6; round++) {
+      await makeDue();
+      await poll(world);
+    }
+    expect(await minutes()).toBe(32);
+    expect((await checkout(reference)).statusCode).toBe(200);
+    expect(await minutes()).toBe(1);
+    await makeDue();
+    await poll(world);
+    expect(await minutes()).toBe(1);
+  });
+
   test('one round of asking finds all that are due; a provider that is down is asked about ten', async () => {
     const payments = [];
     for (let index = 0; index < 25; index++) payments.push(await somePayment(world, visitor));
@@ -489,5 +538,24 @@ describe('asking by ourselves', () => {
       select healed, unlisted from payment_reconciliations order by id desc limit 1`.execute(world.kit.db);
     expect(rows[0]).toMatchObject({ unlisted: [gone.id] });
     expect(rows[0]?.healed).toBeGreaterThanOrEqual(1);
+  });
+
+  test('the nightly comparison accuses nothing of the present day, and nothing that failed is listed', async () => {
+    const [today, before] = [await somePayment(world, visitor), await somePayment(world, visitor)];
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const young = world.payments.attempt(today.reference, { amount: today.amount });
+    const turned = world.payments.attempt(before.reference, { amount: before.amount, createdAt: yesterday });
+    await tell(world, today.reference, young.id);
+    await tell(world, before.reference, turned.id);
+    turned.status = 'failed';
+    const listed = world.payments.attempts.splice(0);
+    world.payments.attempts.push(turned);
+    await compareByNight(world);
+    world.payments.attempts.unshift(...listed.filter((one) => one !== turned));
+    const { rows } = await query(
+      'select listed, healed, unlisted from payment_reconciliations order by id desc limit 1',
+    );
+    expect(rows[0]).toMatchObject({ listed: 0, healed: 0, unlisted: expect.arrayContaining([turned.id]) });
+    expect(rows[0].unlisted).not.toContain(young.id);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settlements } from '#app/server/settlements.ts';
 import { type Cookies, enter } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { mailReceipt } from './receipt-mail.ts';
+import { reconcileIntent } from './reconciliation.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -135,6 +137,23 @@ describe('GET /api/payments/:reference/receipt', () => {
     const words = mail.text.replaceAll(/https?:\S+/g, '').replaceAll(reference, '');
     expect(mail.subject + words).not.toMatch(/test/i);
     await later.close();
+  });
+});
+
+describe('the numbers of receipts', () => {
+  test('follow each other without a gap, and begin anew with the year in Kampala', async () => {
+    const numbers: string[] = [];
+    for (const [cookies, paidAt] of [
+      [visitor, '2030-12-31T20:58:00Z'],
+      [await someVisitor(world), '2030-12-31T20:59:59Z'],
+      [await someVisitor(world), '2030-12-31T21:00:00Z'],
+    ] as const) {
+      const { reference, amount } = await somePayment(world, cookies);
+      world.payments.attempt(reference, { amount });
+      await reconcileIntent({ ...world.kit, clock: () => new Date(paidAt) }, settlements, { reference });
+      numbers.push((await receiptOf(reference, cookies)).json().number);
+    }
+    expect(numbers).toEqual(['2030-000001', '2030-000002', '2031-000001']);
   });
 });
 

@@ -280,6 +280,54 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     ]);
   });
 
+  test('what is asked for, and what is found out afterwards, stands in the log with its amount and why', async () => {
+    const { id, reference } = await paid();
+    for (const status of ['failed', 'completed']) {
+      world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+      const unknown = (await refund(id, { amount: 2_000, comment: 'The home was gone' })).json();
+      world.payments.fault = null;
+      const said = await world.inject({
+        method: 'PATCH',
+        url: `/api/payments/refunds/${unknown.id}`,
+        cookies: admin.cookies,
+        headers: { 'idempotency-key': randomUUID() },
+        payload: { status, note: 'Read in their list' },
+      });
+      expect(said.statusCode, said.body).toBe(200);
+    }
+    const { rows } = await world.kit.pool.query(
+      'select action, actor_id, details from audit_entries where subject = $1 order by id',
+      [`payment ${reference}`],
+    );
+    const entry = (action: string, comment: string) => ({
+      action,
+      actor_id: admin.id,
+      details: { amount: 2_000, currency: 'UGX', comment },
+    });
+    expect(rows).toEqual([
+      entry('refund asked for', 'The home was gone'),
+      entry('refund found failed', 'Read in their list'),
+      entry('refund asked for', 'The home was gone'),
+      entry('refund found completed', 'Read in their list'),
+    ]);
+  });
+
+  test('dollars stand in the log as dollars', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const { id: providerId } = world.payments.attempt(reference, { amount: 12.5, currency: 'USD' });
+    await tell(world, reference, providerId);
+    const { rows } = await world.kit.pool.query(
+      'select id from payment_transactions where provider_id = $1',
+      [providerId],
+    );
+    await refund(rows[0].id, { amount: 2.5 });
+    const { rows: audit } = await world.kit.pool.query(
+      'select details from audit_entries where subject = $1',
+      [`payment ${reference}`],
+    );
+    expect(audit).toEqual([{ details: { amount: 2.5, currency: 'USD', comment: 'The home was gone' } }]);
+  });
+
   test('201: 30 refunds in parallel never give back more than was paid', async () => {
     const { id } = await paid();
     const replies = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 4_000 })));

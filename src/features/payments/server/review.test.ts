@@ -235,6 +235,22 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     ]);
   });
 
+  test('each look and each credit stands in the log: who, how much, and why', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 20_000 });
+    await review(id, { act: 'check', note: 'Asked the provider' });
+    await review(id, { act: 'credit', note: 'They meant it' });
+    const of = { amount: 20_000, currency: 'UGX' };
+    expect(await auditOf(reference)).toEqual([
+      {
+        action: 'payment looked into',
+        actor_id: admin.id,
+        details: { ...of, comment: 'Asked the provider' },
+      },
+      { action: 'held payment credited', actor_id: admin.id, details: { ...of, comment: 'They meant it' } },
+    ]);
+  });
+
   test('409: an attempt with which nothing came in; 404: none', async () => {
     const { reference, amount } = await somePayment(world, visitor);
     const id = await cameIn(reference, { amount, status: 'failed' });
