@@ -1,4 +1,6 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockAccount } from './membership-rows.ts';
@@ -6,15 +8,17 @@ import { type ArrangeMarket, beginCourse } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
 import { hasNoEnd, type Wanted } from './purchase.ts';
 
-type Gift = Wanted & { actorId: number; userId: number; reason: string };
+type Gift = Wanted & { admin: Admin; userId: number; reason: string };
 
 /**
  * Gives an account some months of a plan without a payment.
- * @throws AppError 'not-found'; 'conflict' when the plan is none that runs for months, or the account's has no end
+ * @throws AppError 'not-found'; 'conflict' when the plan is none that runs for months, or the account's has no end;
+ * 'forbidden' when the admin is none any more
  */
 export async function giveMembership(kit: Kit, arrange: ArrangeMarket, gift: Gift): Promise<void> {
-  const { actorId, userId, plan: name, months, reason } = gift;
+  const { admin, userId, plan: name, months, reason } = gift;
   await kit.db.transaction().execute(async (tx) => {
+    await lockStanding(tx, admin, admins);
     const account = await lockAccount(tx, userId);
     if (!account) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
     const plan = await readSoldPlan(tx, name);
@@ -26,7 +30,7 @@ export async function giveMembership(kit: Kit, arrange: ArrangeMarket, gift: Gif
     const course = { userId, plan: name, level: plan.level, months, price: 1, quotedAt: now };
     await beginCourse(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);
     await writeAudit(tx, {
-      actorId,
+      actorId: admin.id,
       action: 'membership given',
       subject: `user ${userId}`,
       details: { plan: name, months, why: reason },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
 import { refundWhole, somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -204,6 +205,13 @@ describe('GET /api/membership', () => {
     });
     const { quotes } = (await own(person)).choices.find(({ name }: { name: string }) => name === 'standard');
     expect(quotes[0]).toMatchObject({ isAtOnce: false, startsAt: (await own(person)).endsAt, credit: 0 });
+  });
+
+  test('200: a plan that is sold on request stands among them for whoever has it or wishes for it', async () => {
+    expect(await changes(await member('professional'))).toMatchObject({ professional: ['same', false] });
+    const person = await member();
+    await query(`update users set requested_plan = 'professional' where id = $1`, [person.id]);
+    expect(await changes(person)).toMatchObject({ professional: ['more', true] });
   });
 
   test('200: who may not list is sold nothing, and shows nothing to pay by', async () => {
@@ -487,6 +495,21 @@ describe('POST /api/users/:id/memberships', () => {
     expect(await own(person)).toMatchObject({ plan: 'standard', wish: 'premium' });
   });
 
+  test('403: an admin who ceases to be one meanwhile gives nothing', async () => {
+    const person = await member();
+    const gift = { plan: 'standard', months: 1, reason: 'For the first agents' };
+    const given = await askAsCeasingAdmin(world, (cookies) =>
+      world.inject({
+        method: 'POST',
+        url: `/api/users/${person.id}/memberships`,
+        cookies,
+        payload: gift,
+      }),
+    );
+    expect(given).toEqual([403, 'permission_gone']);
+    expect(await own(person)).toMatchObject({ plan: 'basic', periods: [] });
+  });
+
   test('404, 409 and 400: to nobody, of what does not run for months, without a reason', async () => {
     const { id } = await member();
     const reason = 'A try';
@@ -526,6 +549,16 @@ describe('the trial', () => {
       requestedPlan: null,
     });
     expect(await daysLeft(person)).toBe(14);
+  });
+
+  test('lasts as many days as its plan says', async () => {
+    onTestFinished(async () => {
+      await query("update plans set trial_days = 14 where name = 'trial'");
+    });
+    await query("update plans set trial_days = 5 where name = 'trial'");
+    const person = await register('trial');
+    await makeManager(person);
+    expect(await daysLeft(person)).toBe(5);
   });
 
   test('of others begins when they choose, once', async () => {

@@ -33,7 +33,7 @@ export function membershipRoutes({ arrange }: { arrange: ArrangeMarket }): Route
     route(api.giveMembership, {
       access: admins,
       handle: async ({ params: { id }, body, actor, kit }) => {
-        await giveMembership(kit, arrange, { ...body, userId: id, actorId: actor.user.id });
+        await giveMembership(kit, arrange, { ...body, userId: id, admin: actor.user });
         return { message: 'The membership was given' };
       },
     }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -94,6 +95,21 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     await answer(id);
     expect((await answer(id, 'Another answer.')).statusCode).toBe(409);
     expect((await queue())[0].answer).toBe('From 199 dollars a month.');
+  });
+
+  test('403: an admin who ceases to be one meanwhile answers nothing', async () => {
+    await ask();
+    const [{ id }] = await queue();
+    const answered = await askAsCeasingAdmin(world, (cookies) =>
+      world.inject({
+        method: 'POST',
+        url: `/api/sales-enquiries/${id}/answer`,
+        payload: { answer: 'From 199 dollars a month.' },
+        cookies,
+      }),
+    );
+    expect(answered).toEqual([403, 'permission_gone']);
+    expect([(await queue())[0].answer, await mailTo('sarah@example.com')]).toEqual([null, []]);
   });
 
   test('400 without words; 404 for no enquiry', async () => {

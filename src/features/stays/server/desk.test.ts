@@ -138,6 +138,31 @@ describe('a home whose host accepts each stay', () => {
     );
   });
 
+  test('accepted and not paid yet, the host can still give it up; one that waits for an answer is declined instead', async () => {
+    const { mark } = await request();
+    const [asked] = (await desk()).requests;
+    const early = await send('POST', `stays/${asked.id}/cancel`, {});
+    expect([early.statusCode, early.json().code]).toEqual([409, 'not_to_cancel']);
+    await send('POST', `stays/${asked.id}/answer`, { accepts: true });
+    expect((await desk()).coming).toMatchObject([{ id: asked.id, state: 'held' }]);
+    expect((await send('POST', `stays/${asked.id}/cancel`, {})).statusCode).toBe(200);
+    expect(await takenIn(world, house)).toEqual([]);
+    expect(await look(world, mark)).toMatchObject({ state: 'cancelled', endedBy: 'host' });
+  });
+
+  test('whose time is over stands on the desk no more, asked for or accepted', async () => {
+    const { mark } = await request();
+    const [asked] = (await desk()).requests;
+    await endHold(world, mark);
+    expect((await desk()).requests).toEqual([]);
+    const { mark: other } = await request(20);
+    const [second] = (await desk()).requests;
+    expect(second.id).not.toBe(asked.id);
+    await send('POST', `stays/${second.id}/answer`, { accepts: true });
+    await endHold(world, other);
+    expect([(await desk()).requests, (await desk()).coming]).toEqual([[], []]);
+  });
+
   test('409: accepted after its time, when its nights are somebody else’s', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
@@ -253,6 +278,25 @@ test('a host who cancels is not told so, and the guest is, with all that goes ba
       ),
     },
   ]);
+});
+
+test('a host cancels once for a key, and not without one', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const [coming] = (await desk()).coming;
+  const cancel = (headers: Record<string, string>) =>
+    world.inject({
+      method: 'POST',
+      url: `/api/desk/stays/${coming.id}/cancel`,
+      cookies: house.host.cookies,
+      headers,
+      payload: {},
+    });
+  const without = await cancel({});
+  expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
+  expect((await look(world, mark)).state).toBe('confirmed');
+  const key = { 'idempotency-key': randomUUID() };
+  const [first, again] = [await cancel(key), await cancel(key)];
+  expect([first.statusCode, again.statusCode, again.json().state]).toEqual([200, 200, 'cancelled']);
 });
 
 test('a host who cancels gives everything back, also of a strict stay', async () => {
@@ -410,6 +454,27 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   expect((await look(world, mark)).state).toBe('completed');
   expect((await look(world, goneMark)).state).toBe('cancelled');
   expect((await world.inject({ url: `/api/reviews/${mark}` })).statusCode).toBe(200);
+});
+
+test('a stay that was moved is reminded of for its new nights, also when it was for the old ones', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const { title } = await look(world, mark);
+  const arrivals = async () =>
+    (await mailsTo('amina@example.com')).filter(
+      (subject: string) => subject.includes(title) && subject.includes('begins on'),
+    );
+  const checkIns = [ahead(10), ahead(20)];
+  now = new Date(Date.now() + 9 * 86_400_000);
+  await world.runJobs('remind-guests');
+  expect(await arrivals()).toEqual([expect.stringContaining(formatDate(checkIns[0] as string))]);
+  const moved = await ask(world, mark, 'move', { checkIn: checkIns[1], nights: 3, total: 300_000 });
+  expect(moved.statusCode, moved.body).toBe(200);
+  now = new Date(Date.now() + 19 * 86_400_000);
+  await world.runJobs('remind-guests');
+  expect(await arrivals()).toEqual([
+    expect.stringContaining(formatDate(checkIns[0] as string)),
+    expect.stringContaining(formatDate(checkIns[1] as string)),
+  ]);
 });
 
 test('a home that guests have paid for is not deleted; once they are gone it is, and their stays remain', async () => {

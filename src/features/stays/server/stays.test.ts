@@ -446,6 +446,39 @@ describe('paying the deposit', () => {
     expect(await statusOf(world, reference)).not.toBe('succeeded');
   });
 
+  test('a home whose title is as long as it may be can be paid for', async () => {
+    house = await someHouse(world, { title: 'T'.repeat(200) });
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const quoted = await payPart(world, guest, mark);
+    expect([quoted.statusCode, quoted.json()]).toMatchObject([
+      201,
+      { title: `Deposit: ${'T'.repeat(191)}`, amount: 60_000 },
+    ]);
+  });
+
+  test('more than the deposit, which an admin credits after somebody else has taken the nights, buys nothing', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { reference } = (await payPart(world, guest, mark)).json();
+    await payAll(world, { reference, amount: 60_001 });
+    await endHold(world, mark);
+    const rival = await someStay(world, await someVisitor(world), house, { checkIn: ahead(11) });
+    const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
+      reference,
+    ]);
+    const { cookies } = await enter(world, 'admin');
+    const credited = await world.inject({
+      method: 'POST',
+      url: `/api/payments/transactions/${rows[0].id}/reviews`,
+      cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { act: 'credit', note: 'They meant it' },
+    });
+    expect(credited.statusCode).toBe(409);
+    expect((await look(world, mark)).state).not.toBe('confirmed');
+    expect((await look(world, rival)).state).toBe('confirmed');
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
+  });
+
   test('409: a hold that has ended, and whose nights are taken, asks for no money', async () => {
     const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
@@ -536,6 +569,39 @@ describe('POST /api/stays/:mark/move', () => {
     const told = await mails(`stay ${await idOf(mark)} moved`);
     const about = (day: string) => told.filter(({ body_text }) => body_text.includes(formatDate(day)));
     expect([told.length, about(ahead(20)).length + about(ahead(30)).length]).toEqual([4, 4]);
+  });
+
+  test('200: the same key moves once, and the rest is due before the new nights', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const before = (await look(world, mark)).balanceDue;
+    const key = randomUUID();
+    const to = { checkIn: ahead(20), nights: 3, total: 300_000 };
+    const [moved, again] = [await ask(world, mark, 'move', to, key), await ask(world, mark, 'move', to, key)];
+    expect([moved.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(moved.json().balanceDue).toBe(addDays(before, 10));
+    await world.finishJobs();
+    expect(await mails(`stay ${await idOf(mark)} moved`)).toHaveLength(2);
+  });
+
+  test('400: nights that the terms of the home do not allow, of too many and beyond what is sold', async () => {
+    await setTerms(world, house, { maxNights: 4 });
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const long = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 5, total: 500_000 });
+    const far = await ask(world, mark, 'move', { checkIn: ahead(900), nights: 3, total: 300_000 });
+    expect([long.statusCode, far.statusCode]).toEqual([400, 400]);
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+  });
+
+  test('400 without a key', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    for (const [act, payload] of [
+      ['move', { checkIn: ahead(20), nights: 3, total: 300_000 }],
+      ['cancel', { refund: 60_000 }],
+    ] as const) {
+      const asked = await world.inject({ method: 'POST', url: `/api/stays/${mark}/${act}`, payload });
+      expect([asked.statusCode, asked.json().code]).toEqual([400, 'key_needed']);
+    }
+    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', checkIn: ahead(10) });
   });
 
   test('409: taken nights leave it where it is', async () => {
@@ -704,6 +770,30 @@ describe('POST /api/stays/:mark/cancel', () => {
       returned: { amount: 300_000, hasArrived: true },
     });
     expect(await takenIn(world, house)).toEqual([]);
+    expect(await mails(`stay ${await idOf(mark)} cancelled`)).toHaveLength(2);
+  });
+
+  test('an admin who gives the balance back leaves the stay, and it is to be paid again', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    const { rows } = await world.kit.pool.query(
+      `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
+       join stays s on s.id = p.stay_id where s.mark = $1 and p.part = 'balance'`,
+      [mark],
+    );
+    const { cookies } = await enter(world, 'admin');
+    const given = await world.inject({
+      method: 'POST',
+      url: `/api/payments/transactions/${rows[0].id}/refunds`,
+      cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { comment: 'They will pay in cash' },
+    });
+    expect(given.statusCode, given.body).toBe(201);
+    await world.finishJobs();
+    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, due: 240_000 });
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+    expect(await mails(`stay ${await idOf(mark)} cancelled`)).toEqual([]);
   });
 
   test('what the provider refused to give back is not said to be on its way', async () => {

@@ -1,7 +1,8 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { aPdf } from '#app/testing/some-paper.ts';
 import { someProperty } from '#app/testing/some-property.ts';
@@ -127,6 +128,31 @@ describe('what is asked', () => {
   });
 });
 
+test('404 for one’s own home once one may not list any more', async () => {
+  await query("update users set role = 'user' where id = $1", [manager.id]);
+  const replies = [await mine(manager, home), await sendPaper(aPdf())];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  expect(await onDisk()).toEqual([]);
+});
+
+test('in the queue stands the number of the last request to list, else that of the account', async () => {
+  await query("update users set phone = '+256700000031' where id = $1", [manager.id]);
+  const id = await someIdentity();
+  const phone = async () => {
+    const { waiting } = (await call('GET', '/api/verification/checks', admin)).json();
+    return waiting.find((check: { id: number }) => check.id === id).member.phone;
+  };
+  expect(await phone()).toBe('+256700000031');
+  await query("update users set role = 'user' where id = $1", [manager.id]);
+  for (const number of ['0700 000 041', '0700 000 042']) {
+    const wish = { kind: 'agent', phone: number, wants: 'Two flats' };
+    expect((await call('POST', '/api/listing-requests', manager, wish)).statusCode).toBe(201);
+    await call('DELETE', '/api/listing-requests/mine', manager);
+  }
+  expect(await phone()).toBe('+256700000042');
+  await takeBack(manager);
+});
+
 test('what waits longest stands first, what was decided last stands first, and open pages follow', async () => {
   await query('delete from verification_checks');
   const other = await enter(world, 'property_manager');
@@ -185,6 +211,19 @@ describe('giving', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields ?? {})[0] ?? null]).toEqual([status, field]);
   });
 
+  test('429: over and over, by the account, and with papers too', async () => {
+    await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
+      `checks by #${manager.id}`,
+    ]);
+    const replies = [await give(items.Identity, { document: 'passport' }), await sendPaper(aPdf())];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    expect(await query('select id from verification_checks where user_id = $1', [manager.id])).toEqual([]);
+    expect(await onDisk()).toEqual([]);
+    const other = await enter(world, 'property_manager');
+    expect((await give(items.Identity, { document: 'passport' }, other)).statusCode).toBe(201);
+    await takeBack(other);
+  });
+
   test('404 for an item that is not asked, or no more', async () => {
     await query('update checklist_items set is_retired = true where id = $1', [items.Identity]);
     const replies = [
@@ -226,6 +265,15 @@ describe('papers', () => {
     await writeFile(path, stored);
     const reply = await open(paper, manager);
     expect([reply.statusCode, reply.body.includes('PDF')]).toEqual([500, false]);
+    await takeBack(manager);
+  });
+
+  test('503: its file is gone, and that nobody has read it is not said to have been', async () => {
+    const { paper } = await somePaper();
+    await rm(join(filesFolder(), String((await onDisk())[0])));
+    const reply = await open(paper, admin);
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'paper_missing']);
+    expect(await trail()).toEqual([]);
     await takeBack(manager);
   });
 
@@ -413,6 +461,35 @@ describe('POST /api/verification/checks/:id/decision', () => {
     expect(await someIdentity()).not.toBe(id);
   });
 
+  test('what was refused and revoked stands in the trail: whose, of what, and why', async () => {
+    const { check } = await somePaper();
+    await decide(check, { verdict: 'refuse', reason: 'Another plot.' });
+    const id = await someIdentity();
+    await decide(id, seen);
+    await decide(id, { verdict: 'revoke', reason: 'Another name.' });
+    const whose = { actor_id: admin.id, subject: `user ${manager.id}` };
+    expect(await trail()).toEqual([
+      {
+        ...{ ...whose, action: 'check refused' },
+        details: { title: 'Ownership or mandate', check, why: 'Another plot.', listing: home },
+      },
+      { ...whose, action: expect.any(String), details: { title: 'Identity', check: id, why: seen.reason } },
+      {
+        ...{ ...whose, action: 'badge revoked' },
+        details: { title: 'Identity', check: id, why: 'Another name.' },
+      },
+    ]);
+    await forget();
+  });
+
+  test('403: an admin who ceases to be one meanwhile decides nothing', async () => {
+    const id = await someIdentity();
+    const decided = await askAsCeasingAdmin(world, (cookies) => decide(id, seen, { cookies }));
+    expect(decided).toEqual([403, 'permission_gone']);
+    expect([(await mine()).json().items[0].latest.state, await isVerified()]).toEqual(['given', false]);
+    await takeBack(manager);
+  });
+
   test('200 passed again: the newer one counts; 200 revoked: no badge, not verified', async () => {
     await decide(await someIdentity(), seen);
     pass(300);
@@ -527,6 +604,28 @@ describe('time', () => {
     expect(await isVerified()).toBe(false);
     await expect.poll(async () => (await badges()).lister).toEqual([]);
     expect((await mine()).json().items[0].latest.state).toBe('expired');
+  });
+
+  test('lasts the months, and is reminded of the days before, that the rule says', async () => {
+    onTestFinished(async () => {
+      await query('update verification_rules set badge_months = 12, remind_days = 30');
+    });
+    await query('update verification_rules set badge_months = 6, remind_days = 7');
+    await decide(await someIdentity(), seen);
+    const reminders = async () =>
+      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('ends on')).length;
+    pass(173);
+    await remindOfBadges(world.kit, 'http://localhost:3000');
+    expect(await reminders()).toBe(0);
+    pass(2);
+    await remindOfBadges(world.kit, 'http://localhost:3000');
+    expect(await reminders()).toBe(1);
+    pass(5);
+    await expireBadges(world.kit);
+    expect(await isVerified()).toBe(true);
+    pass(1);
+    await expireBadges(world.kit);
+    expect(await isVerified()).toBe(false);
   });
 
   test('its owner is reminded once, thirty days before, unless they have given it again', async () => {

@@ -118,6 +118,18 @@ describe('POST /api/listing-requests', () => {
   });
 });
 
+test('429: it is the last that is too many, and thirty days have to pass', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count <= requestLimits.perMonth; count += 1) {
+    statuses.push((await ask()).statusCode);
+    await withdraw();
+  }
+  expect(statuses).toEqual([...Array(requestLimits.perMonth).fill(201), 429]);
+  now = new Date(now.getTime() + 29 * 24 * 3_600_000);
+  expect((await ask()).statusCode).toBe(429);
+  expect((await ask(await enter(world))).statusCode).toBe(201);
+});
+
 describe('PUT and DELETE /api/listing-requests/mine', () => {
   test('200: changed while it waits, and keeps its place in the queue', async () => {
     const { turnedAt } = (await ask()).json();

@@ -113,6 +113,17 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(states).toEqual(['returned', 'returned', 'review']);
   });
 
+  test('201: one that came back by rule counts as well while its dispute waits', async () => {
+    const states: string[] = [];
+    for (let index = 0; index < 3; index++) {
+      states.push((await say(world, one, gone)).json().claim.state);
+      await answer({ agrees: false, text: 'It is not let.' });
+      const home = await someListedHome(world, one.manager);
+      one = { ...one, opening: await openWith(world, one.visitor, home) };
+    }
+    expect(states).toEqual(['returned', 'returned', 'review']);
+  });
+
   test('201: four to one person in a month, also of several packages', async () => {
     const states: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -257,6 +268,13 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect((await say(world, { ...one, opening }, gone)).json().claim.state).toBe('review');
   });
 
+  test('200: an admin can answer in place of whoever lists it', async () => {
+    const { id } = await claimOf();
+    const reply = await answer({ agrees: true }, admin.cookies, id);
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned' }]);
+    expect(await packages()).toEqual([[10, 0]]);
+  });
+
   test('400 without words for a no; 400 without a key; 404 for another manager; 409 twice, and too late', async () => {
     const { id } = await claimOf();
     expect(Object.keys((await answer({ agrees: false })).json().fields)).toEqual(['text']);
@@ -388,6 +406,19 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect(text).toContain('The tour shows two.');
     const trail = await query("select details from audit_entries where action = 'claim refused'");
     expect(trail.at(-1)).toMatchObject({ details: { listing: one.home, reason: 'The tour shows two.' } });
+  });
+
+  test('a refusal makes the next claim one to be looked at for a month, and not for ever', async () => {
+    await decide({ returns: false, reason: 'The tour shows two.' });
+    const next = async () => {
+      const home = await someListedHome(world, one.manager);
+      one = { ...one, opening: await openWith(world, one.visitor, home) };
+      return (await say(world, one, gone)).json().claim;
+    };
+    await query("update viewing_claims set claimed_at = claimed_at - interval '29 days'");
+    expect(await next()).toMatchObject({ state: 'review', because: 'limits' });
+    await query("update viewing_claims set claimed_at = claimed_at - interval '31 days'");
+    expect((await next()).state).toBe('returned');
   });
 
   test('403: an admin who ceases to be one meanwhile decides nothing', async () => {

@@ -276,6 +276,16 @@ describe('by age', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
+  test('a question after a claim takes no place among those by age', async () => {
+    await query('update viewing_claim_rules set asked_at_once = 1');
+    await someQuestion();
+    const old = await someListedHome(world, manager);
+    await age(old);
+    await askByAge(world.kit, site);
+    const { questions } = await desk();
+    expect(questions.map(({ cause }: { cause: string }) => cause).toSorted()).toEqual(['age', 'claim']);
+  });
+
   test('each owner is asked about so many of their own, the oldest first', async () => {
     await query('update viewing_claim_rules set asked_at_once = 1');
     const other = await enter(world, 'property_manager');

@@ -175,6 +175,11 @@ describe('refused as a whole', () => {
   });
 });
 
+test('as many entries as a home can have are taken', () => {
+  const many = Array.from({ length: feedLimits.entries }, () => entry(...days('20261201', '20261202')));
+  expect(readFeed(calendar(...many.flat()), window)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
+});
+
 test('a mark at the beginning of the file, and lines that end as on Unix, are no obstacle', () => {
   const text = `\uFEFF${calendar(...entry(...days('20261201', '20261202'))).replaceAll('\r\n', '\n')}\n\n`;
   expect(readFeed(text, window)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
