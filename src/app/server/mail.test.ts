@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
-import { sendMailJob, writeMail } from '#kit/server/mail/write-mail.ts';
+import { deleteMails, sendMailJob, writeMail } from '#kit/server/mail/write-mail.ts';
 
 let world: TestApp;
 let server: SMTPServer;
@@ -280,4 +280,43 @@ test('a refusal by the rules of a mail server says nothing of the address: it is
   await noMoreWaiting();
   await world.finishJobs(mailer);
   expect(await statesOf(email)).toMatchObject([{ state: 'sent' }]);
+});
+
+test.each([
+  [551, '5.1.6 moved away', 'bounced'],
+  [553, '5.1.3 no such name', 'bounced'],
+  [552, '5.2.2 the mailbox is full', 'failed'],
+  [554, '5.1.1 not here', 'failed'],
+  [452, '4.2.2 too many', 'failed'],
+])('of what a server says to an address, %i %s: the mail has %s', async (responseCode, words, state) => {
+  refusal = { responseCode, words };
+  const { email } = await askForReset();
+  await world.finishJobs(mailer);
+  expect(await statesOf(email)).toMatchObject([{ state }]);
+  refusal = null;
+  await noMoreWaiting();
+  await world.finishJobs(mailer);
+});
+
+test('our copies of mails are deleted by how their keys begin, and those of no other', async () => {
+  const letter = { subject: 'News', paragraphs: ['Here.'] };
+  for (const key of ['about 71 first', 'about 71 second', 'about 712 first', 'not about 71 first'])
+    await writeMail(world.kit, world.kit.db, { key, recipient: 'kept@example.com', letter });
+  await deleteMails(world.kit.db, ['about 71 ']);
+  const { rows } = await sql<{ key: string }>`
+    select key from mails where recipient = 'kept@example.com' order by key`.execute(world.kit.db);
+  expect(rows.map(({ key }) => key)).toEqual(['about 712 first', 'not about 71 first']);
+  await world.finishJobs(mailer);
+});
+
+test('the same key is written once, and says so', async () => {
+  const mail = {
+    key: 'once',
+    recipient: 'once@example.com',
+    letter: { subject: 'News', paragraphs: ['Here.'] },
+  };
+  const write = () => writeMail(world.kit, world.kit.db, mail);
+  expect([await write(), await write()]).toEqual([true, false]);
+  await world.finishJobs(mailer);
+  expect(arrived.map(({ subject }) => subject)).toEqual(['News']);
 });

@@ -13,3 +13,17 @@ test('one that fails is logged by its id alone, and those behind it are done', a
   expect(done).toEqual([1, 3]);
   expect(error.mock.calls).toEqual([[{ err: new Error('no room'), id: 2 }, 'failed: a reminder']]);
 });
+
+test('they are done one after the other; a number is its own id, and what has none says none', async () => {
+  const error = vi.fn<(...parts: unknown[]) => void>();
+  let running = 0;
+  const most: number[] = [];
+  await eachAlone({ log: { error } as unknown as Log }, 'a mail', [5, 'a name', null], async () => {
+    most.push(++running);
+    await Promise.resolve();
+    running -= 1;
+    throw new Error('no room');
+  });
+  expect(most).toEqual([1, 1, 1]);
+  expect(error.mock.calls.map(([fault]) => (fault as { id: unknown }).id)).toEqual([5, undefined, undefined]);
+});

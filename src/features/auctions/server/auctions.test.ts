@@ -142,6 +142,69 @@ describe('a draft', () => {
   });
 });
 
+describe('announcing', () => {
+  const listingOf = async ({ home }: { home: number }) =>
+    (await query('select auction_status, takes_bids from auctions where property_id = $1', [home]))[0];
+
+  test('the listing says that it comes, that it is open, and that it was stopped', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    const lot = { id, home, seller };
+    await doSteps(world, lot);
+    expect((await act(seller, 'POST', `/api/desk/lots/${id}/announce`)).statusCode).toBe(200);
+    expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', takes_bids: false });
+    time.shift(0);
+    await turnLots(world.kit);
+    expect(await listingOf(lot)).toEqual({ auction_status: 'active', takes_bids: true });
+    const stop = { state: 'stopped', by: 'court', reason: 'An injunction was given.' };
+    expect((await act(seller, 'POST', `/api/desk/lots/${id}/stop`, stop)).statusCode).toBe(200);
+    expect(await listingOf(lot)).toEqual({ auction_status: 'ended', takes_bids: false });
+  });
+
+  test('of one that was postponed the listing says that it comes, and takes no bids', async () => {
+    const lot = await someOpenLot(world, time);
+    const stop = { state: 'postponed', by: 'bank', reason: 'The owner pays.' };
+    expect((await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
+    expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', takes_bids: false });
+    expect((await trailOf(lot)).at(-1)).toEqual([
+      lot.seller.id,
+      'auction postponed',
+      { title: expect.any(String), by: 'bank', why: 'The owner pays.' },
+    ]);
+  });
+
+  test('409: once the time at which it was to open has passed', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    time.shift(0);
+    expect(await seen(act(seller, 'POST', `/api/desk/lots/${id}/announce`))).toEqual([409, 'opens_in_past']);
+    expect((await world.inject({ url: `/api/properties/${home}/lot` })).json()).toBeNull();
+  });
+});
+
+describe('bank sales without an auction', () => {
+  const homesOf = async ({ cookies }: Person) =>
+    (await world.inject({ url: '/api/desk/lots', cookies })).json().homes.map(({ id }: { id: number }) => id);
+
+  test('stand at the desk of their seller, until they have one and again when it brought nothing', async () => {
+    const { home, seller } = await someBankSale(world);
+    expect(await homesOf(seller)).toEqual([home]);
+    expect(await homesOf((await someBankSale(world)).seller)).not.toContain(home);
+    expect(await homesOf(await enter(world, 'admin'))).toContain(home);
+    time.shift(-2);
+    await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms());
+    time.shift(0);
+    expect(await homesOf(seller)).toEqual([]);
+    const open = await someOpenLot(world, time);
+    expect(await homesOf(open.seller)).toEqual([]);
+    await close(world, time);
+    expect(await lookAt(world, open)).toMatchObject({ state: 'no_bid' });
+    expect(await homesOf(open.seller)).toEqual([open.home]);
+  });
+});
+
 describe('the legal clock', () => {
   test('a lot does not open while a step is missing, says which, and opens once it was done', async () => {
     const lot = await someOpenLot(world, time, { leaveOut: ['valuation'] });
@@ -217,6 +280,40 @@ describe('registering', () => {
     });
     expect(await seen(again)).toEqual([409, 'nothing_to_pay']);
     await expectBooksToAgree(world);
+  });
+
+  test('whoever is refused is written to with the reason', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await register(world, lot, person);
+    const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
+    expect((await act(lot.seller, 'POST', url, { reason: 'No identity was shown.' })).statusCode).toBe(200);
+    await world.finishJobs();
+    const mails = await query('select body_text from mails where recipient = $1', [person.email]);
+    expect(mails).toEqual([{ body_text: expect.stringContaining('No identity was shown.') }]);
+  });
+
+  test('409: who was let in is not refused any more, and after the close nobody is judged', async () => {
+    const lot = await someOpenLot(world, time);
+    const bidder = await someBidder(world, lot);
+    const late = await enter(world);
+    await register(world, lot, late);
+    await payDeposit(world, lot, late);
+    const judge = (number: number, verdict: 'approve' | 'refuse') =>
+      seen(
+        act(
+          lot.seller,
+          'POST',
+          `/api/desk/lots/${lot.id}/bidders/${number}/${verdict}`,
+          verdict === 'refuse' ? { reason: 'No identity' } : undefined,
+        ),
+      );
+    expect(await judge(bidder.number, 'refuse')).toEqual([409, 'nothing_to_decide']);
+    expect(await judge(bidder.number, 'approve')).toEqual([409, 'nothing_to_decide']);
+    expect(await standingOf(world, lot, bidder)).toMatchObject({ state: 'approved', deposit: 'held' });
+    await close(world, time);
+    for (const verdict of ['approve', 'refuse'] as const)
+      expect(await judge(2, verdict)).toEqual([409, 'lot_closed']);
   });
 
   test('nobody registers for, pays for or bids on a lot of their own, nor for one that is over', async () => {
@@ -582,6 +679,18 @@ describe('after the close', () => {
     ]);
     expect(await standingOf(world, lot, two)).toMatchObject({ isSecond: true });
     expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
+  });
+
+  test('the buyer is told that the sale is complete, or that it is lost', async () => {
+    const done = await someSold();
+    await act(done.lot.seller, 'POST', done.sale, { act: 'complete' });
+    const lost = await someSold();
+    await letBalanceFallDue(lost.lot);
+    await act(lost.lot.seller, 'POST', lost.sale, { act: 'default', reason: 'Nothing came in.' });
+    await world.finishJobs();
+    expect((await subjectsTo(done.one)).at(-1)).toMatch(/complete/i);
+    expect((await subjectsTo(lost.one)).at(-1)).toMatch(/^You have lost /);
+    expect((await subjectsTo(done.two)).join()).not.toMatch(/complete/i);
   });
 
   test('the last day is whole: until it is over the buyer can pay, and loses nothing', async () => {

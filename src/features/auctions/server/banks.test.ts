@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   close,
   payDeposit,
@@ -171,6 +172,23 @@ describe('naming an account', () => {
     expect(seen(await end(id))).toEqual([404, 'no_such_bank_account']);
     expect((await end(id, person)).statusCode).toBe(403);
   });
+});
+
+test('403: an admin who ceases to be one meanwhile neither names nor ends an account', async () => {
+  const person = await somebody();
+  const payload = { of: 'bank', email: person.email, bank: 'Sample Bank' };
+  expect(await askAsCeasingAdmin(world, (cookies) => name(payload, { ...admin, cookies }))).toEqual([
+    403,
+    'permission_gone',
+  ]);
+  expect(await query('select id from bank_accounts')).toEqual([]);
+  await name(payload);
+  const [{ id }] = await query('select id from bank_accounts');
+  expect(await askAsCeasingAdmin(world, (cookies) => end(id, { ...admin, cookies }))).toEqual([
+    403,
+    'permission_gone',
+  ]);
+  expect(await query('select id from bank_accounts')).toEqual([{ id }]);
 });
 
 describe('the bank of a lot', () => {

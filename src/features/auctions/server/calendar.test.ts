@@ -88,6 +88,10 @@ test('a sale that was stopped is cancelled with its reason, and leaves the feed 
     sequence: (before?.sequence ?? 0) + 1,
     description: expect.stringContaining('The loan was repaid.'),
   });
+  await world.kit.pool.query("update lots set closed_at = now() - interval '29 days' where id = $1", [
+    lot.id,
+  ]);
+  expect(await closeOf(lot)).toMatchObject({ status: 'CANCELLED' });
   await world.kit.pool.query("update lots set closed_at = now() - interval '31 days' where id = $1", [
     lot.id,
   ]);

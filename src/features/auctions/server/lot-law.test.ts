@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   close,
   lookAt,
@@ -105,6 +106,20 @@ test('403: whoever is no admin any more, and managers', async () => {
   const manager = await enter(world, 'property_manager');
   expect((await put('/api/lot-rules', { ...rules, version }, manager)).statusCode).toBe(403);
   expect((await put('/api/lot-steps', { steps: [], version }, manager)).statusCode).toBe(403);
+});
+
+test('403: an admin who ceases to be one meanwhile changes neither figures nor steps', async () => {
+  const { version, rules, steps } = await law();
+  const acts = [
+    ['/api/lot-rules', { ...rules, version, balanceDays: 3 }],
+    ['/api/lot-steps', { version, steps: steps.slice(1) }],
+  ] as const;
+  for (const [url, payload] of acts)
+    expect(await askAsCeasingAdmin(world, (cookies) => put(url, payload, { ...admin, cookies }))).toEqual([
+      403,
+      'permission_gone',
+    ]);
+  expect(await law()).toMatchObject({ version, rules, steps });
 });
 
 test('a lot that is announced keeps its terms, soft close, deposit and days to pay; the next one has the new ones', async () => {

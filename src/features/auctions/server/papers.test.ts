@@ -246,6 +246,16 @@ describe('adding a paper', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('429: one person sends over and over, and nothing is kept', async () => {
+    const draft = await someDraftLot();
+    const before = await stored();
+    await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
+      `papers by #${draft.seller.id}`,
+    ]);
+    expect(seen(await sendPaper(world, draft, draft.seller, aPdf()))).toEqual([429, 'too_many_attempts']);
+    expect(await stored()).toEqual(before);
+  });
+
   test('403: whoever lost the role while the file arrived keeps nothing', async () => {
     const draft = await someDraftLot();
     const before = await stored();
@@ -274,6 +284,18 @@ describe('removing a paper', () => {
     expect([removed.statusCode, removed.json().papers, await stored()]).toEqual([200, [], before]);
     expect(seen(await remove(draft, id, draft.seller))).toEqual([404, 'no_such_paper']);
     expect((await sendPaper(world, draft, draft.seller, bytes)).json().papers).toHaveLength(1);
+  });
+
+  test('before it the trail says who, and of a reason nothing', async () => {
+    const draft = await someDraftLot();
+    const [{ id }] = (await sendPaper(world, draft, draft.seller, aPdf())).json().papers;
+    await remove(draft, id, draft.seller);
+    expect(
+      await query(
+        "select actor_id, details from audit_entries where action = 'paper of a lot removed' and subject = $1",
+        [`lot ${draft.id}`],
+      ),
+    ).toEqual([{ actor_id: draft.seller.id, details: { title: 'Valuation report' } }]);
   });
 
   test('after it a reason is wanted, which everybody reads; the paper stays for admins alone', async () => {

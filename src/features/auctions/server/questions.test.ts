@@ -115,6 +115,17 @@ test('409: one person asks ten about a sale, also at once and though some were h
   expect((await ask(await enter(world), lot)).statusCode).toBe(201);
 });
 
+test('429: one person asks over and over, and others still can', async () => {
+  const lot = await someOpenLot(world, time);
+  const asker = await enter(world);
+  await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
+    `lot questions of #${asker.id}`,
+  ]);
+  expect((await ask(asker, lot)).statusCode).toBe(429);
+  expect((await ask(await enter(world), lot)).statusCode).toBe(201);
+  expect(await questionsOf(lot)).toHaveLength(1);
+});
+
 test('409: nothing is asked once the sale is over; what was asked may still be answered and hidden', async () => {
   const lot = await someOpenLot(world, time);
   const asker = await enter(world);

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { formatDate } from '#kit/dates.ts';
 import { publishDue } from './passing-time.ts';
+import { shownReview } from './shown-review.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -177,6 +178,23 @@ describe('PUT /api/reviews/:mark', () => {
     await leave(world, own);
     expect((await write(own)).statusCode).toBe(404);
   });
+});
+
+describe('the time to write', () => {
+  test('is two weeks from the end of the stay', async () => {
+    const [{ days }] = await query(
+      `select extract(epoch from o.closes_at - s.ended_at)::int / 86400.0 as days
+       from review_occasions o join stays s on s.id = o.stay_id where s.mark = $1`,
+      [marks.guest],
+    );
+    expect(Number(days)).toBe(14);
+  });
+});
+
+test('the month of a review is that in Kampala', () => {
+  const row = { id: 1, name: 'Amina', kind: 'stay', rating: 4, text: 'Quiet.', answer: null };
+  const month = (at: string) => shownReview({ ...row, createdAt: new Date(at) } as never).month;
+  expect([month('2026-10-31T20:59:59Z'), month('2026-10-31T21:00:00Z')]).toEqual(['2026-10', '2026-11']);
 });
 
 describe('passing time', () => {

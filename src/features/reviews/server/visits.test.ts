@@ -65,6 +65,16 @@ test('a viewing is reviewed by both once both were there, and says that it was o
   expect([items[0].after, averages]).toEqual(['visit', null]);
 });
 
+test('it can be reviewed for two weeks from when both were there', async () => {
+  await meet();
+  const [{ days }] = await query(
+    `select extract(epoch from o.closes_at - v.ended_at)::int / 86400.0 as days
+     from review_occasions o join viewings v on v.id = o.viewing_id where v.id = $1`,
+    [viewing.id],
+  );
+  expect(Number(days)).toBe(14);
+});
+
 test('nobody came: nothing is reviewed', async () => {
   time.set(day, '10:30');
   expect((await act('no-show')).statusCode).toBe(200);

@@ -45,3 +45,26 @@ test('whoever gets a mail of a kind that can be ended reads how, after everythin
     '<a href="https://homes.example/stop#a&quot;b" style="color:#6b655c">Stop &lt;them&gt;</a>',
   );
 });
+
+test('as text: what is listed follows the paragraphs, each with its address, and the small print comes last', () => {
+  const items = [
+    { text: 'A house', address: 'https://homes.example/1' },
+    { text: 'Gone', address: null },
+  ];
+  expect(textOf({ ...letter, items, note: 'From us.' })).toBe(
+    [
+      'First & <i>last</i>.\n\nSecond "one".',
+      'A house\nhttps://homes.example/1',
+      'Gone',
+      'Open <it>:\nhttps://homes.example/x?a=1&b="2"',
+      'From us.',
+    ].join('\n\n'),
+  );
+});
+
+test('as HTML: it says its language, and the small print is escaped', () => {
+  const html = htmlOf({ ...letter, language: 'sw', note: 'From <us>.' });
+  expect(html).toContain('<html lang="sw">');
+  expect(html).toContain('>From &lt;us&gt;.</p>');
+  expect(htmlOf(letter)).toContain('<html lang="en">');
+});
