@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
+import { ask, book, dayAhead, look, someHouse, someStay } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readPart } from '#features/properties/server/site-map-reads.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
@@ -107,6 +109,26 @@ describe('POST /api/properties/:id/report', () => {
     ]);
     await report({ reason: 'contact' }, { cookies });
     expect(await stored()).toHaveLength(2);
+  });
+
+  test('201: for each other danger admins are written to once more, and for nothing less', async () => {
+    await report({ reason: 'gone' });
+    await report({ reason: 'dangerous', text: 'There is a hole in the floor.' });
+    await report({ reason: 'fraud' });
+    await report({ reason: 'fraud' });
+    await report({ reason: 'contact' });
+    expect(await mailsTo(admin.email)).toHaveLength(3);
+    expect(await mailsTo(other.email)).toHaveLength(3);
+  });
+
+  test('201: whoever is signed in counts once in every browser', async () => {
+    const person = await enter(world);
+    const payload = { username: person.username, password: person.password };
+    const elsewhere = cookiesOf(await world.inject({ method: 'POST', url: '/api/login', payload }));
+    for (const cookies of [person.cookies, elsewhere]) await report({ reason: 'gone' }, { cookies });
+    expect(await query('select reporter from property_reports')).toEqual([
+      { reporter: `account ${person.id}` },
+    ]);
   });
 
   test('201: what fills in the field that nobody sees is thanked, and not kept', async () => {
@@ -294,6 +316,40 @@ test('each case has its own reports, and of its owner the other cases, with thos
   expect(desk).toMatchObject([{ state: 'kept', reasons: ['gone'], mayAnswer: false, mayAppeal: true }]);
 });
 
+test('an admin reads how many stays of a home stand, and dollars as dollars', async () => {
+  const house = await someHouse(world);
+  home = house.id;
+  await report({ reason: 'gone' });
+  const listing = async () => (await queue()).waiting[0].listing;
+  expect(await listing()).toMatchObject({ price: 100_000, currency: 'UGX', stays: 0 });
+  const mark = await someStay(world, await someVisitor(world), house, { checkIn: dayAhead(world, 10) });
+  const held = await book(world, await someVisitor(world), house, { checkIn: dayAhead(world, 20) });
+  expect([held.statusCode, (await listing()).stays]).toEqual([201, 1]);
+  await ask(world, mark, 'cancel', { refund: (await look(world, mark)).refundNow });
+  expect((await listing()).stays).toBe(0);
+  await query("update properties set currency = 'USD', price = 12050 where id = $1", [home]);
+  expect(await listing()).toMatchObject({ price: 120.5, currency: 'USD' });
+});
+
+describe('an admin who ceases to be one meanwhile', () => {
+  test('403: hides and decides nothing, and dismisses nobody', async () => {
+    await report({ reason: 'fraud' });
+    const [{ id }] = await query('select id from property_reports');
+    const acts = [
+      [`/api/reports/${await caseId()}/hide`, { reason: 'So' }],
+      [`/api/reports/${await caseId()}/decision`, { decision: 'dismiss', reason: 'So' }],
+      [`/api/property-reports/${id}/abuse`, { reason: 'Spite.' }],
+    ] as const;
+    for (const [url, payload] of acts)
+      expect(await askAsCeasingAdmin(world, (cookies) => callOnce(world, cookies, url, payload))).toEqual([
+        403,
+        'permission_gone',
+      ]);
+    expect((await queue()).waiting).toMatchObject([{ state: 'open', reports: [{ reason: 'fraud' }] }]);
+    expect(await trail()).toEqual([]);
+  });
+});
+
 describe('both sides', () => {
   beforeEach(async () => {
     await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
@@ -371,6 +427,33 @@ describe('both sides', () => {
     expect((await get('/api/desk/reports', owner.cookies)).body).not.toMatch(/ByName/);
   });
 
+  test('whoever reported reads that it stays hidden, or is not any more, and why', async () => {
+    await decide('keep', admin, 'They were published elsewhere in 2019.');
+    const last = async () =>
+      (
+        await query('select body_text from mails where recipient = $1 order by id desc limit 1', [
+          'amina@example.com',
+        ])
+      )[0].body_text;
+    expect(await last()).toMatch(/the listing you reported stays hidden\.\s+They were published elsewhere/);
+    home = await someListedHome(world, owner);
+    await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
+    await hide();
+    await decide('restore', admin, 'She has the originals.');
+    expect(await last()).toMatch(/heard its owner\. The listing is not hidden any more\.\s+She has the/);
+  });
+
+  test('200: an appeal with the same key counts once', async () => {
+    await decide('keep');
+    const key = randomUUID();
+    const [first, again] = [
+      await say('appeal', 'Look at the originals.', owner, key),
+      await say('appeal', 'Look at the originals.', owner, key),
+    ];
+    expect([first.statusCode, again.statusCode, again.json().state]).toEqual([200, 200, 'appealed']);
+    expect((await trail()).filter((action) => action === 'case appealed')).toHaveLength(1);
+  });
+
   test('an appeal, once, is decided by another admin than the first', async () => {
     await decide('keep');
     expect((await say('appeal', 'Look at the originals.')).json().state).toBe('appealed');
@@ -444,6 +527,16 @@ describe('POST /api/property-reports/:id/abuse', () => {
     ).toMatchObject([{ details: { reason: 'Spite.', reports: 2, listings: [one] } }]);
     expect((await report({ reason: 'offensive' }, { id: one, cookies })).statusCode).toBe(201);
     expect((await queue()).waiting).toHaveLength(1);
+  });
+
+  test('200: the same key dismisses once, and gives the same answer', async () => {
+    await report({ reason: 'fraud' }, { cookies: await someVisitor(world) });
+    const [{ id }] = await query('select id from property_reports');
+    const key = randomUUID();
+    const replies = [await abuse(id, 'Spite.', key), await abuse(id, 'Spite.', key)];
+    expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(
+      Array(2).fill([200, { reports: 1, cases: 1 }]),
+    );
   });
 
   test('what was decided stays, and so does a hidden home of which nobody is heard any more', async () => {

@@ -90,6 +90,15 @@ describe('a home whose host accepts each stay', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_waiting']);
   });
 
+  test('accepted, its nights are kept for the whole day, also once the guest begins to pay', async () => {
+    const { mark } = await request();
+    const [asked] = (await desk()).requests;
+    await send('POST', `stays/${asked.id}/answer`, { accepts: true });
+    const { heldUntil } = await look(world, mark);
+    expect((await payPart(world, guest, mark)).statusCode).toBe(201);
+    expect((await look(world, mark)).heldUntil).toBe(heldUntil);
+  });
+
   test('accepted, its nights are kept while the guest asks for others, and it stays theirs whoever pays', async () => {
     const comes = { ...somePayer, name: 'Peter Sample' };
     const { mark } = (await book(world, guest, house, { checkIn: ahead(10), guest: comes })).json();

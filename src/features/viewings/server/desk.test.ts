@@ -117,6 +117,17 @@ describe('the day', () => {
   });
 });
 
+describe('an admin', () => {
+  test('confirms what others show, and is not told of it', async () => {
+    const admin = await enter(world, 'admin');
+    const { id, mark } = await booked();
+    expect((await act(admin, id, 'confirm')).statusCode).toBe(200);
+    expect((await view(mark)).isConfirmed).toBe(true);
+    expect((await subjects(someGuest.email)).at(-1)).toContain('confirmed');
+    expect(await subjects(admin.email)).toEqual([]);
+  });
+});
+
 describe('before the viewing', () => {
   test('a confirmation is told to the visitor once', async () => {
     await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
@@ -156,6 +167,19 @@ describe('before the viewing', () => {
     expect(last?.body_text).toContain('They wrote: The roof leaks. Sorry.');
     await booked(10, { phone: '0700 000 002' });
     expect((await act(manager, id, 'confirm')).json().code).toBe('viewing_over');
+  });
+
+  test('once it has begun it is neither confirmed nor declined', async () => {
+    const { id, mark } = await booked(10);
+    time.set(day, '10:00');
+    for (const [verb, payload] of [
+      ['confirm', undefined],
+      ['decline', { words: 'Too late.' }],
+    ] as const) {
+      const reply = await act(manager, id, verb, payload);
+      expect([reply.statusCode, reply.json().code]).toEqual([409, 'viewing_over']);
+    }
+    expect(await view(mark)).toMatchObject({ state: 'booked', isConfirmed: false });
   });
 
   test('declined again it is told no second time', async () => {
@@ -414,5 +438,26 @@ describe('the jobs', () => {
     await world.runJobs('forget-viewings');
     expect(await query('select mark from viewings')).toEqual([{ mark: kept.mark }]);
     expect(await query('select count(*)::int from mails')).toEqual([{ count: 2 }]);
+  });
+
+  test('forget nothing before, and nothing that somebody touched since', async () => {
+    const young = await booked();
+    const moved = await booked(11, { phone: '0700 000 002' }, await homeOf(manager));
+    const earlier = (months: number, { mark }: Booked) =>
+      query(
+        `update viewings set starts_at = starts_at - make_interval(months => $2),
+           free_again_at = free_again_at - make_interval(months => $2) where mark = $1`,
+        [mark, months],
+      );
+    await earlier(23, young);
+    await earlier(25, moved);
+    await query("update viewings set changed_at = changed_at - interval '23 months' where mark = $1", [
+      young.mark,
+    ]);
+    await world.runJobs('forget-viewings');
+    expect(await query('select mark from viewings order by id')).toEqual([
+      { mark: young.mark },
+      { mark: moved.mark },
+    ]);
   });
 });

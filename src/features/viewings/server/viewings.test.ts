@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
@@ -151,6 +151,28 @@ describe('POST /api/properties/:id/viewings', () => {
     await expectRefused(book(world, home, { day, hour: 11 }, { key, cookies }), [422, 'key_used']);
   });
 
+  test('201: without a mail address only whoever shows it is written to', async () => {
+    await mark(world, home, { day, hour: 10, email: '' });
+    const mails = await query('select recipient from mails');
+    expect(mails).toEqual([{ recipient: manager.email }]);
+  });
+
+  test('the entry for the calendar lasts an hour, at the place, from us to the one whom it is sent', async () => {
+    await mark(world, home, { day, hour: 17 });
+    const entries = await query('select recipient, calendar from mails order by id');
+    expect(entries).toHaveLength(2);
+    for (const { recipient, calendar } of entries) {
+      const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
+      const date = day.replaceAll('-', '');
+      expect(lines).toContain(`DTSTART:${date}T140000Z`);
+      expect(lines).toContain(`DTEND:${date}T150000Z`);
+      expect(lines).toContain('LOCATION:Naalya\\, Kampala');
+      expect(lines.filter((line: string) => line.startsWith('ATTENDEE'))).toEqual([
+        expect.stringContaining(`MAILTO:${recipient}`),
+      ]);
+    }
+  });
+
   test('409: an hour that is taken, with those that are free near it; also at another home of the same person', async () => {
     await mark(world, home, { day, hour: 10 });
     const message = await expectRefused(book(world, home, { day, hour: 10, phone: '0700 000 002' }), [
@@ -210,6 +232,41 @@ describe('POST /api/properties/:id/viewings', () => {
     expect(days[2]).toMatchObject({ day, isOff: false });
     const reply = await book(world, home, { day, hour: 9 });
     expect([reply.statusCode, reply.json().startsAt]).toEqual([201, `${day}T06:00:00.000Z`]);
+  });
+
+  test('409: where nothing is shown on any day, nothing is named that would be free', async () => {
+    const set = await world.inject({
+      method: 'PUT',
+      url: '/api/desk/viewing-hours',
+      cookies: manager.cookies,
+      payload: {
+        firstHour: 9,
+        lastHour: 17,
+        weekdaysOff: [0, 1, 2, 3, 4, 5, 6],
+        daysOff: [],
+        noticeHours: 2,
+        bufferMinutes: 0,
+      },
+    });
+    expect(set.statusCode, set.body).toBe(200);
+    const message = await expectRefused(book(world, home, { day, hour: 10 }), [409, 'slot_off']);
+    expect(message).toBe('The home is not shown at this time. No hour near it is free.');
+  });
+
+  test('how many days ahead, and how many at once to one person, is set by rule', async () => {
+    const [before] = await query('select days_ahead, per_person from viewing_rules');
+    onTestFinished(async () => {
+      await query('update viewing_rules set days_ahead = $1, per_person = $2', [
+        before.days_ahead,
+        before.per_person,
+      ]);
+    });
+    await query('update viewing_rules set days_ahead = 4, per_person = 1');
+    expect(await times()).toMatchObject({ first: time.today, last: time.dayAfter(4) });
+    expect((await times()).days).toHaveLength(5);
+    await expectRefused(book(world, home, { day: time.dayAfter(5), hour: 10 }), [409, 'slot_off']);
+    await mark(world, home, { day: time.dayAfter(4), hour: 10 });
+    await expectRefused(book(world, await homeOf(manager), { day, hour: 10 }), [409, 'enough_viewings']);
   });
 
   test('409: a day beyond all that is booked', async () => {
@@ -441,6 +498,12 @@ describe('moving and cancelling by the mark', () => {
       expect(calendar).toContain('SEQUENCE:1');
     }
     expect((await act(booked, 'move', { day, hour: 14 })).json().code).toBe('viewing_over');
+  });
+
+  test('a cancellation says that the visitor made it', async () => {
+    const booked = await mark(world, home, { day, hour: 10 });
+    await act(booked, 'cancel');
+    expect(await view(booked)).toMatchObject({ state: 'cancelled', endedBy: 'visitor', words: null });
   });
 
   test('404: a mark that nobody holds', async () => {
