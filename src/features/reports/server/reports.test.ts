@@ -497,6 +497,23 @@ describe('both sides', () => {
   });
 });
 
+test('a case waits for an admin while it is open, hidden or appealed, and not once it was decided', async () => {
+  const waits = async () => (await get('/api/waiting', admin.cookies)).json().reports;
+  const before = await waits();
+  const counts: number[] = [];
+  for (const step of [
+    () => report({ reason: 'gone' }),
+    () => hide(),
+    () => decide('keep'),
+    () => say('appeal', 'Look at the originals.'),
+    () => decide('keep', other),
+  ]) {
+    await step();
+    counts.push((await waits()) - before);
+  }
+  expect(counts).toEqual([1, 1, 0, 1, 0]);
+});
+
 test('a report that was right about nothing is dismissed: who reported hears why, the owner nothing', async () => {
   await report({ reason: 'wrong_price', email: 'amina@example.com' });
   expect((await decide('dismiss')).json().state).toBe('dismissed');
@@ -534,9 +551,8 @@ describe('POST /api/property-reports/:id/abuse', () => {
     const [{ id }] = await query('select id from property_reports');
     const key = randomUUID();
     const replies = [await abuse(id, 'Spite.', key), await abuse(id, 'Spite.', key)];
-    expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(
-      Array(2).fill([200, { reports: 1, cases: 1 }]),
-    );
+    const done = [200, { reports: 1, cases: 1 }];
+    expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual([done, done]);
   });
 
   test('what was decided stays, and so does a hidden home of which nobody is heard any more', async () => {

@@ -176,6 +176,19 @@ test('what waits longest stands first, what was decided last stands first, and o
   expect(await topics('/api/verification/mine', manager)).toBe(`account:${manager.id} checklists`);
 });
 
+test('a check waits for an admin until it is decided or taken back', async () => {
+  const waits = async () => (await call('GET', '/api/waiting', admin)).json().checks;
+  const before = await waits();
+  const id = await someIdentity();
+  expect(await waits()).toBe(before + 1);
+  await decide(id, seen);
+  expect(await waits()).toBe(before);
+  await someIdentity();
+  expect(await waits()).toBe(before + 1);
+  await takeBack(manager);
+  expect(await waits()).toBe(before);
+});
+
 describe('giving', () => {
   test('a sentence, where one is asked, without which nothing is given; and no document with it', async () => {
     const [{ id }] = await query(

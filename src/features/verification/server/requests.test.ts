@@ -218,6 +218,22 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(await roleOf(member)).toBe('property_manager');
   });
 
+  test('200 asked: the question is in the trail, in the mail and on the page, and the role stays', async () => {
+    const id = await someRequest();
+    expect((await decide(id, { verdict: 'ask', reason: 'Which flats?' })).json().state).toBe('asked');
+    expect(await mine()).toMatchObject({ state: 'asked', reason: 'Which flats?' });
+    expect(await trailOf(member)).toEqual([
+      {
+        action: 'request to list asked about',
+        actor_id: admin.id,
+        details: { request: id, why: 'Which flats?' },
+      },
+    ]);
+    const [mail] = await mailsTo(world, member.email);
+    expect(mail?.body_text).toContain('Which flats?');
+    expect(await roleOf(member)).toBe('user');
+  });
+
   test('200 approved of somebody who wished for a plan: the mail says where it is paid for', async () => {
     await query(`update users set requested_plan = 'standard' where id = $1`, [member.id]);
     await decide(await someRequest(), yes);
@@ -310,6 +326,19 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect((await decide(id, yes, former)).statusCode).toBe(403);
     expect(await roleOf(member)).toBe('user');
   });
+});
+
+test('a request waits for an admin, and not while the member is asked', async () => {
+  const waits = async () => (await call('GET', '/api/waiting', admin)).json().requests;
+  const before = await waits();
+  const id = await someRequest();
+  expect(await waits()).toBe(before + 1);
+  await decide(id, { verdict: 'ask', reason: 'Which flats?' });
+  expect(await waits()).toBe(before);
+  await answer();
+  expect(await waits()).toBe(before + 1);
+  await decide(id, yes);
+  expect(await waits()).toBe(before);
 });
 
 describe('the permission is taken back', () => {

@@ -170,6 +170,40 @@ describe('a calendar that cannot be read', () => {
   });
 });
 
+test('a calendar that fails again and again is asked twice a day, and as often as before once it can be read', async () => {
+  await add();
+  const minutes = async () => {
+    await comeDue();
+    const { rows } = await world.kit.pool.query(
+      'select round(extract(epoch from next_at - now()) / 60)::int as minutes from stay_feeds',
+    );
+    return rows[0].minutes;
+  };
+  said = 503;
+  const pauses: number[] = [];
+  for (let round = 0; round < 8; round += 1) pauses.push(await minutes());
+  expect(pauses).toEqual([30, 60, 120, 240, 480, 720, 720, 720]);
+  said = calendar();
+  expect(await minutes()).toBe(30);
+  said = 503;
+  expect([await minutes(), await minutes()]).toEqual([30, 60]);
+});
+
+test('one that fails holds up none of the others', async () => {
+  const first = house;
+  await add('one');
+  house = await someHouse(world);
+  await add('two');
+  const whole = calendar([10, 13]);
+  await world.kit.pool.query(
+    "update stay_feeds set address = 'http://127.0.0.1:1/gone.ics' where name = 'one'",
+  );
+  said = whole;
+  await comeDue();
+  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+  expect(await takenIn(world, first)).toEqual([]);
+});
+
 describe('nights that both have sold', () => {
   test('are shown to the host at once; the guest keeps them', async () => {
     const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
