@@ -207,6 +207,25 @@ describe('what an attempt does', () => {
     expect((await balances(world)).customer).toBe((before.customer ?? 0) - amount);
   });
 
+  test('of two good ones that are heard of at once, the older is credited, in whatever order they are told', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    const paidAgo = (minutes: number) =>
+      world.payments.attempt(reference, {
+        amount,
+        createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+      });
+    const [young, old] = [paidAgo(1), paidAgo(2)];
+    await check(reference);
+    const { rows } = await query(
+      'select provider_id, outcome from payment_transactions where reference = $1 order by provider_id = $2',
+      [reference, young.id],
+    );
+    expect(rows).toEqual([
+      { provider_id: old.id, outcome: 'credited' },
+      { provider_id: young.id, outcome: 'refund_due' },
+    ]);
+  });
+
   test('a fee that becomes known later is booked once', async () => {
     const { reference, amount } = await somePayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount });

@@ -11,7 +11,7 @@ import {
   tell,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
+import { ProviderFault, type ProviderTransaction } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -210,6 +210,40 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => review(id, { act: 'credit' })));
     expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(1);
     expect([await packages(), (await reviewsOf(id)).length]).toEqual([1, 1]);
+  });
+});
+
+describe('what waits for an admin', () => {
+  const waits = async () => {
+    const { heldMoney, dueBack, lostRefunds } = await ask('/api/waiting');
+    return [heldMoney, dueBack, lostRefunds];
+  };
+
+  test('money that is held, until it is credited; what was too much of it, until it is back', async () => {
+    const [held = 0, due = 0, lost = 0] = await waits();
+    const { reference } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount: 20_000 });
+    expect(await waits()).toEqual([held + 1, due, lost]);
+    await review(id, { act: 'credit' });
+    expect(await waits()).toEqual([held, due + 1, lost]);
+    await giveBack(id, 4_999);
+    expect(await waits()).toEqual([held, due + 1, lost]);
+    await giveBack(id, 1);
+    expect(await waits()).toEqual([held, due, lost]);
+  });
+
+  test('money that fits no book, until somebody closes it; a refund without an answer', async () => {
+    const [held = 0, due = 0, lost = 0] = await waits();
+    const { reference, amount } = await somePayment(world, visitor);
+    const id = await cameIn(reference, { amount, currency: 'KES' });
+    expect(await waits()).toEqual([held + 1, due, lost]);
+    await review(id, { act: 'close' });
+    expect(await waits()).toEqual([held, due, lost]);
+    const good = await cameIn(reference, { amount });
+    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    await giveBack(good, 100);
+    world.payments.fault = null;
+    expect(await waits()).toEqual([held, due, lost + 1]);
   });
 });
 
