@@ -342,6 +342,17 @@ test('an admin reads how often the visitor claimed lately, and how often homes o
   });
 });
 
+test('a claim waits for an admin once it was disputed, and not before or once it was decided', async () => {
+  const waits = async () => (await get('/api/waiting', admin.cookies)).claims;
+  const before = await waits();
+  await say(world, one, notAsShown);
+  expect(await waits()).toBe(before);
+  await answer({ agrees: false, text: 'There are two bedrooms.' });
+  expect(await waits()).toBe(before + 1);
+  await decide({ returns: false, reason: 'The tour shows two.' });
+  expect(await waits()).toBe(before);
+});
+
 test('money that came back takes the places with it that came in place of the package', async () => {
   await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
   await say(world, one, gone);
