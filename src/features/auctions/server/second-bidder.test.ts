@@ -160,6 +160,17 @@ test('a second bid below the reserve is not taken, and nobody is asked', async (
   expect((await letterTo(second)).subject).not.toContain('is offered to you');
 });
 
+test('a second bid that just reaches the reserve is taken', async () => {
+  const lot = await someOpenLot(world, time, { reserve: 140 * million });
+  const [winner, second] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, second, 140 * million);
+  await placeBid(world, lot, winner, 150 * million);
+  await close(world, time);
+  await failToPay(lot);
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 140 * million });
+  expect(await standingOf(world, lot, second)).toMatchObject({ isSecond: true });
+});
+
 test('the offer stands for its days, whatever the seller wishes, and then ends by itself', async () => {
   const { lot, second, answer, deposit } = await someOffer();
   const end = { act: 'default', reason: 'We wait no longer.' };

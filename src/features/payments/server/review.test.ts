@@ -213,6 +213,21 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
   });
 });
 
+test('the balances of dollars are in dollars', async () => {
+  const clearing = async () => {
+    const { balances } = await ask('/api/payments/overview');
+    const found = balances.find(
+      ({ account, currency }: { account: string; currency: string }) =>
+        account === 'provider_clearing' && currency === 'USD',
+    );
+    return found?.balance ?? 0;
+  };
+  const before = await clearing();
+  const { reference } = await somePayment(world, visitor);
+  await cameIn(reference, { amount: 12.5, currency: 'USD', fee: null });
+  expect(await clearing()).toBe(before + 12.5);
+});
+
 describe('what waits for an admin', () => {
   const waits = async () => {
     const { heldMoney, dueBack, lostRefunds } = await ask('/api/waiting');

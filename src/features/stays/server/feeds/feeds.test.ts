@@ -17,6 +17,7 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readConflicts } from './feed-rows.ts';
 
 let world: TestApp;
 let house: SomeHouse;
@@ -242,6 +243,28 @@ describe('nights that both have sold', () => {
     expect((await add()).json().conflicts).toMatchObject([{ ...range(10, 13), isWhole: true }]);
     const [letter] = await mailsTo(world, house.host.email).then((mails) => mails.slice(-1));
     expect(letter?.body_text).toContain('that channel may be repeating what it read from us');
+  });
+
+  test('are told again of a stay that was moved onto other nights that the channel has sold', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    said = calendar([10, 12]);
+    await add();
+    const moved = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 300_000 });
+    expect(moved.statusCode, moved.body).toBe(200);
+    said = calendar([22, 24]);
+    await comeDue();
+    const letters = (await mailsTo(world, house.host.email)).filter(({ subject }) =>
+      subject.startsWith('Sold twice?'),
+    );
+    expect(letters).toHaveLength(2);
+  });
+
+  test('are shown until they are over', async () => {
+    await someStay(world, guest, house, { checkIn: ahead(10) });
+    said = calendar([8, 12]);
+    await add();
+    const on = async (days: number) => (await readConflicts(world.kit.db, house.id, ahead(days))).length;
+    expect([await on(11), await on(12)]).toEqual([1, 0]);
   });
 
   test('stay taken when our guest gives them back', async () => {
