@@ -581,6 +581,17 @@ describe('the close', () => {
     return sample;
   };
 
+  test('a bid that just reaches the reserve meets it, and wins', async () => {
+    const lot = await someOpenLot(world, time, { reserve: 120 * million });
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 119 * million);
+    expect((await lookAt(world, lot)).isReserveMet).toBe(false);
+    await placeBid(world, lot, two, 120 * million);
+    expect((await lookAt(world, lot)).isReserveMet).toBe(true);
+    await close(world, time);
+    expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
+  });
+
   test('below the reserve nothing is sold and everybody gets the deposit back; without a bid too', async () => {
     const lot = await someOpenLot(world, time, { reserve: 500 * million });
     const one = await someBidder(world, lot);

@@ -173,6 +173,30 @@ describe('reminders', () => {
     expect(minutes).toBeLessThanOrEqual(23 * 60);
   });
 
+  test('that bidding is open is of use until the last hour, and that it ends soon until the close', async () => {
+    const lot = await someAnnounced(30, 40);
+    const person = await enter(world);
+    await watch(person, lot);
+    await query("update lots set state = 'open' where id = $1", [lot.id]);
+    await remindIn(31);
+    await remindIn(39.5);
+    const mails = await query(
+      'select subject, ceil(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from mails order by id',
+    );
+    expect(mails).toMatchObject([
+      { subject: expect.stringMatching(/is open$/) },
+      { subject: expect.stringMatching(/ends soon$/) },
+    ]);
+    const [opened, ending] = mails.map(({ minutes }) => minutes);
+    for (const [minutes, most] of [
+      [opened, 8 * 60],
+      [ending, 30],
+    ]) {
+      expect(minutes).toBeGreaterThan(most - 4);
+      expect(minutes).toBeLessThanOrEqual(most);
+    }
+  });
+
   test('who begins to watch in the last hour, while it is open or on the day before, is not told what they saw', async () => {
     const [open, ending] = [
       await someOpenLot(world, time, { closesInMs: 5 * hourMs }),
