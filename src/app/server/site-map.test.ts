@@ -87,6 +87,22 @@ describe('the site map', () => {
     expect(map).toMatch(/<lastmod>/);
   });
 
+  test('200: neither whoever may list no more nor whoever has nothing on the market', async () => {
+    const [former, idle] = [await someOwner(world.kit), await someOwner(world.kit)];
+    await insertProperty(world.kit.db, former, someDraft(), world.kit.clock());
+    await insertProperty(world.kit.db, idle, { ...someDraft(), isAvailable: false }, world.kit.clock());
+    await world.kit.pool.query(`update users set role = 'user' where id = $1`, [former]);
+    const { rows } = await world.kit.pool.query('select agent_mark as mark from users where id = $1', [
+      owner,
+    ]);
+    // Like another process, with nothing in memory.
+    const other = await openHttp(openLog('silent'), { trustProxy: false });
+    mountSiteMap(other, world.kit, 'https://homes.example');
+    const map = (await other.inject('/sitemaps/agents.xml')).body;
+    await other.close();
+    expect(locations(map)).toEqual([`https://homes.example/agents/${rows[0].mark}`]);
+  });
+
   test('changes show in lastmod, and each part may be cached for five minutes', async () => {
     await world.kit.pool.query("update properties set updated_at = '2026-03-04T05:06:07Z' where id = $1", [
       first,

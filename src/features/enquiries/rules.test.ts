@@ -66,6 +66,7 @@ describe('how fast somebody answers', () => {
     const fast = answered(1, 1, 1, 1, 1);
     expect(within(...fast, ...Array.from({ length: 9 }, () => asked(23, null)))).toBe(1);
     expect(within(...fast, ...Array.from({ length: 4 }, () => asked(25, null)))).toBe(1);
+    expect(within(...fast, ...Array.from({ length: 9 }, () => asked(24, null)))).toBe(1);
     expect(within(...fast, ...Array.from({ length: 5 }, () => asked(25, null)))).toBeNull();
   });
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { featuringRefusal, picturesRefusal, returnAs, tooMany, toursRefusal } from './rules.ts';
+import {
+  categoryRefusal,
+  featuringRefusal,
+  percentFault,
+  picturesRefusal,
+  priceByPercent,
+  returnAs,
+  tooMany,
+  toursRefusal,
+} from './rules.ts';
 
 const full = { limit: 5, used: 5 };
 const room = { limit: 5, used: 4 };
@@ -52,4 +61,54 @@ test.each([
   [15, 17, /has 17 photographs, and your Basic plan shows 15 of each home\. Remove 2,/],
 ])('of %s photographs that a plan shows, a home with %i is refused: %s', (limit, count, words) => {
   expect(picturesRefusal({ plan, limit, count }) ?? 'none').toMatch(words);
+});
+
+test.each([
+  [95_000, 5, 'UGX', 99_800],
+  [95_200, 5, 'UGX', 100_000],
+  [100_000, -0.5, 'UGX', 99_500],
+  [100_000, 0.5, 'UGX', 101_000],
+  [1_234_567, 10, 'UGX', 1_358_000],
+  [949, 0.01, 'UGX', 900],
+  [950, 0.01, 'UGX', 1_000],
+  [49, -50, 'UGX', 0],
+  [85, 1, 'USD', 86],
+  [85, 0.5, 'USD', 85],
+  [120_000, 0.001, 'USD', 120_001],
+] as const)('%d changed by %d per cent is, as people write %s, %d', (price, percent, currency, changed) => {
+  expect(priceByPercent(price, percent, currency)).toBe(changed);
+});
+
+test.each([
+  [-50, null],
+  [-50.01, 'Prices can fall by at most 50 per cent at once'],
+  [100, null],
+  [100.01, 'Prices can rise by at most 100 per cent at once'],
+  [0.01, null],
+  [0.1 + 0.2, null],
+  [-7.25, null],
+  [0, 'This changes nothing'],
+  [1.005, 'At most two decimals'],
+  [Number.NaN, 'This is not a number'],
+  [Number.POSITIVE_INFINITY, 'This is not a number'],
+])('prices can change by %d per cent, or: %s', (percent, fault) => {
+  expect(percentFault(percent)).toBe(fault);
+});
+
+const lot = { bankName: 'Hill Bank', auctionClosesAt: new Date('2030-01-01'), startingBid: 5 };
+
+test.each([
+  ['rental_units', 'rental_units', {}, null],
+  ['rental_units', 'furnished_houses', {}, /^A rent by the month is no price by the night/],
+  ['furnished_houses', 'rental_units', {}, /^A price by the night is no rent by the month/],
+  ['furnished_houses', 'for_sale', {}, /^A price by the night is no price of a sale/],
+  ['for_sale', 'rental_units', {}, /^The price of a sale is no rent by the month/],
+  ['bank_sales', 'furnished_houses', lot, /^The price of a sale is no price by the night/],
+  ['bank_sales', 'for_sale', {}, null],
+  ['for_sale', 'bank_sales', lot, null],
+  ['for_sale', 'bank_sales', { ...lot, bankName: null }, /described \(Bank\)/],
+  ['for_sale', 'bank_sales', { ...lot, auctionClosesAt: undefined }, /described \(Bidding closes\)/],
+  ['for_sale', 'bank_sales', { ...lot, startingBid: null }, /described \(Starting bid\)/],
+] as const)('from %s to %s, described as %j: %s', (category, to, described, words) => {
+  expect(categoryRefusal({ category, ...described }, to) ?? 'none').toMatch(words ?? /^none$/);
 });

@@ -118,6 +118,30 @@ test('homes leave the market and sessions end at once; kept within the days, eve
   expect(await trailOf(person)).toEqual(['closing of the account asked for', 'account kept']);
 });
 
+test('a letter says on which day of Kampala it will be closed, and leads to where it can be kept', async () => {
+  const person = await enter(world);
+  now = new Date('2031-03-04T21:30:00Z');
+  expect((await ask(person)).statusCode).toBe(202);
+  const [letter, ...more] = await query('select body_text as body from mails where recipient = $1', [
+    person.email,
+  ]);
+  expect(more).toEqual([]);
+  expect(letter.body).toContain('12 March 2031');
+  expect(letter.body).toContain('http://localhost:3000/auth');
+  await query('update users set closing_asked_at = null, closes_at = null where id = $1', [person.id]);
+});
+
+test('whoever asks to close it twice has seven days from the second time', async () => {
+  const person = await enter(world);
+  expect((await ask(person)).statusCode).toBe(202);
+  now = new Date(now.getTime() + 3 * 86_400_000);
+  expect((await ask(await signIn(person))).statusCode).toBe(202);
+  await later(4.5);
+  expect((await accountOf(person)).closed_at).toBeNull();
+  await later(2.5);
+  expect((await accountOf(person)).closed_at).not.toBeNull();
+});
+
 test('400 for a wrong password, and everything stays', async () => {
   const person = await enter(world, 'property_manager');
   const id = await home(person);

@@ -190,6 +190,33 @@ describe('POST /api/register', () => {
   });
 });
 
+test('POST /api/register 429: more than twenty from one address; another address goes on', async () => {
+  await forgive();
+  const register = async (index: number, remoteAddress: string) => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/register',
+      remoteAddress,
+      payload: {
+        username: `crowd-${index}`,
+        email: `crowd-${index}@example.com`,
+        fullName: 'One of many',
+        password: goodPassword,
+      },
+    });
+    // As if time stood still: a wait lasts longer than this test.
+    await sql`update attempts set next_at = next_at + interval '1 hour' where next_at > now()`.execute(
+      world.kit.db,
+    );
+    return reply.statusCode;
+  };
+  const statuses: number[] = [];
+  for (let index = 0; index < 24; index++) statuses.push(await register(index, '198.51.100.30'));
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
+  expect([statuses.at(-1), await register(24, '198.51.100.31')]).toEqual([429, 201]);
+  await forgive();
+});
+
 describe('POST /api/login', () => {
   test('200: by username or e-mail address in any case; ends the previous session', async () => {
     const { username, email, cookies } = await newcomer();
@@ -979,6 +1006,17 @@ describe('users and roles', () => {
       action: 'role changed',
       details: { from: 'admin', to: 'user' },
     });
+  });
+
+  test('PATCH /api/users/:id/role 200: the role that somebody has already leaves no entry', async () => {
+    const [boss, person] = [await admin(), await newcomer()];
+    const reply = await world.inject({
+      method: 'PATCH',
+      url: `/api/users/${person.id}/role`,
+      cookies: boss.cookies,
+      payload: { role: 'user' },
+    });
+    expect([reply.statusCode, reply.json().role, await trailOf(person.id)]).toEqual([200, 'user', []]);
   });
 
   test('two admins demoting each other concurrently, 100 times: one admin always remains', async () => {

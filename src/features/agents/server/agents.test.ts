@@ -79,6 +79,9 @@ describe('GET /api/agents/:mark', () => {
       reviewCount: 2,
     });
     expect(page.reviews[0]).toMatchObject({ text: 'Too loud.', home: { id: home } });
+    await query('update properties set is_available = false where id = $1', [home]);
+    await expect.poll(async () => (await get(agent)).json().homes.items[0]?.id).not.toBe(home);
+    expect((await get(agent)).json()).toMatchObject({ rating: 4.5, reviewCount: 2 });
   });
 
   test('a home says who lists it; a change of the market reaches the page', async () => {

@@ -216,6 +216,12 @@ test('one that is kept may be reported again; 404 where there is none', async ()
   await report(mark, { reason: 'other' }, visitor.cookies);
   expect((await decide(person, { outcome: 'kept', reason: 'It is them.' })).statusCode).toBe(200);
   expect([(await shownOf(person)).key, await cases()]).toEqual([person.key, []]);
+  expect(
+    await query(`select actor_id, details from audit_entries where action = $1 and subject = $2`, [
+      'reported photograph kept',
+      `user ${person.id}`,
+    ]),
+  ).toEqual([{ actor_id: admin.id, details: { why: 'It is them.' } }]);
   expect((await report(mark, { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
   expect(await cases()).toHaveLength(1);
   await remove(person);

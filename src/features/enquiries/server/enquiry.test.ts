@@ -117,6 +117,18 @@ describe('POST /api/properties/:id/enquiries', () => {
     await expectRefused(askAbout(world, home, { key, message: 'Something else' }), [422, 'key_used']);
   });
 
+  test('201: the same key about another home is another enquiry', async () => {
+    const [key, cookies] = [randomUUID(), await someVisitor(world)];
+    const other = await homeOf(manager);
+    const [one, two] = [
+      await askAbout(world, home, { key, cookies }),
+      await askAbout(world, other, { key, cookies }),
+    ];
+    expect([one.statusCode, two.statusCode]).toEqual([201, 201]);
+    expect(two.json().reference).not.toBe(one.json().reference);
+    expect(await mine(cookies)).toMatchObject([{ home: { id: other } }, { home: { id: home } }]);
+  });
+
   test('400: without a key', async () => {
     await expectRefused(askAbout(world, home, { key: null }), [400, 'key_needed']);
   });
@@ -270,6 +282,20 @@ describe('GET /api/enquiries/mine', () => {
     ]);
   });
 
+  test('200: no more than the newest fifty', async () => {
+    const cookies = await someVisitor(world);
+    const { reference } = (await askAbout(world, home, { cookies })).json();
+    await query(
+      `insert into enquiries (reference, property_id, home_title, manager_id, visitor_id, name, phone, message)
+       select lpad(n::text, 32, 'r'), property_id, home_title, manager_id, visitor_id, name, phone, message
+       from enquiries, generate_series(1, 50) n where reference = $1`,
+      [reference],
+    );
+    const found: OwnEnquiry[] = await mine(cookies);
+    expect(found).toHaveLength(50);
+    expect(found.map((one) => one.reference)).not.toContain(reference);
+  });
+
   test('200: asked without an account, it moves to the account at sign-in', async () => {
     const visitor = await someVisitor(world);
     const person = await enter(world);
@@ -331,6 +357,27 @@ test('after two years without a change an enquiry is deleted, and our letters ab
   const letters = [await mailsTo(world, 'old@example.com'), await mailsTo(world, 'amina@example.com')];
   expect(letters.map(({ length }) => length)).toEqual([0, 1]);
 });
+
+test.each(['a note', 'another stage', 'an answer', 'a reply'] as const)(
+  'an enquiry is as old as the last that was done about it: %s',
+  async (what) => {
+    const { reference } = (await askAbout(world, home)).json();
+    const [{ id }] = await query('select id from enquiries where reference = $1', [reference]);
+    await query(`update enquiries set changed_at = now() - interval '25 months' where id = $1`, [id]);
+    const { cookies } = manager;
+    const desk = `/api/desk/leads/${id}`;
+    const written = { headers: { 'idempotency-key': randomUUID() }, payload: { text: 'Still here' } };
+    const asked = {
+      'a note': { method: 'POST', url: `${desk}/notes`, cookies, ...written },
+      'another stage': { method: 'PATCH', url: desk, cookies, payload: { stage: 'viewing' } },
+      'an answer': { method: 'POST', url: `${desk}/answers`, cookies, ...written },
+      'a reply': { method: 'POST', url: `/api/enquiries/${reference}/replies`, ...written },
+    } as const;
+    expect((await world.inject(asked[what])).statusCode).toBeLessThan(300);
+    await world.runJobs('forget-enquiries');
+    expect((await view(reference)).statusCode).toBe(200);
+  },
+);
 
 const someCase = (index: number, text: string) => (index % 2 === 0 ? text : text.toUpperCase());
 

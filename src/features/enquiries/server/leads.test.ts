@@ -110,6 +110,12 @@ describe('GET /api/desk/leads', () => {
     expect(await idsIn('?q=x_y')).toEqual([two.id]);
     expect(await idsIn('?q=0772 123')).toEqual([two.id]);
     expect(await idsIn('?q=%25')).toEqual([one.id]);
+    expect(await idsIn('?q=%2B256 772')).toEqual([two.id]);
+    expect(await idsIn('?q=0077 21')).toEqual([two.id]);
+    expect(await idsIn('?q=x_Y@EXAMPLE')).toEqual([two.id]);
+    expect(await idsIn('?q=moses')).toEqual([one.id]);
+    // A zero before a number is no part of it, and three digits may be of anybody.
+    expect(await idsIn('?q=0772')).toEqual([]);
     // Too little of a number says nothing.
     expect(await idsIn('?q=000')).toEqual([]);
     await query(`update properties set title = 'By the lake' where id = $1`, [far]);
@@ -224,6 +230,23 @@ describe('POST /api/desk/leads/:id/notes', () => {
     expect((await write('notes', id, 'No key', { key: null })).json().code).toBe('key_needed');
   });
 
+  test('201: the same key on another lead, for an answer, and of somebody else is another', async () => {
+    const [one, two] = [await someLead(), await someLead()];
+    const key = randomUUID();
+    const written = [
+      await write('notes', one.id, 'Seen', { key }),
+      await write('notes', two.id, 'Seen', { key }),
+      await write('answers', one.id, 'Seen', { key }),
+      await write('notes', one.id, 'Seen', { key, who: admin }),
+    ];
+    expect(written.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    const kinds = async (id: number) => (await happened(id)).map(([kind]: [string]) => kind);
+    expect([await kinds(one.id), await kinds(two.id)]).toEqual([
+      ['note', 'answer', 'stage', 'note'],
+      ['note'],
+    ]);
+  });
+
   test('what was written stays as it was', async () => {
     const { id } = await someLead();
     await write('notes', id, 'First');
@@ -332,6 +355,18 @@ describe('how fast a manager answers', () => {
       [manager.id]: null,
       [other.id]: 3,
     });
+  });
+
+  test('an answer of an admin is one of whoever lists the home', async () => {
+    for (let index = 0; index < 5; index++) await someLead({ email: null });
+    const [{ id }] = await query('select max(id) as id from enquiries');
+    await query("update enquiries set asked_at = asked_at - interval '150 minutes'");
+    await query('update enquiries set responded_at = now() where id < $1', [id]);
+    expect((await write('answers', id, 'Yes', { who: admin })).statusCode).toBe(201);
+    await expect.poll(async () => (await shown()).answersWithin).toBe('3 hours');
+    expect(await query('select answers_within_hours as hours from users where id = $1', [admin.id])).toEqual([
+      { hours: null },
+    ]);
   });
 
   test('stands on the pages of their homes once it is known, and goes when nobody is answered', async () => {

@@ -94,6 +94,25 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect((await reply('At ten?', { key: null })).json().code).toBe('key_needed');
   });
 
+  test('201: it goes to the admins where whoever listed the home may run it no more', async () => {
+    const admin = await enter(world, 'admin');
+    const other = await enter(world, 'property_manager');
+    await world.kit.pool.query(`update users set role = 'user' where id = $1`, [manager.id]);
+    await world.kit.pool.query('delete from mails');
+    expect((await reply('Still there?')).statusCode).toBe(201);
+    const counts = [];
+    for (const { email } of [admin, manager, other]) counts.push((await mailsTo(world, email)).length);
+    expect(counts).toEqual([1, 0, 0]);
+  });
+
+  test('201: the same key on another enquiry is another reply', async () => {
+    const key = randomUUID();
+    const home = await someProperty(world.kit);
+    const second = (await askAbout(world, home)).json().reference;
+    const replies = [await reply('At ten?', { key }), await reply('At ten?', { key, at: second })];
+    expect(replies.map((one) => one.json().thread.length)).toEqual([1, 1]);
+  });
+
   test('404: no such enquiry', async () => {
     expect((await reply('Hello', { at: 'x'.repeat(32) })).json().code).toBe('no_such_enquiry');
   });

@@ -132,6 +132,47 @@ describe('POST /api/favorites', () => {
     expect(count).toBe(favoriteLimits.homes);
   });
 
+  test('200: what is removed in the same call makes room for what is saved', async () => {
+    await query(
+      `insert into favorites (user_id, property_id, saved_at, was_available)
+       select $1, 1000000 + n, now(), true from generate_series(1, $2) n`,
+      [person.id, favoriteLimits.homes],
+    );
+    expect((await save(home)).json()).toMatchObject({
+      isFull: true,
+      ids: expect.not.arrayContaining([home]),
+    });
+    const reply = await send({ saved: [{ propertyId: home }], removed: [1_000_001] });
+    expect(reply.json()).toMatchObject({ isFull: false, ids: expect.arrayContaining([home]) });
+  });
+
+  test('200: a full account still takes a note of a home that it has', async () => {
+    await save(home);
+    await query(
+      `insert into favorites (user_id, property_id, saved_at, was_available)
+       select $1, 1000000 + n, now(), true from generate_series(1, $2) n`,
+      [person.id, favoriteLimits.homes - 1],
+    );
+    const reply = await send({ saved: [{ propertyId: home, note: 'By the lake' }], removed: [] });
+    expect([reply.json().isFull, (await listed(home)).note]).toEqual([false, 'By the lake']);
+  });
+
+  test('200: of a home that was hidden before its device could say how it was, no price is remembered', async () => {
+    const hidden = await someProperty(world.kit);
+    await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
+    await save(hidden);
+    expect(await listed(hidden)).toMatchObject({
+      asSaved: { price: null, currency: 'UGX', isAvailable: true },
+      home: null,
+    });
+  });
+
+  test('200: what was taken when it was saved is remembered as taken', async () => {
+    const taken = await someProperty(world.kit, { isAvailable: false });
+    await save(taken);
+    expect((await listed(taken)).asSaved.isAvailable).toBe(false);
+  });
+
   const one = (over: object) => ({ saved: [{ propertyId: 1, ...over }], removed: [] });
   const many = Array.from({ length: favoriteLimits.inOneCall + 1 }, () => ({ propertyId: 1 }));
   test.each([
@@ -152,6 +193,7 @@ describe('POST /api/favorites', () => {
   test('200: a price below a shilling or a cent is still a price', async () => {
     const asSaved = { price: 0.001, currency: 'UGX', isAvailable: true };
     expect((await send({ saved: [{ propertyId: home, asSaved }], removed: [] })).statusCode).toBe(200);
+    expect((await listed(home)).asSaved.price).toBe(1);
   });
 
   test('401: signed out; 403: from another site', async () => {
@@ -177,6 +219,19 @@ describe('POST /api/favorites', () => {
 });
 
 describe('the saved homes of an account', () => {
+  test('are told by their ids too, what was saved last first', async () => {
+    await send({
+      saved: [
+        { propertyId: home, savedAt: '2026-10-01T08:00:00Z' },
+        { propertyId: other, savedAt: '2026-11-10T08:00:00Z' },
+      ],
+      removed: [],
+    });
+    const reply = await world.inject({ url: '/api/favorites/ids', cookies: person.cookies });
+    expect(reply.json().ids).toEqual([other, home]);
+    expect(String(reply.headers.topics)).toBe(`account:${person.id}`);
+  });
+
   test('are nobody else’s, and end with the account', async () => {
     await save(home);
     const stranger = await enter(world);

@@ -143,6 +143,8 @@ describe('whoever has the link', () => {
     expect((await call(brian, 'GET', '')).json()).toMatchObject([{ mark: ended, isOpen: false }]);
     const opened = (await call(amina, 'POST', `/${ended}/link`, { isOpen: true })).json().mark;
     expect((await join(stranger, opened)).statusCode).toBe(201);
+    expect(new Set([mark, ended, opened]).size).toBe(3);
+    for (const former of [mark, ended]) expect((await call(brian, 'GET', `/${former}`)).statusCode).toBe(404);
   });
 
   test('is told the same of a mark that never was', async () => {
@@ -232,6 +234,27 @@ describe('limits', () => {
     );
     expect((await say(amina, mark)).json().code).toBe('list_full');
     expect((await say(amina, mark, { isLiked: true }, 1_000_001)).statusCode).toBe(200);
+  });
+
+  test('201: a list may begin with as many homes as it holds, without those that are hidden; 400: with more', async () => {
+    const hidden = await someProperty(world.kit);
+    await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
+    const most = Array.from({ length: listLimits.homes - 2 }, (_, index) => 1_000_000 + index);
+    const mark = await start({ propertyIds: [home, hidden, ...most] });
+    expect((await read(amina, mark)).homes.map(({ propertyId }) => propertyId)).toEqual([home]);
+    const payload = { name: 'Ours', displayName: 'Amina', propertyIds: [home, hidden, ...most, 2_000_000] };
+    const reply = await call(amina, 'POST', '', payload);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['propertyIds']]);
+  });
+
+  test('201: whoever leaves a list has room for another', async () => {
+    const others = (await call(brian, 'POST', '', { name: 'Theirs', displayName: 'Brian' })).json().mark;
+    await join(amina, others, 'Amina');
+    for (let count = 1; count < listLimits.lists; count += 1) await start();
+    const one = { name: 'One more', displayName: 'Amina' };
+    expect((await call(amina, 'POST', '', one)).statusCode).toBe(409);
+    expect((await call(amina, 'DELETE', `/${others}/members/2`)).statusCode).toBe(200);
+    expect((await call(amina, 'POST', '', one)).statusCode).toBe(201);
   });
 
   test('404: a home that does not exist, or is not on the list', async () => {

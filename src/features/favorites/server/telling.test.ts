@@ -83,6 +83,36 @@ test('a price that goes up and down is told once a week at most, and only when i
   expect(await told()).toEqual([]);
 });
 
+test('a week is over when seven days are, and not before', async () => {
+  await price(900_000);
+  await told();
+  await price(800_000);
+  now += 7 * dayMs;
+  expect(await told()).toEqual([]);
+  now += 1;
+  expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
+});
+
+test('of a home that cannot be had no price is told before it can be had again', async () => {
+  await available(false);
+  expect(await told()).toEqual(['No longer available: Flat by the lake']);
+  await price(800_000);
+  expect(await told()).toEqual([]);
+  await available(true);
+  expect((await told()).toSorted()).toEqual([
+    'Available again: Flat by the lake',
+    'Price fell to UGX 800,000: Flat by the lake',
+  ]);
+});
+
+test('lines about one home are told as about one thing', async () => {
+  await price(900_000);
+  await tellKeepers(world.kit);
+  expect(await query('select kind, about from notifications where user_id = $1', [person.id])).toEqual([
+    { kind: 'home', about: `property ${home}` },
+  ]);
+});
+
 test('what is told of one home is not taken for told of another', async () => {
   const other = await someProperty(world.kit, { title: 'House on the hill', price: 1_000_000 });
   await save(person, other);

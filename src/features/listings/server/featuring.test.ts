@@ -111,6 +111,11 @@ test('homes featured by a plan are no longer featured when the plan ends', async
   now = new Date('2026-12-08T09:00:00Z');
   await endsWhatEnded();
   expect(await shown(id)).toMatchObject({ isFeatured: false, isAvailable: true });
+  expect((await call(person, 'GET', '/api/desk/featuring')).json()).toMatchObject({ used: 0 });
+  const { rows } = await sql`
+    select actor_id, details->>'why' as why from audit_entries
+    where subject = ${`property ${id}`} and action = 'property changed'`.execute(world.kit.db);
+  expect(rows).toEqual([{ actor_id: null, why: 'the plan gives no place for it' }]);
   now = new Date('2026-11-20T09:00:00Z');
 });
 

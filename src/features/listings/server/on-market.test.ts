@@ -143,6 +143,39 @@ test('a listing leaves the market when its days are over, and is renewed by maki
   now = new Date('2026-11-20T09:00:00Z');
 });
 
+test('what is changed while a listing is on the market gives it no more days there', async () => {
+  const person = await manager('basic');
+  const { id } = (await create(person)).json();
+  const until = async () => (await desk(person)).items[0].listedUntil;
+  const before = await until();
+  now = new Date('2026-11-25T09:00:00Z');
+  for (const change of [{ price: 550_000 }, { isAvailable: true }])
+    expect((await call(person, 'PATCH', `/api/properties/${id}`, change)).statusCode).toBe(200);
+  await call(person, 'POST', `/api/properties/${id}/toggle-availability`, { isAvailable: true });
+  expect(await until()).toBe(before);
+  await call(person, 'PATCH', `/api/properties/${id}`, { isAvailable: false });
+  await call(person, 'PATCH', `/api/properties/${id}`, { isAvailable: true });
+  expect(await until()).toBe('2026-12-25T09:00:00.000Z');
+  now = new Date('2026-11-20T09:00:00Z');
+});
+
+test.each([
+  ['the switch', 'POST', '/toggle-availability', { isAvailable: true }, true],
+  ['the form', 'PATCH', '', { isAvailable: true }, true],
+  ['another price', 'PATCH', '', { price: 600_000 }, false],
+] as const)('whoever puts it back on the market says that it is free: by %s', async (...row) => {
+  const [, method, path, payload, isConfirmed] = row;
+  const person = await manager('basic');
+  const { id } = (await create(person)).json();
+  await call(person, 'POST', `/api/properties/${id}/toggle-availability`, { isAvailable: false });
+  const long = new Date('2020-01-01T00:00:00Z');
+  await sql`update properties set free_confirmed_at = ${long} where id = ${id}`.execute(world.kit.db);
+  expect((await call(person, method, `/api/properties/${id}${path}`, payload)).statusCode).toBe(200);
+  const { rows } = await sql<{ at: Date }>`
+    select free_confirmed_at as at from properties where id = ${id}`.execute(world.kit.db);
+  expect((rows[0]?.at ?? long) > long).toBe(isConfirmed);
+});
+
 test('without a limit of days it stays', async () => {
   const person = await manager('premium', 1);
   expect((await desk(person)).items[0].listedUntil).toBeNull();

@@ -187,6 +187,36 @@ describe('a digest', () => {
     expect(all).toEqual([[], [], []]);
   });
 
+  test('does not go where mails come back from', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'daily');
+    await tell(person);
+    await world.kit.pool.query(`insert into bounced_addresses (address, reason) values ($1, 'Full')`, [
+      person.email,
+    ]);
+    await digestAt('2026-11-26T04:05:00Z');
+    expect(await digestsTo(person)).toEqual([]);
+  });
+
+  test('is in the language of its reader', async () => {
+    const person = await enter(world);
+    await world.kit.pool.query(`update users set language = 'sw' where id = $1`, [person.id]);
+    await choose(person, 'saved', 'daily');
+    await tell(person, { once: '1' });
+    await digestAt('2026-11-26T04:05:00Z');
+    const [digest] = await digestsTo(person);
+    expect(digest?.body_text).not.toMatch(/Open your inbox|Stop these mails/);
+    expect(digest?.body_text).toContain('http://localhost:3000/profile?tab=notifications');
+  });
+
+  test('of the days before goes out too, when no job ran on them', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'daily');
+    await tell(person);
+    await digestAt('2026-12-02T04:05:00Z');
+    expect(await digestsTo(person)).toHaveLength(1);
+  });
+
   test('once a week is on a Monday, of all topics together, and its link ends all of them', async () => {
     const person = await enter(world);
     await choose(person, 'saved', 'weekly');
@@ -283,6 +313,31 @@ describe('POST /api/mail-events', () => {
     ]);
   });
 
+  test('says why in words of ours where the provider gives none', async () => {
+    const [returned, unwanted] = [await enter(world), await enter(world)];
+    expect(
+      await send(
+        events(
+          { type: 'bounced', recipient: returned.email },
+          { type: 'complained', recipient: unwanted.email },
+        ),
+      ),
+    ).toBe(200);
+    const reasons = [(await settings(returned)).bounce.reason, (await settings(unwanted)).bounce.reason];
+    expect(reasons).toEqual(['It came back.', 'It was marked as unwanted.']);
+  });
+
+  test('leaves what has gone out as it is', async () => {
+    const person = await enter(world);
+    await tell(person);
+    await world.kit.pool.query(`update mails set state = 'sent' where recipient = $1`, [person.email]);
+    expect(await send(events(bounce(person)))).toBe(200);
+    const { rows } = await world.kit.pool.query('select state from mails where recipient = $1', [
+      person.email,
+    ]);
+    expect(rows).toEqual([{ state: 'sent' }]);
+  });
+
   test('the mail that is named is marked; another address than its own marks none', async () => {
     const [person, other] = [await enter(world), await enter(world)];
     await tell(person);
@@ -323,8 +378,11 @@ describe('POST /api/mail-events', () => {
     const person = await enter(world);
     const again = () =>
       world.inject({ method: 'DELETE', url: '/api/mail-choices/bounce', cookies: person.cookies });
+    const other = await enter(world);
+    await send(events(bounce(other)));
     await send(events(bounce(person)));
     expect((await again()).json()).toMatchObject({ bounce: null });
+    expect((await settings(other)).bounce).not.toBeNull();
     await tell(person);
     expect(await mailsTo(world, person.email)).toHaveLength(1);
     const replies: number[] = [];

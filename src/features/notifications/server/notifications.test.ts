@@ -214,6 +214,22 @@ describe('the inbox', () => {
     expect(rows).toEqual([{ count: inboxLimits.kept, oldest: 'No. 2' }]);
   });
 
+  test('counts no more than a hundred unread, and none that was read', async () => {
+    const person = await enter(world);
+    await world.kit.pool.query(
+      `insert into notifications (user_id, kind, title, once, at, read_at)
+       select $1, 'home', 'No. ' || n, n, now(), case when n > 101 then now() end from generate_series(1, 105) n`,
+      [person.id],
+    );
+    expect(await unreadOf(person)).toBe(100);
+    expect((await inboxOf(person)).unread).toBe(100);
+    await world.kit.pool.query(
+      `update notifications set read_at = now() where user_id = $1 and title in ('No. 1', 'No. 2')`,
+      [person.id],
+    );
+    expect(await unreadOf(person)).toBe(99);
+  });
+
   test('400: an unreadable place in it', async () => {
     expect((await get('/api/notifications?before=x', await enter(world))).statusCode).toBe(400);
   });

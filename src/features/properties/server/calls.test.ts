@@ -3,7 +3,7 @@ import { someProperty } from '#app/testing/some-property.ts';
 import { someReview } from '#app/testing/some-review.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { factParts } from '#features/properties/detail-fields.ts';
-import { listedProperty, propertyCard, propertyDetail } from '#features/properties/schema.ts';
+import { listedProperty, propertyCard, propertyDetail, propertyLimits } from '#features/properties/schema.ts';
 import { publishTour } from './published-tour.ts';
 
 const contact = 'CANARY-0700000001';
@@ -446,6 +446,24 @@ describe('the short lists', () => {
 
   test('recent: 200, the newest first', async () => {
     expect(await idsAt('/api/properties/recent?limit=3')).toEqual([ids.bank, ids.sale, ids.villa]);
+  });
+
+  test.each([
+    ['featured', propertyLimits.featuredDefault],
+    ['popular', propertyLimits.popularDefault],
+    ['recent', propertyLimits.recentDefault],
+  ])('%s: 200, %i unless another number is asked for', async (list, count) => {
+    const added: number[] = [];
+    while (added.length <= count) added.push(await someProperty(app.kit, { isFeatured: true }));
+    await expect.poll(async () => (await idsAt(`/api/properties/${list}`)).length).toBe(count);
+    expect(await idsAt(`/api/properties/${list}?limit=${count + 1}`)).toHaveLength(count + 1);
+    await app.kit.pool.query('delete from properties where id = any($1)', [added]);
+    await expect.poll(() => idsAt('/api/properties/recent?limit=1')).toEqual([ids.bank]);
+  });
+
+  test('popular: 200, of those that were viewed as often the newest first', async () => {
+    const popular = await idsAt('/api/properties/popular?limit=3');
+    expect(popular).toEqual(popular.toSorted((one, other) => other - one));
   });
 
   test.each(['featured', 'popular', 'recent'])('%s: 400, a bad limit names the field', async (list) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askAbout } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
@@ -94,6 +95,25 @@ test('a view counts for its day too, and each kind apart', async () => {
   await note('contact-tap');
   await note('contact-tap', { visitor: 'another' });
   expect(await days()).toEqual([{ day: '2026-12-01', views: 1, tours: 1, contacts: 2, enquiries: 0 }]);
+});
+
+test('an enquiry counts for the day of Kampala on which it was sent', async () => {
+  now = new Date('2026-12-01T20:59:59Z');
+  expect((await askAbout(app, id)).statusCode).toBe(201);
+  now = new Date('2026-12-01T21:00:00Z');
+  for (let count = 0; count < 2; count += 1) expect((await askAbout(app, id)).statusCode).toBe(201);
+  const none = { views: 0, tours: 0, contacts: 0 };
+  expect(await days()).toEqual([
+    { day: '2026-12-01', ...none, enquiries: 1 },
+    { day: '2026-12-02', ...none, enquiries: 2 },
+  ]);
+});
+
+test('one who has opened the tour may tap the contact too, and of one address each kind counts for itself', async () => {
+  const names = Array.from({ length: 21 }, (_, index) => `visitor-${index}`);
+  for (const visitor of names) await note('tour-opened', { visitor });
+  expect((await note('contact-tap', { visitor: 'visitor-20' })).json()).toEqual({ counted: true });
+  expect(await days()).toMatchObject([{ tours: 20, contacts: 1 }]);
 });
 
 test('who asked is forgotten on the next day, and the figures after 400 days', async () => {

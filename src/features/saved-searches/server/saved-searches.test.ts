@@ -128,6 +128,28 @@ describe('a saved search', () => {
     expect(await own(person)).toMatchObject([{ name: 'For my sister' }]);
   });
 
+  test('stands among the others of its owner, the newest first', async () => {
+    const person = await enter(world);
+    await save(person);
+    await save(person, { filters: { area: 'kisaasi' }, name: 'Homes in Kisaasi' });
+    expect((await own(person)).map(({ name }: { name: string }) => name)).toEqual([
+      'Homes in Kisaasi',
+      'Homes in Ntinda',
+    ]);
+  });
+
+  test('without a category tells homes of all', async () => {
+    const person = await enter(world);
+    await save(person, { page: '/explore', filters: { area: 'ntinda' }, name: 'Anything' });
+    await addHome({ title: 'To rent' });
+    await addHome({ title: 'To buy', category: 'for_sale' });
+    await look();
+    expect((await titlesOf(person)).toSorted()).toEqual([
+      'New: “To buy”, UGX 900,000',
+      'New: “To rent”, UGX 900,000',
+    ]);
+  });
+
   test('tells a home that comes, once; again only when its price falls', async () => {
     const person = await enter(world);
     await addHome();
@@ -330,6 +352,27 @@ describe('ending its mails', () => {
     await addHome();
     await look();
     expect(await mailsTo(world, person.email)).toHaveLength(1);
+  });
+
+  test('its mail offers that tap to mail programs, and not the end of all mails of its kind', async () => {
+    const person = await enter(world);
+    const link = await linkOf(person);
+    expect(await query('select unsubscribe from mails where recipient = $1', [person.email])).toEqual([
+      { unsubscribe: `http://localhost:3000${link}` },
+    ]);
+    expect((await mailsTo(world, person.email))[0]?.body_text).toContain('Stop mails for “Homes in Ntinda”');
+  });
+
+  test('once it is ended, ending it again changes nothing; resumed, it is told again', async () => {
+    const person = await enter(world);
+    const link = await linkOf(person);
+    await oneTap(link);
+    expect((await oneTap(link)).statusCode).toBe(200);
+    const [{ id }] = await own(person);
+    await change(person, id, { isPaused: false });
+    await addHome({ title: 'After the pause' });
+    await look();
+    expect((await titlesOf(person))[0]).toBe('New: “After the pause”, UGX 900,000');
   });
 
   test('by its page; 404 for another mark, 401 for what is no tap', async () => {

@@ -351,6 +351,106 @@ test('an area is added and suggested at once; its names are its own; undoing it 
   await expect.poll(offered).toBe(false);
 });
 
+test('a landmark that is retired gives its name away; an area that is retired keeps it', async () => {
+  const pin = { lat: 0.3, lng: 32.6, isRetired: false };
+  const landmark = { ...pin, name: 'Old Cinema', spellings: [], kind: 'building' };
+  const first = await change('landmarks', { key: null, version: null, value: landmark });
+  expect([first.statusCode, first.json().key]).toEqual([200, 'old-cinema']);
+  const again = () =>
+    preview('areas', { key: null, version: null, value: { ...pin, name: 'Old Cinema', spellings: [] } });
+  expect((await again()).json().fields).toEqual({ name: 'Old Cinema is called so already' });
+  const { key, version } = first.json();
+  expect((await change('landmarks', { key, version, value: { isRetired: true } })).statusCode).toBe(200);
+  expect((await again()).statusCode).toBe(200);
+  const area = await change('areas', {
+    ...{ key: null, version: null },
+    value: { ...pin, name: 'Quarry Side', spellings: [], isRetired: true },
+  });
+  expect(area.statusCode).toBe(200);
+  const taken = await preview('landmarks', {
+    ...{ key: null, version: null },
+    value: { ...landmark, name: 'Quarry Side' },
+  });
+  expect(taken.json().fields).toEqual({ name: 'Quarry Side is called so already' });
+});
+
+test.each([
+  ['!!!', 'Please write it with letters'],
+  ['2030', 'Please write it with letters from a to z'],
+  ['بيت', 'Please write it with letters'],
+])('400: an area called %s has no address', async (name, fault) => {
+  const value = { name, spellings: [], lat: 0.3, lng: 32.6, isRetired: false };
+  const reply = await change('areas', { key: null, version: null, value });
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { name: fault }]);
+});
+
+test('homes in an area that is retired are still found there, and new ones still placed there', async () => {
+  const { key, version } = await one('places', 'areas', 'mengo');
+  const before = await someProperty(world.kit, { location: 'Mengo, Kampala' });
+  const retired = await change('areas', { key, version, value: { isRetired: true } });
+  const after = await someProperty(world.kit, { location: 'Mengo, Kampala' });
+  const found = async () =>
+    (await world.inject({ url: '/api/properties?area=mengo' })).json().map(({ id }: { id: number }) => id);
+  await expect.poll(found).toEqual([after, before]);
+  await change('areas', { key, version: retired.json().version, value: { isRetired: false } });
+});
+
+test('an amenity that is retired is offered no more, and its homes have it and are found by it', async () => {
+  const id = await someProperty(world.kit, { amenities: ['Balcony'] });
+  const balcony = async () =>
+    (await all('lists', 'amenities')).settings.find(({ title }) => title === 'Balcony') as Setting;
+  const { key, version } = await balcony();
+  const seen = await preview('amenities', { key, version, value: { isRetired: true } });
+  expect(seen.json().effects[0]).toBe('1 home has it.');
+  await change('amenities', { key, version, value: { isRetired: true } });
+  const offered = async () =>
+    (await world.inject({ url: '/api/amenities' })).json().map(({ name }: { name: string }) => name);
+  await expect.poll(offered).not.toContain('Balcony');
+  expect(await offered()).toContain('Pool');
+  const found = (await world.inject({ url: '/api/properties?feature=balcony' })).json();
+  expect(found).toMatchObject([{ id, amenities: ['Balcony'] }]);
+  await change('amenities', { key, version: (await balcony()).version, value: { isRetired: false } });
+});
+
+test('a new name of a type says how many homes it moves; the types that rules know keep theirs', async () => {
+  await someProperty(world.kit, { propertyType: 'Townhouse' });
+  await someProperty(world.kit, { propertyType: 'Townhouse' });
+  const named = async (name: string) => {
+    const { settings } = await all('lists', 'property-types');
+    return settings.find(({ title }) => title === name) as Setting;
+  };
+  const { key, version } = await named('Townhouse');
+  const renamed = (name: string) => preview('property-types', { key, version, value: { name } });
+  expect((await renamed('Row house')).json().effects[0]).toBe(
+    '2 homes have it, and will be shown with the new name.',
+  );
+  expect((await renamed('vILLA')).json().fields).toEqual({ name: 'There is one of this name already' });
+  for (const name of ['Land', 'Commercial']) {
+    const known = await named(name);
+    const kept = await preview('property-types', {
+      ...{ key: known.key, version: known.version },
+      value: { name: 'Anything' },
+    });
+    expect(kept.json().fields).toEqual({
+      name: 'Forms and searches know this one by its name, so it keeps it',
+    });
+  }
+});
+
+test('the newest fifty changes of a setting are shown, and none of another', async () => {
+  await query(
+    `insert into setting_changes (kind, key, before, after, reason, actor_id)
+     select 'plans', key, '{}', '{}', key || ' no. ' || n, $1
+     from generate_series(1, 51) n, unnest(array['enterprise', 'trial']) key`,
+    [admin.id],
+  );
+  const shown = await history('plans', 'enterprise');
+  expect(shown.map(({ reason }: { reason: string }) => reason)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `enterprise no. ${51 - index}`),
+  );
+  await query(`delete from setting_changes where reason like '% no. %'`);
+});
+
 test('an amenity moves in its list, and under a new name its homes with it; those that rules know keep theirs', async () => {
   const id = await someProperty(world.kit, { amenities: ['Lake View', 'Pool'] });
   const named = async (name: string) =>

@@ -130,6 +130,41 @@ describe('POST /api/properties/:id/shares', () => {
     expect((await share((await enter(world)).cookies)).statusCode).toBe(201);
   });
 
+  test('429: too many from one network, whoever they are; another network goes on', async () => {
+    const from = async (remoteAddress: string) =>
+      (
+        await world.inject({
+          method: 'POST',
+          url: `/api/properties/${home}/shares`,
+          remoteAddress,
+          payload: sharer,
+        })
+      ).statusCode;
+    const statuses: number[] = [];
+    for (let count = 0; count < 104; count += 1) statuses.push(await from('198.51.100.20'));
+    expect(statuses.slice(0, 100)).toEqual(Array(100).fill(201));
+    expect([statuses.at(-1), await from('198.51.100.21')]).toEqual([429, 201]);
+  });
+
+  test('of a browser without an account the newest are kept too, and nothing of others goes for it', async () => {
+    const first = await share();
+    const other = (await share((await enter(world)).cookies)).json().shareId;
+    await query(
+      `insert into shares (id, sharer_mark, property_id, visitor_id, name, email, share_url, shared_at)
+       select lpad(n::text, 16, 'b'), lpad(n::text, 12, 'b'), property_id, visitor_id, 'A', 'a@example.com', 'x',
+         shared_at + make_interval(secs => n)
+       from shares, generate_series(1, $2) n where id = $1`,
+      [first.json().shareId, shareLimits.kept - 1],
+    );
+    now += dayMs;
+    const { shareId } = (await share(cookiesOf(first))).json();
+    const kept = await query('select id from shares where visitor_id is not null');
+    expect(kept).toHaveLength(shareLimits.kept);
+    expect(kept).toContainEqual({ id: shareId });
+    expect(kept).not.toContainEqual({ id: first.json().shareId });
+    expect(await query('select id from shares where user_id is not null')).toEqual([{ id: other }]);
+  });
+
   test('the newest are kept', async () => {
     const person = await enter(world);
     await query(
@@ -203,6 +238,40 @@ describe('POST /api/shares/:shareId/opens', () => {
     expect(await open(link)).toBe(false);
     now += dayMs;
     expect([await open(link), await open(link)]).toEqual([true, true]);
+  });
+
+  test('each that counts is one of those a day', async () => {
+    const person = await enter(world);
+    const link: Link = (await share(person.cookies)).json();
+    expect([await open(link), await open(link)]).toEqual([true, true]);
+    await query('update shares set opens_that_day = opens_that_day + $2 where id = $1', [
+      link.shareId,
+      shareLimits.opensADay - 3,
+    ]);
+    expect([await open(link), await open(link)]).toEqual([true, false]);
+  });
+
+  test('a day is one of Kampala', async () => {
+    const before = now;
+    const [person, cookies] = [await enter(world), await visitor()];
+    now = Date.parse('2030-05-01T20:59:00Z');
+    const link: Link = (await share(person.cookies)).json();
+    expect([await open(link, { cookies }), await open(link, { cookies })]).toEqual([true, false]);
+    now = Date.parse('2030-05-01T21:00:00Z');
+    expect(await open(link, { cookies })).toBe(true);
+    expect(await mine(person)).toMatchObject([{ opens: 2, lastOpenedOn: '2030-05-02' }]);
+    now = before;
+  });
+
+  test('ways by which as many came are told in the order of their names', async () => {
+    const person = await enter(world);
+    const link: Link = (await share(person.cookies)).json();
+    for (const src of ['whatsapp', 'sheet', 'link']) await open(link, { src });
+    expect((await mine(person))[0].ways.map(({ way }: { way: string }) => way)).toEqual([
+      'link',
+      'sheet',
+      'whatsapp',
+    ]);
   });
 
   test('400: what is no link; 403: from another site', async () => {
