@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountIn, amountText, readAmountText } from './amount-text.ts';
+import { amountIn, amountText, numberIn, readAmountText } from './amount-text.ts';
 
 test.each([
   ['900k', 900_000, null],
@@ -66,4 +66,22 @@ test.each([
   [0, '0'],
 ])('a field shows %d as %s', (amount, text) => {
   expect(amountText(amount)).toBe(text);
+});
+
+test.each([
+  ['800,000', true, 800_000],
+  ['800,000', false, 800_000],
+  ['1.500', true, 1.5],
+  ['1.500', false, 1_500],
+  ['1,500', true, 1_500],
+  ['1,5', true, 1.5],
+  ['0.500', false, 0.5],
+  ['0,250', true, 0.25],
+  ['1.500.000', true, 1_500_000],
+  ['1.500.00', true, 150_000],
+  ['1,250.50', false, 1_250.5],
+  ['1,250.5', true, 1_250.5],
+  ['12', true, 12],
+])('%s, which may have decimals: %s, is %d', (text, mayHaveDecimals, number) => {
+  expect(numberIn(text, mayHaveDecimals)).toBe(number);
 });

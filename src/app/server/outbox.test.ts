@@ -37,6 +37,14 @@ test('the newest first, at most fifty, and none of their content becomes part of
   expect(body).not.toMatch(/<(script|b|i)>/);
 });
 
+test('what nobody wants to have is not shown', async () => {
+  await world.kit.pool.query(`
+    insert into mails (key, recipient, subject, body_text, body_html, state)
+    values ('wanted', 'a@example.com', 'Wanted', '', '', 'queued'), ('dropped', 'a@example.com', 'Dropped', '', '', 'dropped')`);
+  const { body } = await world.inject({ url: '/outbox' });
+  expect([body.includes('<h2>Wanted</h2>'), body.includes('Dropped')]).toEqual([true, false]);
+});
+
 describe('only the local machine can read it', () => {
   const statusFor = async (request: { headers?: Record<string, string>; remoteAddress?: string }) =>
     (await world.inject({ url: '/outbox', ...request })).statusCode;

@@ -266,6 +266,64 @@ test('nor is the name, the address or the number of the person left in anything 
   });
 });
 
+test('the trail says why their homes left the market and went, and the photographs go with the homes', async () => {
+  const person = await enter(world, 'property_manager');
+  const id = await home(person, { title: 'Home of whoever leaves' });
+  const key = randomUUID().replaceAll('-', '');
+  await world.kit.files.put(pictureFile(key), Buffer.from('a room'));
+  await query(
+    `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+     values ($1, 0, $2, 640, 480, '#888888', 'A room')`,
+    [id, key],
+  );
+  const last = async () =>
+    (
+      await query(
+        'select actor_id, action, details from audit_entries where subject = $1 order by id desc limit 1',
+        [`property ${id}`],
+      )
+    )[0];
+  expect((await ask(person)).statusCode).toBe(202);
+  expect(await last()).toMatchObject({
+    action: 'property changed',
+    details: { changes: { isAvailable: { to: false } }, why: 'its owner is closing the account' },
+  });
+  await later(7);
+  expect(await last()).toEqual({
+    actor_id: null,
+    action: 'property deleted',
+    details: { title: 'Home of whoever leaves', why: 'its owner closed the account' },
+  });
+  expect(await world.kit.files.size(pictureFile(key))).toBeNull();
+});
+
+test('a list that they shared goes, and on one of somebody else their homes stay without their name', async () => {
+  const [person, friend] = [await enter(world), await enter(world)];
+  const shown = await home(await enter(world, 'property_manager'));
+  const start = async ({ cookies }: Person, name: string): Promise<string> => {
+    const reply = await call('POST', '/api/favorite-lists', cookies, { name, displayName: name });
+    return reply.json().mark;
+  };
+  const join = ({ cookies }: Person, mark: string) =>
+    call('POST', `/api/favorite-lists/${mark}/members`, cookies, { displayName: 'Joined' });
+  const [theirs, kept] = [await start(person, 'Theirs'), await start(friend, 'Kept')];
+  await join(friend, theirs);
+  await join(person, kept);
+  await world.inject({
+    method: 'PUT',
+    url: `/api/favorite-lists/${kept}/homes/${shown}`,
+    cookies: person.cookies,
+    payload: { isLiked: true, note: 'By the lake' },
+  });
+  await ask(person);
+  await later(7);
+  expect((await call('GET', `/api/favorite-lists/${theirs}`, friend.cookies)).statusCode).toBe(404);
+  expect((await call('GET', `/api/favorite-lists/${kept}`, friend.cookies)).json()).toMatchObject({
+    members: [{ name: 'Kept' }],
+    homes: [{ propertyId: shown, addedBy: null, likedBy: [], notes: [] }],
+  });
+});
+
 test('one that cannot be erased keeps no other waiting', async () => {
   const [stuck, other] = [await enter(world), await enter(world)];
   await ask(stuck);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode } from '#app/testing/wrong-code.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import { codesOf } from './two-factor.ts';
 
 let world: TestApp;
@@ -252,4 +253,32 @@ test('an address that was never confirmed is told nothing by which the account c
   expect((await use(person, await lastTo('mistyped-before@example.org'))).statusCode).toBe(200);
   expect(await letters(person.email)).toEqual([]);
   expect(await me(person)).toMatchObject({ email: 'mistyped-before@example.org', isEmailConfirmed: true });
+});
+
+test('a second factor from before the change stays when it is stopped', async () => {
+  const person = await confirmedPerson();
+  await query(
+    `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'the owner’s own', $2::timestamptz - interval '1 hour')`,
+    [person.id, now],
+  );
+  await query(
+    `insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_hash, stop_until, asked_at)
+     values ($1, $2, $3, sha256('one'), $4::timestamptz + interval '1 day', $5, $4::timestamptz + interval '7 days', $4)`,
+    [person.id, person.email, person.wanted, now, hashToken('s'.repeat(43))],
+  );
+  expect((await stop('s'.repeat(43))).statusCode).toBe(200);
+  expect(await query('select secret from second_factors where user_id = $1', [person.id])).toEqual([
+    { secret: 'the owner’s own' },
+  ]);
+});
+
+test('a link to a new address is good for a day, and one that stops it for seven', async () => {
+  const person = await confirmedPerson();
+  await ask(person, person.wanted);
+  const [kept] = await query('select ends_at, stop_until from address_changes where user_id = $1', [
+    person.id,
+  ]);
+  const hours = (at: Date) => (at.getTime() - now.getTime()) / 3_600_000;
+  expect([hours(kept.ends_at), hours(kept.stop_until)]).toEqual([24, 7 * 24]);
+  expect(await me(person)).toMatchObject({ email: person.email, wantedEmail: person.wanted });
 });

@@ -74,6 +74,13 @@ test('records refusals for lack of a role by any route, but not cross-site reque
   ]);
 });
 
+test('records that a role was refused to whoever has too weak a password for it', async () => {
+  const person = await enter(world, 'property_manager');
+  await sql`update users set password_is_weak = true where id = ${person.id}`.execute(world.kit.db);
+  await world.inject({ url: '/api/desk/properties', cookies: person.cookies });
+  expect(await actionsOf(person)).toEqual(['refused', 'registered']);
+});
+
 test('records refusals for another person’s listing', async () => {
   const [owner, other] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
   const listing = {
@@ -111,6 +118,34 @@ test('at most a hundred entries an hour are written, however many the attempts',
     select count(*)::int from audit_entries
     where subject = ${`user ${person.id}`} and action = 'sign-in failed'`.execute(world.kit.db);
   expect(rows[0]?.count).toBe(100);
+});
+
+test('what was written more than an hour ago leaves room for more', async () => {
+  const person = await enter(world);
+  await sql`
+    insert into audit_entries (action, subject, kind, at)
+    select 'sign-in failed', ${`user ${person.id}`}, 'access', now() - interval '61 minutes'
+    from generate_series(1, 100)`.execute(world.kit.db);
+  await post('/api/login', { username: person.username, password: 'a guess' });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from audit_entries where subject = ${`user ${person.id}`}
+      and action = 'sign-in failed' and at > now() - interval '5 minutes'`.execute(world.kit.db);
+  expect(rows[0]?.count).toBe(1);
+});
+
+test('a hundred of one kind keep no other kind, nor anybody else’s, from being written', async () => {
+  const [person, other] = [await enter(world), await enter(world)];
+  await sql`
+    insert into audit_entries (action, subject, kind)
+    select 'sign-in failed', ${`user ${person.id}`}, 'access' from generate_series(1, 100)`.execute(
+    world.kit.db,
+  );
+  await post('/api/login', { username: person.username, password: person.password });
+  await post('/api/login', { username: other.username, password: 'a guess' });
+  expect([(await actionsOf(person))[0], (await actionsOf(other))[0]]).toEqual([
+    'signed in',
+    'sign-in failed',
+  ]);
 });
 
 test('changes are read separately, with who made them and to whom', async () => {
@@ -161,4 +196,35 @@ test('the trail is found by person, act and day, as a list and for a spreadsheet
   expect(csv.body).toContain(`"${subject}"`);
   const bad = await world.inject({ url: '/api/audit?from=yesterday', cookies: boss.cookies });
   expect(bad.statusCode).toBe(400);
+});
+
+test('sign-ins of the last ninety days are kept', async () => {
+  const person = await enter(world);
+  await sql`
+    update audit_entries set at = now() - interval '89 days 23 hours' where subject = ${`user ${person.id}`}`.execute(
+    world.kit.db,
+  );
+  await forgetAccess(world.kit.db);
+  expect(await actionsOf(person)).toEqual(['registered']);
+});
+
+test('the days by which the trail is found are those of Kampala, and a part of an act is no pattern', async () => {
+  await sql`
+    insert into audit_entries (action, subject, kind, at) values
+      ('as of the ninth', 'a test', 'change', '2019-03-09T20:59:59Z'),
+      ('as of the tenth', 'a test', 'change', '2019-03-09T21:00:00Z'),
+      ('late on the tenth', 'a test', 'change', '2019-03-10T20:59:59Z'),
+      ('as of the eleventh', 'a test', 'change', '2019-03-10T21:00:00Z')`.execute(world.kit.db);
+  const find = async (query: string) => {
+    const reply = await world.inject({ url: `/api/audit?${query}`, cookies: boss.cookies });
+    return (reply.json() as Entry[])
+      .filter(({ subject }) => subject === 'a test')
+      .map(({ action }) => action);
+  };
+  expect(await find('from=2019-03-10&to=2019-03-10')).toEqual(['late on the tenth', 'as of the tenth']);
+  expect(await find('to=2019-03-09')).toEqual(['as of the ninth']);
+  expect(await find('from=2019-03-11&to=2019-03-11')).toEqual(['as of the eleventh']);
+  expect(await find('to=2019-03-11&act=TENTH')).toEqual(['late on the tenth', 'as of the tenth']);
+  expect(await find('to=2019-03-11&act=%25')).toEqual([]);
+  expect(await find('to=2019-03-11&act=as_of')).toEqual([]);
 });

@@ -268,6 +268,12 @@ test('a smaller plan chosen for afterwards follows at the end: what it has no ro
   expect(await own(person)).toMatchObject({ plan: 'basic', state: 'free', next: null });
   expect((await standing(person)).shown).toEqual(ids.slice(1));
   expect((await standing(person)).paused).toEqual(ids.slice(0, 1));
+  expect(
+    await query(
+      `select actor_id, details->>'why' as why from audit_entries where subject = $1 order by id desc limit 1`,
+      [`property ${ids[0]}`],
+    ),
+  ).toEqual([{ actor_id: null, why: 'the plan has no room for it' }]);
 });
 
 test('one that was paid for begins when the larger one ends', async () => {
