@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, chosenAfter, joinedNotes } from './rules.ts';
+import { asSavedNow, changesOf, chosenAfter, joinedNotes } from './rules.ts';
 import type { AsSaved, SavedHome } from './schema.ts';
 
 const rental = {
@@ -57,4 +57,14 @@ test.each([
   ['abcdef', 'ghijk', 'abcdef\nghi'],
 ])('%j and %j are %j', (one, other, both) => {
   expect(joinedNotes(one, other, 10)).toBe(both);
+});
+
+test.each([
+  [{}, 1_200_000],
+  [{ monthlyPrice: 1_000_000 }, 1_000_000],
+  [{ monthlyPrice: null, price: 900_000 }, 900_000],
+  [{ category: 'bank_sales', monthlyPrice: null }, null],
+])('a home with %j is remembered at %j', (over, price) => {
+  const home = homeWith({ ...over, isAvailable: false });
+  expect(home && asSavedNow(home)).toEqual({ price, currency: 'UGX', isAvailable: false });
 });

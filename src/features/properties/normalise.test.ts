@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories } from './categories.ts';
-import { normaliseAmenities, normaliseCategory, normaliseSort } from './normalise.ts';
+import { isAmenityOfRules, normaliseAmenities, normaliseCategory, normaliseSort } from './normalise.ts';
 
 describe('a category', () => {
   test.each([
@@ -76,4 +76,22 @@ describe('amenities', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['Pool', true],
+  ['Internet', true],
+  ['Servants Quarter', true],
+  ['Pet Friendly', true],
+  ['Parking', true],
+  ['PARKING', true],
+  ['Security', true],
+  ['Borehole', true],
+  ['Furnished', true],
+  ['Balcony', false],
+  ['Garden', false],
+  ['wifi', false],
+  ['', false],
+])('rules know the amenity %s by its name: %s', (name, isKnown) => {
+  expect(isAmenityOfRules(name)).toBe(isKnown);
 });

@@ -11,7 +11,9 @@ import {
   firstPayment,
   fromStored,
   gridCell,
+  isBareLand,
   landPrices,
+  monthOfFirstYear,
   oldRateWords,
   placeOfArea,
   plotDecimals,
@@ -277,4 +279,21 @@ test.each([
   ],
 ])('of a rate that is %i days old is said: %s', (days, words) => {
   expect(oldRateWords(days)).toBe(words);
+});
+
+test.each([
+  [{ depositMonths: 1 }, 975_000],
+  [{ depositMonths: null }, 900_000],
+  [{ depositMonths: 0 }, 900_000],
+  [{ depositMonths: 2, monthlyPrice: 950_000 }, 1_108_333],
+  [{ depositMonths: 1, price: 85.1, currency: 'USD' }, 92.19],
+] as const)('with %j a month of the first year costs %d', (over, amount) => {
+  const rental = { price: 900_000, monthlyPrice: null, currency: 'UGX' } as const;
+  expect(monthOfFirstYear({ ...rental, ...over })).toBe(amount);
+});
+
+test('only a plot is land without a house', () => {
+  expect(['Land', 'land', 'House', '', null, undefined].map(isBareLand)).toEqual([
+    ...[true, false, false, false, false, false],
+  ]);
 });

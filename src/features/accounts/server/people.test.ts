@@ -83,6 +83,15 @@ describe('GET /api/users', () => {
   });
 });
 
+test('GET /api/users: an account that was closed is nobody’s to look at', async () => {
+  const [closed, other] = [await enter(world), await enter(world)];
+  await sql`update users set closed_at = now(), password_hash = null where id = ${closed.id}`.execute(
+    world.kit.db,
+  );
+  const found = new Set((await get('/api/users')).map(({ id }: { id: number }) => id));
+  expect([found.has(closed.id), found.has(other.id)]).toEqual([false, true]);
+});
+
 test('GET /api/audit: a hundred entries, newest first, and those before a given one', async () => {
   await sql`
     insert into audit_entries (action, subject) select 'numbered ' || n, 'many' from generate_series(1, 130) as n`.execute(

@@ -194,6 +194,44 @@ describe('POST /api/desk/bulk', () => {
     expect(await stored(id)).toMatchObject([{ price: 800_000 }]);
   });
 
+  test('409: a hidden listing is in the way of a switch, an admin’s too', async () => {
+    const [hidden, other] = [await listing(agent), await listing(agent, { isAvailable: false })];
+    await app.kit.pool.query('update properties set hidden_at = now(), is_available = false where id = $1', [
+      hidden,
+    ]);
+    for (const who of [agent, boss]) {
+      const reply = await bulk(who, [hidden, other], { kind: 'availability', isAvailable: true });
+      expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([409, [String(hidden)]]);
+    }
+    expect((await stored(other)).map(({ available }) => available)).toEqual([false]);
+  });
+
+  test('200: put back on the market, listings have all the days of the plan again', async () => {
+    await onPlan(agent, 'basic');
+    const id = await listing(agent);
+    await bulk(agent, [id], { kind: 'availability', isAvailable: false });
+    now = new Date('2026-12-20T09:00:00Z');
+    await bulk(agent, [id], { kind: 'availability', isAvailable: true });
+    const { rows } = await app.kit.pool.query('select listed_until as until from properties where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ until: new Date('2027-01-19T09:00:00Z') }]);
+  });
+
+  test('200: what a price changes beside it is changed too: what it is in shillings, and the trail', async () => {
+    const id = await listing(agent, { price: 100, currency: 'USD', monthlyPrice: 80 });
+    await bulk(agent, [id], { kind: 'price', percent: 10 });
+    const { rows } = await app.kit.pool.query(
+      `select price_ugx::float8 as shillings, (select ugx_per_unit::float8 from exchange_rates where currency = 'USD') as rate
+       from properties where id = $1`,
+      [id],
+    );
+    expect(rows[0].shillings).toBe(Math.round(110 * rows[0].rate));
+    expect((await trailOf(id)).at(-1)).toMatchObject({
+      details: { changes: { price: { from: 100, to: 110 }, monthlyPrice: { from: 80, to: 88 } } },
+    });
+  });
+
   test('400: no listing, or too many', async () => {
     const change = { kind: 'availability', isAvailable: true };
     expect((await bulk(agent, [], change)).statusCode).toBe(400);

@@ -314,6 +314,32 @@ describe('DELETE and toggle', () => {
     expect((await toggle(rival)).statusCode).toBe(403);
   });
 
+  test('409: a hidden listing comes back by no switch and no form, an admin’s neither; its manager does not delete it', async () => {
+    const { id } = await create(agent);
+    await world.kit.pool.query(
+      'update properties set hidden_at = now(), is_available = false where id = $1',
+      [id],
+    );
+    const url = `/api/properties/${id}`;
+    for (const who of [agent, boss])
+      for (const reply of [
+        await call('POST', `${url}/toggle-availability`, who, { isAvailable: true }),
+        await call('PATCH', url, who, { isAvailable: true }),
+      ])
+        expect([reply.statusCode, reply.json().code]).toEqual([409, 'hidden']);
+    const off = await call('POST', `${url}/toggle-availability`, agent, { isAvailable: false });
+    expect([off.statusCode, off.json()]).toEqual([200, { isAvailable: false }]);
+    expect((await call('PATCH', url, agent, { price: 850_000 })).statusCode).toBe(200);
+    expect((await get(`/api/desk/properties/${id}`, agent)).json()).toMatchObject({
+      isHidden: true,
+      isAvailable: false,
+      listedUntil: null,
+    });
+    const kept = await call('DELETE', url, agent);
+    expect([kept.statusCode, kept.json().code]).toEqual([409, 'hidden']);
+    expect((await call('DELETE', url, boss)).statusCode).toBe(200);
+  });
+
   test('toggle-availability 200 with a value: repeating it changes nothing; 400: an invalid value', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
@@ -350,6 +376,25 @@ describe('GET /api/desk/properties', () => {
     expect((await get('/api/desk/properties', visitor)).statusCode).toBe(403);
     expect((await get('/api/desk/properties?limit=0', newcomer)).statusCode).toBe(400);
   });
+});
+
+test('the desk shows fifty listings unless another number is asked for, at most two hundred', async () => {
+  const newcomer = await enter(world, 'property_manager');
+  await create(newcomer);
+  await sql`
+    insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx, bedrooms,
+      bathrooms, square_meters)
+    select owner_id, category, property_type, title || ' ' || n, location, description, price, price_ugx, bedrooms,
+      bathrooms, square_meters
+    from properties, generate_series(1, 50) n where owner_id = ${newcomer.id}`.execute(world.kit.db);
+  const shown = async (query: string) => {
+    const { items, total, nextBefore } = (await get(`/api/desk/properties${query}`, newcomer)).json();
+    return [items.length, total, nextBefore === items.at(-1).id];
+  };
+  expect(await shown('')).toEqual([50, 51, true]);
+  expect(await shown('?limit=51')).toEqual([51, 51, false]);
+  expect((await get('/api/desk/properties?limit=200', newcomer)).statusCode).toBe(200);
+  expect((await get('/api/desk/properties?limit=201', newcomer)).statusCode).toBe(400);
 });
 
 test('the desk finds by title, place and description, and by category; a wildcard is a letter', async () => {

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import {
+  candidateOf,
+  closest,
+  editDistance,
+  editsAllowed,
+  mayMean,
+  plainText,
+  similarity,
+  soundOf,
+  withoutDoubles,
+} from './spelling.ts';
+
+test.each([
+  ["Ng'ombe  Café!", 'ngombe cafe'],
+  ['  2-bed, Kisaasi ', '2 bed kisaasi'],
+  ['ÀÉÎ ﬁne', 'aei fine'],
+  ['بيت', ''],
+])('%j is searched for as %j', (text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
+
+test.each([
+  ['kisaasi', 'kisasi'],
+  ['kyaliwajjala', 'kialiwajala'],
+  ['phyrra', 'fila'],
+  ['cocoa', 'kokoa'],
+  ['naalya', 'nalia'],
+  ['1100', '1100'],
+])('%s sounds like %s', (word, sound) => {
+  expect(soundOf(word)).toBe(sound);
+});
+
+test('doubled letters count once, doubled digits twice', () => {
+  expect([withoutDoubles('ggaba'), withoutDoubles('aaa'), withoutDoubles('200')]).toEqual([
+    'gaba',
+    'a',
+    '200',
+  ]);
+});
+
+test.each([
+  [1, 0],
+  [3, 0],
+  [4, 1],
+  [7, 1],
+  [8, 2],
+  [20, 2],
+])('a word of %d letters may have %d typos', (letters, edits) => {
+  expect(editsAllowed(letters)).toBe(edits);
+});
+
+describe('the distance of two words', () => {
+  test.each([
+    ['same', 'same', 0, 0],
+    ['abcd', 'abdc', 2, 1],
+    ['abcd', 'abxd', 2, 1],
+    ['abcd', 'abcde', 2, 1],
+    ['abcd', 'abd', 2, 1],
+    ['', 'ab', 3, 2],
+    ['kitten', 'sitting', 3, 3],
+    ['ca', 'abc', 3, 3],
+  ])('of %j and %j, where %d are looked for, is %d', (one, other, most, distance) => {
+    expect(editDistance(one, other, most)).toBe(distance);
+    expect(editDistance(other, one, most)).toBe(distance);
+  });
+
+  test.each([
+    ['kitten', 'sitting', 2],
+    ['abcdef', 'abc', 2],
+    ['abc', 'xyz', 1],
+    ['a', 'b', 0],
+  ])('of %j and %j is more than %d, and no more is said', (one, other, most) => {
+    expect(editDistance(one, other, most)).toBe(most + 1);
+  });
+});
+
+test('words are as similar as they share threes of letters', () => {
+  expect([similarity('abc', 'abc'), similarity('abc', 'xyz'), similarity('abc', 'abd')]).toEqual([
+    1,
+    0,
+    1 / 3,
+  ]);
+});
+
+describe('a misspelt word', () => {
+  const name = (plain: string) => candidateOf(plain, true);
+  const word = (plain: string) => candidateOf(plain, false);
+
+  test.each([
+    ['kisasi', name('kisaasi'), true],
+    ['ntnda', name('ntinda'), true],
+    ['mutungo', name('mutundwe'), false],
+    ['zambo', name('mambo'), false],
+    ['lubya', name('rubia'), true],
+    ['lubya', word('rubia'), false],
+    ['cat', word('car'), false],
+    ['poor', word('pool'), false],
+    ['poool', word('pool'), true],
+    ['plool', word('pool'), true],
+    ['opol', word('pool'), false],
+    ['zool', word('pool'), false],
+    ['balcnoy', word('balcony'), true],
+    ['apartmant', word('apartment'), true],
+    ['aprtmant', word('apartment'), true],
+  ])('%s may mean %j: %s', (typed, candidate, may) => {
+    expect(mayMean(typed, candidate)).toBe(may);
+  });
+
+  test('means what is nearest, and nothing where nothing is near', () => {
+    const names = ['nakawa', 'ntinda', 'naalya', 'namugongo'].map(name);
+    expect(closest('ntida', names)?.plain).toBe('ntinda');
+    expect(closest('nalya', names)?.plain).toBe('naalya');
+    expect(closest('namugonggo', names)?.plain).toBe('namugongo');
+    expect(closest('bweyogerere', names)).toBeNull();
+    expect(closest('ntinda', [])).toBeNull();
+  });
+
+  test('of two as near by ear means the one that is written more alike', () => {
+    // By fewest letters first, then by the pieces they share, in whatever order they come.
+    for (const [more, less] of [
+      ['kianja', 'kianjja'],
+      ['kyanjja', 'kianja'],
+    ] as const)
+      for (const names of [
+        [name(more), name(less)],
+        [name(less), name(more)],
+      ])
+        expect(closest('kyanja', names)?.plain).toBe(more);
+  });
+});
