@@ -149,7 +149,7 @@ export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): 
   for (const { name, only } of fieldsOfSomeCategories) if (!only.includes(draft.category)) kept[name] = null;
   if (kept.monthlyPrice === kept.price) kept.monthlyPrice = null;
   if (kept.roadSurface !== 'murram') kept.murramMeters = null;
-  if (kept.powerBackup == null) kept.powerNote = null;
+  if (kept.powerBackup == null || kept.powerBackup === 'none') kept.powerNote = null;
   return kept;
 }
 

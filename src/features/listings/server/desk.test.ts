@@ -233,6 +233,10 @@ describe('PATCH /api/properties/:id', () => {
     expect(await form()).toMatchObject(said);
     await call('PATCH', `/api/properties/${id}`, agent, { roadSurface: 'tarmac', powerBackup: null });
     expect(await form()).toMatchObject({ roadSurface: 'tarmac', murramMeters: null, powerNote: null });
+    await call('PATCH', `/api/properties/${id}`, agent, { powerBackup: 'generator', powerNote: 'all' });
+    expect(await form()).toMatchObject({ powerBackup: 'generator', powerNote: 'all' });
+    await call('PATCH', `/api/properties/${id}`, agent, { powerBackup: 'none' });
+    expect(await form()).toMatchObject({ powerBackup: 'none', powerNote: null });
   });
 
   test('200: an owner’s contact that is emptied is gone', async () => {
