@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { blankIsNone } from './blank-is-none.ts';
+import { escapeMarkup } from './escape-markup.ts';
+
+test.each([
+  ['<b title="a">Tom & Jerry</b>', '&lt;b title=&quot;a&quot;&gt;Tom &amp; Jerry&lt;/b&gt;'],
+  ['&lt;', '&amp;lt;'],
+  ["it's 5 > 3", "it's 5 &gt; 3"],
+  ['', ''],
+])('%s is written %s', (text, written) => {
+  expect(escapeMarkup(text)).toBe(written);
+});
+
+test('an empty field is none; everything else stays as it is', () => {
+  expect(['', '  ', '\n', ' a ', 0, false, null, undefined].map(blankIsNone)).toEqual([
+    ...[null, null, null, ' a ', 0, false, null, undefined],
+  ]);
+});
