@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { propertyCard, propertyParams } from '#features/properties/schema.ts';
+import { int4Max } from '#kit/numbers.ts';
 import { isOneLine } from '#kit/text.ts';
 import { favoriteLimits, listLimits } from './choices.ts';
 import { note } from './schema.ts';
@@ -17,7 +18,7 @@ const displayName = oneLine('How should the others call you?', listLimits.displa
 export const listDraft = z.object({
   name: oneLine('Give the list a name', listLimits.name),
   displayName,
-  propertyIds: z.array(z.number().int().min(1)).max(listLimits.homes).optional(),
+  propertyIds: z.array(z.number().int().min(1).max(int4Max)).max(listLimits.homes).optional(),
 });
 export type ListDraft = z.output<typeof listDraft>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { int4Max } from '#kit/numbers.ts';
 import { isOneLine } from '#kit/text.ts';
 import { fieldKinds, settingLimits, settingParts } from './choices.ts';
 
@@ -52,7 +53,7 @@ const wish = z.strictObject({
   key: key.nullable(),
   version: z.string().max(64).nullable(),
   value: value.optional(),
-  undoes: z.number().int().positive().optional(),
+  undoes: z.number().int().positive().max(int4Max).optional(),
 });
 export const previewBody = wish;
 export type SettingWish = z.output<typeof wish>;

@@ -247,6 +247,14 @@ describe('limits', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['propertyIds']]);
   });
 
+  test('400: a home whose number no home can have', async () => {
+    const payload = { name: 'Ours', displayName: 'Amina', propertyIds: [2_147_483_648] };
+    expect((await call(amina, 'POST', '', payload)).statusCode).toBe(400);
+    expect((await call(amina, 'POST', '', { ...payload, propertyIds: [2_147_483_647] })).statusCode).toBe(
+      201,
+    );
+  });
+
   test('201: whoever leaves a list has room for another', async () => {
     const others = (await call(brian, 'POST', '', { name: 'Theirs', displayName: 'Brian' })).json().mark;
     await join(amina, others, 'Amina');

@@ -157,6 +157,8 @@ test('404: no such kind, setting or change; only what can be added is added; a f
       preview('viewing-packages', { key: null, version: null, undoes: 1 }),
     ),
   ).toEqual([404, 404, 404, 404, 404]);
+  // No change can have this number.
+  expect(await codes(change('viewing-packages', { key, version, undoes: 2_147_483_648 }))).toEqual([400]);
   const former = await enter(world, 'admin');
   await query(`update users set role = 'user' where id = $1`, [former.id]);
   expect(await codes(change('viewing-packages', { key, version, value: { price: 1 } }, former))).toEqual([
