@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  changePasswordBody,
+  confirmEmailBody,
+  endTwoFactorBody,
+  loginBody,
+  profileBody,
+  registerBody,
+  resetFactorBody,
+  twoFactorCode,
+} from './schema.ts';
+
+/** The fields in the way, each with what is said of it first; null where none is. */
+function faultsOf(shape: z.ZodType, value: unknown) {
+  const { error } = shape.safeParse(value);
+  const fields = new Map(error?.issues.toReversed().map(({ path, message }) => [path[0], message]));
+  return error ? [...fields].map(([field, message]) => `${String(field)}: ${message}`).toReversed() : null;
+}
+
+const somebody = {
+  username: 'nakato',
+  email: 'nakato@example.com',
+  fullName: 'Sarah Nakato',
+  password: 'jacaranda on the hill',
+};
+
+test('whoever registers is on the basic plan, and gives themselves neither a role nor a badge', () => {
+  const sent = { ...somebody, role: 'admin', isVerified: true, membershipEndDate: '2030-01-01' };
+  expect(registerBody.parse(sent)).toEqual({ ...somebody, membershipPlan: 'basic' });
+  expect(registerBody.parse({ ...somebody, membershipPlan: null }).membershipPlan).toBeNull();
+  expect(registerBody.parse({ ...somebody, username: ' nakato ', fullName: ' Sarah Nakato ' })).toMatchObject(
+    { username: 'nakato', fullName: 'Sarah Nakato' },
+  );
+});
+
+test.each([
+  [{ username: 'abc' }, null],
+  [{ username: ' ab ' }, ['username: Username must be at least 3 characters']],
+  [{ username: 'x'.repeat(64) }, null],
+  [{ username: 'x'.repeat(65) }, ['username: Username must be at most 64 characters']],
+  [
+    { username: 'na.kato' },
+    ['username: Username may contain letters a to z, digits, - and _, and must begin with a letter or digit'],
+  ],
+  [{ email: 'nakato' }, ['email: Invalid email address']],
+  [{ fullName: '  ' }, ['fullName: Full name is required']],
+  [{ fullName: 'x'.repeat(200) }, null],
+  [{ fullName: 'x'.repeat(201) }, ['fullName: Full name must be at most 200 characters']],
+  [{ fullName: 'Sarah\nNakato' }, ['fullName: Full name contains characters that cannot be shown']],
+  [{ password: 'sixsix' }, null],
+  [{ password: 'five5' }, ['password: Password must be at least 6 characters']],
+  [{ password: 'x'.repeat(256) }, null],
+  [{ password: 'x'.repeat(257) }, ['password: Password must be at most 256 characters']],
+  [{ password: 'nothing\0here' }, ['password: Password contains characters that cannot be typed']],
+  [{ password: 'half \ud83d here' }, ['password: Password contains characters that cannot be typed']],
+  [{ membershipPlan: 'gold' }, [expect.stringMatching(/^membershipPlan: /)]],
+])('registering with %j: %j', (over, faults) => {
+  expect(faultsOf(registerBody, { ...somebody, ...over })).toEqual(faults);
+});
+
+test('a password stays as it was typed, spaces and all, where it is chosen and where it is given', () => {
+  const typed = '  spaces at both ends ';
+  expect(registerBody.parse({ ...somebody, password: typed }).password).toBe(typed);
+  expect(loginBody.parse({ username: ' nakato ', password: typed })).toEqual({
+    username: 'nakato',
+    password: typed,
+  });
+  expect(changePasswordBody.parse({ currentPassword: typed, newPassword: typed })).toEqual({
+    currentPassword: typed,
+    newPassword: typed,
+  });
+});
+
+test('an old password may be shorter than a new one', () => {
+  expect(faultsOf(changePasswordBody, { currentPassword: 'old', newPassword: 'newer1' })).toBeNull();
+  expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: 'newer' })).toEqual([
+    'currentPassword: Password is required',
+    'newPassword: Password must be at least 6 characters',
+  ]);
+});
+
+test.each([
+  ['188543', true],
+  ['188 543', true],
+  [' 188543 ', true],
+  ['188  543', false],
+  ['18 8543', false],
+  ['18854', false],
+  ['1885430', false],
+  ['١٨٨٥٤٣', false],
+])('%j is a code of an app: %s', (code, isOne) => {
+  expect(twoFactorCode.safeParse({ code }).success).toBe(isOne);
+});
+
+test('a second factor ends with a code of an app or one for recovery, and never without one', () => {
+  const ends = (code: unknown) => endTwoFactorBody.safeParse({ password: 'mine', code }).success;
+  expect(['188543', 'abcd-efgh-ijkl', '12345', '     1', 'x'.repeat(41), undefined].map(ends)).toEqual([
+    ...[true, true, false, false, false, false],
+  ]);
+});
+
+test.each([
+  ['a'.repeat(43), true],
+  [`${'A-_9'.repeat(10)}abc`, true],
+  ['a'.repeat(42), false],
+  ['a'.repeat(44), false],
+  [`${'a'.repeat(42)}+`, false],
+  [`${'a'.repeat(43)}\n`, false],
+])('the end of a link %j is whole: %s', (token, isWhole) => {
+  expect(confirmEmailBody.safeParse({ token }).success).toBe(isWhole);
+});
+
+test('of a profile what is left out stays, and an empty number is none', () => {
+  expect(profileBody.parse({})).toEqual({});
+  expect(profileBody.parse({ phone: ' ' })).toEqual({ phone: null });
+  expect(profileBody.parse({ phone: '0700 000 001', wantsNews: false })).toEqual({
+    phone: '+256700000001',
+    wantsNews: false,
+  });
+  expect(faultsOf(profileBody, { phone: '12' })).toEqual([
+    'phone: This is not a phone number. Write it like 0700 000 001, or with + and the country',
+  ]);
+});
+
+test('an admin says how they know whose second factor they reset', () => {
+  const says = (reason: string) => resetFactorBody.safeParse({ reason }).success;
+  expect([' abcd ', 'abcde', 'x'.repeat(300), 'x'.repeat(301), 'nothing\0'].map(says)).toEqual([
+    ...[false, true, true, false, false],
+  ]);
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { propertyDraft, withoutForeignFields } from './draft.ts';
+import { propertyLimits } from './schema.ts';
+
+const home = {
+  title: 'A home of its manager',
+  location: 'Ntinda',
+  description: 'Only there to be asked for by everybody.',
+  price: 900_000,
+  bedrooms: 1,
+  bathrooms: 1,
+  squareMeters: 1,
+  propertyType: 'Apartment',
+  category: 'rental_units',
+};
+const lot = { ...home, category: 'bank_sales' };
+
+/** The fields that are in the way, each with what is said of it first; null where nothing is. */
+function faultOf(over: Record<string, unknown>, of: Record<string, unknown> = home) {
+  const { error } = propertyDraft.safeParse({ ...of, ...over });
+  const fields = new Map(error?.issues.toReversed().map(({ path, message }) => [path[0], message]));
+  return error ? [...fields].map(([field, message]) => `${String(field)}: ${message}`).toReversed() : null;
+}
+
+test('what nobody said has no value, but for a currency, a list of amenities and two answers', () => {
+  expect(propertyDraft.parse(home)).toEqual({
+    ...home,
+    currency: 'UGX',
+    amenities: [],
+    isFeatured: false,
+    isAvailable: true,
+  });
+});
+
+describe('amounts', () => {
+  test.each([
+    [{ price: 1 }],
+    [{ price: propertyLimits.priceMax }],
+    [{ price: 0.01, currency: 'USD' }],
+    [{ price: propertyLimits.dollarsMax, currency: 'USD' }],
+    [{ price: 95.5, monthlyPrice: null, currency: 'USD' }],
+  ])('%j is one', (over) => expect(faultOf(over)).toBeNull());
+
+  test.each([
+    [{ price: 0 }, 'price: Price must be positive'],
+    [{ price: -1 }, 'price: Price must be positive'],
+    [{ price: 'much' }, 'price: Price must be positive'],
+    [{ price: 1.5 }, 'price: Shillings are whole numbers'],
+    [{ monthlyPrice: 1.5 }, 'monthlyPrice: Shillings are whole numbers'],
+    [{ price: propertyLimits.priceMax + 1 }, 'price: This must be at most UGX 1,000,000,000,000'],
+    [{ price: 0.004, currency: 'USD' }, 'price: This must be at least one cent'],
+    [
+      { price: propertyLimits.dollarsMax + 0.01, currency: 'USD' },
+      'price: This must be at most USD 1,000,000,000',
+    ],
+    [
+      { monthlyPrice: propertyLimits.dollarsMax + 1, currency: 'USD' },
+      'monthlyPrice: This must be at most USD 1,000,000,000',
+    ],
+  ])('%j is none', (over, fault) => expect(faultOf(over)).toEqual([fault]));
+
+  test('each that is wrong is named', () => {
+    expect(faultOf({ price: 1.5, startingBid: 2.5 }, lot)).toEqual([
+      'price: Shillings are whole numbers',
+      'startingBid: Shillings are whole numbers',
+    ]);
+  });
+});
+
+describe('the current bid of a lot', () => {
+  test.each([
+    [{ startingBid: 100, currentBid: 100 }],
+    [{ startingBid: 100, currentBid: 101 }],
+    [{ startingBid: 100 }],
+    // The same number of cents.
+    [{ startingBid: 100.001, currentBid: 100, currency: 'USD' }],
+  ])('may be %j', (over) => expect(faultOf(over, lot)).toBeNull());
+
+  test.each([[{ startingBid: 100, currentBid: 99 }], [{ currentBid: 100 }]])('is not %j', (over) => {
+    expect(faultOf(over, lot)).toEqual([
+      'currentBid: The current bid needs a starting bid and must not be below it',
+    ]);
+    // Of any other home it is forgotten.
+    expect(faultOf(over)).toBeNull();
+  });
+});
+
+test.each([
+  [{ lat: 0.35, lng: 32.6 }, null],
+  [{ lat: null, lng: null }, null],
+  [{ lat: 0.35 }, ['lat: A place needs both a latitude and a longitude']],
+  [{ lat: null, lng: 32.6 }, ['lat: A place needs both a latitude and a longitude']],
+])('a place at %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
+
+test.each([
+  [{ bathrooms: 1.5 }, null],
+  [{ bathrooms: 0 }, null],
+  [{ bathrooms: 1.25 }, ['bathrooms: Bathrooms go in half steps']],
+  [{ bathrooms: -0.5 }, ['bathrooms: Bathrooms must be a positive number']],
+  [{ bedrooms: 1.5 }, ['bedrooms: Bedrooms must be a positive number']],
+  [{ bedrooms: 501 }, ['bedrooms: This must be at most 500']],
+  [{ squareMeters: 0.01 }, null],
+  [{ squareMeters: 0.009 }, ['squareMeters: Square feet must be positive']],
+  [{ waterTankLitres: 1 }, null],
+  [{ title: ' ab ' }, ['title: Title must be at least 3 characters']],
+  [{ title: 'a\nb c' }, ['title: This contains characters that cannot be shown']],
+  [{ title: 'x'.repeat(201) }, ['title: This must be at most 200 characters']],
+  [{ description: 'Two lines of words,\nwhich may be there.' }, null],
+  [{ propertyType: ' ' }, ['propertyType: Property type is required']],
+  [{ category: 'BnB' }, null],
+  [{ category: 'castle' }, ['category: Category is required']],
+  [{ valuedOn: '2000-01-01' }, null],
+  [{ valuedOn: '1999-12-31' }, ['valuedOn: This date is too far in the past or the future']],
+  [{ valuedOn: '2099-12-31' }, null],
+  [{ valuedOn: '2100-01-01' }, ['valuedOn: This date is too far in the past or the future']],
+  [{ valuedOn: '2026-02-30' }, ['valuedOn: This is not a date']],
+])('with %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
+
+test('a tank holds something, and forty amenities are enough', () => {
+  expect(faultOf({ waterTankLitres: 0 })).toHaveLength(1);
+  const amenities = Array.from({ length: propertyLimits.amenitiesMax }, (_, n) => `Amenity ${n}`);
+  expect(faultOf({ amenities })).toBeNull();
+  expect(faultOf({ amenities: [...amenities, 'One more'] })).toHaveLength(1);
+  expect(faultOf({ amenities: ['x'.repeat(61)] })).toHaveLength(1);
+});
+
+describe('what does not belong to a home is forgotten', () => {
+  const kept = (over: Record<string, unknown>) =>
+    withoutForeignFields(propertyDraft.parse({ ...home, ...over }));
+
+  test('what only other categories have', () => {
+    const said = { monthlyPrice: 800_000, advanceMonths: 3, bankName: 'A bank', startingBid: 5 };
+    expect(kept(said)).toMatchObject({ monthlyPrice: 800_000, advanceMonths: 3, bankName: null });
+    expect(kept({ ...said, category: 'for_sale' })).toMatchObject({
+      monthlyPrice: null,
+      advanceMonths: null,
+      startingBid: null,
+    });
+    expect(kept({ ...said, category: 'bank_sales' })).toMatchObject({
+      monthlyPrice: null,
+      bankName: 'A bank',
+      startingBid: 5,
+    });
+  });
+
+  test('a monthly price that says the price again', () => {
+    expect(kept({ monthlyPrice: 900_000 }).monthlyPrice).toBeNull();
+    expect(kept({ monthlyPrice: 899_999 }).monthlyPrice).toBe(899_999);
+  });
+
+  test.each([
+    [{ roadSurface: 'murram', murramMeters: 5 }, { murramMeters: 5 }],
+    [{ roadSurface: 'tarmac', murramMeters: 5 }, { murramMeters: null }],
+    [{ murramMeters: 5 }, { murramMeters: null }],
+    [{ powerBackup: 'solar', powerNote: 'lights' }, { powerNote: 'lights' }],
+    [{ powerBackup: 'none', powerNote: 'lights' }, { powerNote: null }],
+    [{ powerNote: 'lights' }, { powerNote: null }],
+  ])('of %j only %j is kept', (over, rest) => expect(kept(over)).toMatchObject(rest));
+
+  test('what was read stays as it was', () => {
+    const draft = propertyDraft.parse({ ...home, monthlyPrice: 900_000, murramMeters: 5 });
+    const before = structuredClone(draft);
+    withoutForeignFields(draft);
+    expect(draft).toEqual(before);
+  });
+});
