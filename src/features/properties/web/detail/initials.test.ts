@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  ['Daniel Example', 'DE'],
+  ['  daniel   middle example ', 'DE'],
+  ['Ennyumba', 'E'],
+  ['Örjan Ängel', 'ÖÄ'],
+  ['', ''],
+])('the initials of “%s” are “%s”', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
