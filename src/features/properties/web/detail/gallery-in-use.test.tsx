@@ -97,9 +97,17 @@ describe('the ways below the stage', () => {
   test('leave another window to whoever asks for one', () => {
     shown('The tour');
     const link = screen.getByRole('link', { name: 'All 3 photos' });
-    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    const isFollowed: boolean[] = [];
+    const follow = (event: MouseEvent) => {
+      isFollowed.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    addEventListener('click', follow);
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [key]: true });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(fireEvent.click(link)).toBe(false);
+    fireEvent.click(link);
+    removeEventListener('click', follow);
+    expect(isFollowed).toEqual([true, true, true, false]);
   });
 
   test('are small pictures beside a tour, each of which opens itself', async () => {

@@ -1,0 +1,165 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { DeskRow } from '#features/listings/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+
+const rowOf = (id: number): DeskRow => ({
+  id,
+  title: `Home ${id}`,
+  location: 'Kira',
+  price: 800_000,
+  currency: 'UGX',
+  category: 'rental_units',
+  hasTour: false,
+  tourUrl: null,
+  isFeatured: false,
+  isAvailable: true,
+  isPaused: false,
+  listedUntil: null,
+  isHidden: false,
+  ownerId: 7,
+  ownerName: 'Achen Rose',
+  picture: null,
+  version: '2026-11-24T09:00:00Z',
+});
+const send = 'POST /api/desk/bulk';
+const key = () => sentWith(send).headers.get('idempotency-key');
+const change = (words = 'Change 2 properties') =>
+  screen.getByRole<HTMLButtonElement>('button', { name: words });
+const choose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const wasSentBefore = () => screen.queryByText(/^This change was sent before, and no answer came back/);
+
+function opened(kind: BulkKind, rows = [rowOf(31), rowOf(30)]) {
+  const [onDone, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  return {
+    ...inUse(<BulkDialog kind={kind} rows={rows} onDone={onDone} onClose={onClose} />),
+    onDone,
+    onClose,
+  };
+}
+
+test('what is chosen is shown on the first, and sent for all', async () => {
+  const { user, onDone, onClose, client } = opened('availability');
+  client.setQueryData(['/api/properties/page'], {});
+  client.setQueryData(['desk listings', '', '', ''], { pages: [], pageParams: [] });
+  expectShown('Available, as it is');
+  await user.click(choose('Unavailable'));
+  expectShown('Available becomes Unavailable');
+  await user.click(change());
+  expect(sentWith(send).body).toEqual({
+    ids: [31, 30],
+    change: { kind: 'availability', isAvailable: false },
+  });
+  expect(change('Changing...').disabled).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+  await answer(send, { changed: 2 });
+  expect(toastWords()).toBe('Properties Updated: 2 properties have been changed.');
+  expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(client.getQueryState(['/api/properties/page'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['desk listings', '', '', ''])?.isInvalidated).toBe(true);
+});
+
+test('one that was changed is said as one', async () => {
+  const { user } = opened('featured', [rowOf(31)]);
+  await user.click(change('Change 1 property'));
+  await answer(send, { changed: 1 });
+  expect(toastWords()).toBe('Properties Updated: 1 property has been changed.');
+});
+
+test('a change of category begins with rentals, and is sent as it was chosen', async () => {
+  const { user } = opened('category');
+  expect(choose('Rental Unit').checked).toBe(true);
+  await user.click(choose('BnB'));
+  await user.click(change());
+  expect(sentWith(send).body).toMatchObject({ change: { kind: 'category', category: 'furnished_houses' } });
+  await answer(send, { changed: 2 });
+});
+
+test('a price waits for a number, and is foreseen', async () => {
+  const { user } = opened('price');
+  expect(change().disabled).toBe(true);
+  await user.type(screen.getByLabelText('Per cent'), '10');
+  expectShown('UGX 800,000 becomes UGX 880,000');
+  expect(change().disabled).toBe(false);
+  await user.clear(screen.getByLabelText('Per cent'));
+  await user.type(screen.getByLabelText('Per cent'), '0');
+  expectShown('This changes nothing');
+  expect(change().disabled).toBe(true);
+});
+
+test('what is refused is said for each by its title, and the dialog stays', async () => {
+  const { user, onDone, onClose } = opened('category');
+  await user.click(change());
+  const first = key();
+  await refuse(send, 422, 'Nothing was changed', {
+    code: 'bulk_refused',
+    fields: { '30': 'It is being auctioned', '99': 'It is gone' },
+  });
+  expectShown('Nothing was changed', 'Home 30: It is being auctioned', 'Property 99: It is gone');
+  expect(change().disabled).toBe(false);
+  expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  expect(toastWords()).toBeNull();
+  expect(wasSentBefore()).toBeNull();
+  await user.click(change());
+  expect(screen.queryByText('Nothing was changed')).toBeNull();
+  expect(key()).not.toBe(first);
+  await refuse(send, 422, 'No', { fields: { ids: 'Choose fewer' } });
+  // Only the rows of this refusal are fields.
+  expect(screen.queryByText(/Choose fewer/)).toBeNull();
+});
+
+test('what got no answer is made once, also after the dialog was closed', async () => {
+  const { user } = opened('featured');
+  await user.click(change());
+  const first = key();
+  await breakLine(send);
+  expectShown('No answer came back. Please try again.');
+  expect(wasSentBefore()).not.toBeNull();
+  await user.click(choose('Not featured'));
+  expect(wasSentBefore()).toBeNull();
+  await user.click(choose('Featured'));
+  await user.click(change());
+  expect(key()).toBe(first);
+  await refuse(send, 500, 'Broken');
+  expectShown('Broken');
+  document.body.replaceChildren();
+
+  const again = opened('featured');
+  expect(wasSentBefore()).not.toBeNull();
+  await again.user.click(change());
+  expect(key()).toBe(first);
+  await answer(send, { changed: 2 });
+  document.body.replaceChildren();
+
+  opened('featured');
+  expect(wasSentBefore()).toBeNull();
+});
+
+test('another change after one without an answer is another', async () => {
+  const { user } = opened('availability');
+  await user.click(change());
+  const first = key();
+  await breakLine(send);
+  await user.click(choose('Unavailable'));
+  await user.click(change());
+  expect(key()).not.toBe(first);
+  await answer(send, { changed: 2 });
+});
+
+test('more than can be changed at once cannot be sent', async () => {
+  const { user, onClose } = opened('featured', Array.from({ length: 501 }, (_, id) => rowOf(id)));
+  expect(change('Change 501 properties').disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(waiting()).toEqual([]);
+});

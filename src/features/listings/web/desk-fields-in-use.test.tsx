@@ -1,0 +1,168 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DeskPage } from '#features/listings/web/queries.ts';
+import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import { DeskToolbar } from './desk-toolbar.tsx';
+import { draftKey, keepDraft } from './form/draft-store.ts';
+import { emptyValues } from './form/form-values.ts';
+import { PropertyChoice } from './property-choice.tsx';
+import { UnfinishedDraft } from './unfinished-draft.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T09:00:00Z') }));
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const search = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('searchbox', { name });
+const type = (name: string | RegExp, value: string) => fireEvent.change(search(name), { target: { value } });
+
+describe('the search of the desk', () => {
+  const name = 'Search your properties';
+  const onSearch = vi.fn<(q: string) => void>();
+  const bar = (q: string) => (
+    <DeskToolbar filter={{ q, category: null }} addressFor={() => '/desk'} onSearch={onSearch} />
+  );
+  beforeEach(() => void onSearch.mockReset());
+
+  test('begins after a pause in the typing, without the spaces around it', async () => {
+    inUse(bar(''));
+    type(name, 'kir');
+    await pass(200);
+    type(name, 'kira ');
+    await pass(200);
+    expect(onSearch).not.toHaveBeenCalled();
+    await pass(50);
+    expect(onSearch.mock.calls).toEqual([['kira']]);
+    expect(search(name).value).toBe('kira ');
+  });
+
+  test('begins at once by Enter, and once', async () => {
+    inUse(bar(''));
+    type(name, 'kira');
+    fireEvent.submit(screen.getByRole('search'));
+    expect(onSearch.mock.calls).toEqual([['kira']]);
+    await pass(300);
+    expect(onSearch).toHaveBeenCalledOnce();
+  });
+
+  test('keeps what is typed on while its own address comes, and follows any other', async () => {
+    const { change } = inUse(bar(''));
+    type(name, 'kira');
+    await pass(250);
+    type(name, 'kira road');
+    change(bar('kira'));
+    expect(search(name).value).toBe('kira road');
+    await pass(250);
+    change(bar('kira road'));
+    change(bar(''));
+    expect(search(name).value).toBe('');
+  });
+
+  test('does not begin after the desk was left', async () => {
+    const { change } = inUse(bar(''));
+    type(name, 'kira');
+    change(null);
+    await pass(300);
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+});
+
+describe('the property picker', () => {
+  const narrow = /^Narrow the list/;
+  const read = 'GET /api/desk/properties?limit=200';
+  const found = (q: string) => `GET /api/desk/properties?limit=200&q=${q}`;
+  const page = (ids: number[], total = ids.length): DeskPage => ({
+    items: ids.map((id) => ({
+      id,
+      title: `Home ${id}`,
+      location: 'Kira',
+      price: 1,
+      currency: 'UGX',
+      category: 'for_sale',
+      hasTour: false,
+      tourUrl: null,
+      isFeatured: false,
+      isAvailable: true,
+      isPaused: false,
+      listedUntil: null,
+      isHidden: false,
+      ownerId: 7,
+      ownerName: 'Achen Rose',
+      picture: null,
+      version: '',
+    })),
+    total,
+    nextBefore: null,
+    room: null,
+  });
+  const picker = (onChoose = vi.fn<(id: number | null) => void>()) => {
+    const used = inUse(<PropertyChoice chosen={null} onChoose={onChoose} />);
+    return { ...used, onChoose };
+  };
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  test('tells which was chosen, or that none is', async () => {
+    const { onChoose } = picker();
+    await answer(read, page([31, 30]));
+    await pass(0);
+    const select = screen.getByLabelText('Property');
+    fireEvent.change(select, { target: { value: '30' } });
+    fireEvent.change(select, { target: { value: '' } });
+    expect(onChoose.mock.calls).toEqual([[30], [null]]);
+  });
+
+  test('is narrowed after a pause, and shows those before until then', async () => {
+    picker();
+    await answer(read, page([31, 30], 21));
+    await pass(0);
+    type(narrow, ' nti ');
+    await pass(200);
+    expect(waiting()).toEqual([]);
+    await pass(50);
+    expect(waiting()).toEqual([found('nti')]);
+    expect(options()).toEqual(['Select a property', 'Home 31 (Kira)', 'Home 30 (Kira)']);
+    await answer(found('nti'), page([30]));
+    await pass(0);
+    expect(options()).toEqual(['Select a property', 'Home 30 (Kira)']);
+    // The box stays although one is not many.
+    expect(search(narrow).value).toBe(' nti ');
+    expectShown('1 properties found');
+  });
+
+  test('says when the list cannot be read', async () => {
+    picker();
+    await refuse(read, 500, 'Broken');
+    await pass(0);
+    expectShown('Error loading properties. Please try again later.');
+  });
+});
+
+describe('an unfinished listing', () => {
+  const keep = (title: string) =>
+    keepDraft(draftKey(3, 'new'), {
+      base: emptyValues,
+      values: { ...emptyValues, title, price: '5' },
+      changed: ['title', 'price'],
+      disputed: [],
+      version: null,
+      attempt: null,
+    });
+
+  test('is offered to whoever left it, with its title and time', async () => {
+    keep('Flat');
+    const onContinue = vi.fn<() => void>();
+    const { change } = inUse(<UnfinishedDraft userId={3} onContinue={onContinue} />);
+    expectShown(/^You have an unfinished listing, “Flat”, from 24 Nov 2026 at 12:00/);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onContinue).toHaveBeenCalledOnce();
+    change(<UnfinishedDraft userId={4} onContinue={onContinue} />);
+    expect(screen.queryByText(/unfinished listing/)).toBeNull();
+  });
+
+  test('may have no title yet', () => {
+    keep('');
+    inUse(<UnfinishedDraft userId={3} onContinue={() => {}} />);
+    expectShown(/^You have an unfinished listing from 24 Nov 2026/);
+  });
+});

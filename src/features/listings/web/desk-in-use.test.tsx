@@ -1,0 +1,396 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DeskRow, Room } from '#features/listings/schema.ts';
+import { listenForChanges } from '#kit/web/listen-for-changes.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { presentToast } from '#kit/web/toasts.ts';
+import { PropertyDesk } from './property-desk.tsx';
+import { type DeskFilter, type DeskPage, deskPagesQuery, figuresQuery } from './queries.ts';
+
+const rowOf = (id: number, changes: Partial<DeskRow> = {}): DeskRow => ({
+  id,
+  title: `Home ${id}`,
+  location: 'Kira',
+  price: 1_200_000,
+  currency: 'UGX',
+  category: 'rental_units',
+  hasTour: false,
+  tourUrl: null,
+  isFeatured: false,
+  isAvailable: true,
+  isPaused: false,
+  listedUntil: null,
+  isHidden: false,
+  ownerId: 7,
+  ownerName: 'Achen Rose',
+  picture: null,
+  version: '2026-11-24T09:00:00Z',
+  ...changes,
+});
+const pageOf = (ids: number[], more: Partial<DeskPage> = {}): DeskPage => ({
+  items: ids.map((id) => rowOf(id)),
+  total: ids.length,
+  nextBefore: null,
+  room: null,
+  ...more,
+});
+const all: DeskFilter = { q: '', category: null };
+const readAll = 'GET /api/desk/properties?limit=200';
+
+const acts = {
+  onSearch: vi.fn<(q: string) => void>(),
+  onAdd: vi.fn<() => void>(),
+  onEdit: vi.fn<(row: DeskRow) => void>(),
+  onAddTour: vi.fn<(row: DeskRow) => void>(),
+};
+const deskOf = (filter: DeskFilter) => (
+  <PropertyDesk filter={filter} addressFor={({ q }) => `/desk?q=${q ?? ''}`} {...acts} />
+);
+
+/** Its figures are known, also of what is left when some of these are gone. */
+function desk(page: DeskPage, left: number[][] = []) {
+  const ids = page.items.map(({ id }) => id);
+  return inUse(deskOf(all), [
+    [deskPagesQuery(all).queryKey, { pages: [page], pageParams: [undefined] }],
+    ...[ids, ...left].map((some) => [figuresQuery(some).queryKey, []] as const),
+  ]);
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const titles = () =>
+  screen.queryAllByRole('link', { name: /^Home \d+$/ }).map(({ textContent }) => textContent);
+const selected = () => within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent;
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const act of Object.values(acts)) act.mockReset();
+});
+
+describe('the availability of a row', () => {
+  const toggle = 'POST /api/properties/31/toggle-availability';
+
+  test('is changed to the other, once, and said when it is', async () => {
+    const { user, client } = desk(pageOf([31, 30]));
+    client.setQueryData(['/api/properties/page'], {});
+    await user.click(button('Available: Home 31'));
+    expect(sentWith(toggle).body).toEqual({ isAvailable: false });
+    expect(button('Available: Home 31').disabled).toBe(true);
+    expect(button('Available: Home 30').disabled).toBe(false);
+    await answer(toggle, { isAvailable: false });
+    expect(button('Unavailable: Home 31').disabled).toBe(false);
+    expect(button('Available: Home 30')).toBeDefined();
+    expect(toastWords()).toBe('Property Updated: The property is now unavailable for booking.');
+    expect(client.getQueryState(['/api/properties/page'])?.isInvalidated).toBe(true);
+    await user.click(button('Unavailable: Home 31'));
+    await answer(toggle, { isAvailable: true });
+    expect(toastWords()).toBe('Property Updated: The property is now available for booking.');
+  });
+
+  test('stays as it was when it is refused, with the reason', async () => {
+    const { user } = desk(pageOf([31]));
+    await user.click(button('Available: Home 31'));
+    await refuse(toggle, 403, 'Not yours');
+    expect(button('Available: Home 31').disabled).toBe(false);
+    expect(toastWords()).toBe('Error: Not yours');
+    await user.click(button('Available: Home 31'));
+    await breakLine(toggle);
+    expect(toastWords()).toBe('Error: Failed to update property availability');
+    expect(presentToast()?.tone).toBe('destructive');
+  });
+
+  test('that the plan has no room for shows the way to the membership', async () => {
+    const { user, history } = desk(pageOf([31]));
+    await user.click(button('Available: Home 31'));
+    await refuse(toggle, 409, 'Five of five.', { code: 'plan_full' });
+    expect(toastWords()).toBe('Your plan is full: Five of five.');
+    act(() => presentToast()?.action?.run());
+    expect(history.at(-1)).toBe('/profile/membership');
+  });
+});
+
+describe('the deletion of a row', () => {
+  const remove = 'DELETE /api/properties/31';
+  const confirm = (name: string) =>
+    within(screen.getByRole('dialog', { name: /^Delete Propert/ })).getByRole('button', { name });
+
+  test('is asked about, by name, and does not happen when it is not wanted', async () => {
+    const { user } = desk(pageOf([31, 30]));
+    await user.click(button('Delete Home 31'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Property' }));
+    expect(dialog.getByText('Home 31')).toBeDefined();
+    expect(dialog.queryByText('Home 30')).toBeNull();
+    await user.click(confirm('Cancel'));
+    expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
+    expect(waiting()).toEqual([]);
+  });
+
+  test('takes it from the list once it is done', async () => {
+    const { user, client } = desk(pageOf([31, 30]), [[30]]);
+    client.setQueryData(['/api/banks'], []);
+    await user.click(button('Delete Home 31'));
+    await user.click(confirm('Delete'));
+    expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
+    expect(titles()).toEqual(['Home 31', 'Home 30']);
+    await answer(remove);
+    expect(titles()).toEqual(['Home 30']);
+    expectShown('1 properties found');
+    expect(toastWords()).toBe('Property Deleted: The property has been deleted.');
+    expect(client.getQueryState(['/api/banks'])?.isInvalidated).toBe(true);
+  });
+
+  test('that is refused leaves it there, with the reason', async () => {
+    const { user } = desk(pageOf([31]));
+    await user.click(button('Delete Home 31'));
+    await user.click(confirm('Delete'));
+    await refuse(remove, 409, 'It has nights that are booked');
+    expect(titles()).toEqual(['Home 31']);
+    expect(toastWords()).toBe('Error: It has nights that are booked');
+    await user.click(button('Delete Home 31'));
+    await user.click(confirm('Delete'));
+    await breakLine(remove);
+    expect(toastWords()).toBe('Error: Failed to delete property');
+  });
+
+  test('of several is shown on its way, and leaves those that were refused', async () => {
+    const { user } = desk(pageOf([31, 30, 29]), [[31, 29], [31]]);
+    for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
+    await user.click(button('Delete Selected (2)'));
+    await user.click(confirm('Delete 2'));
+    expect(selected()).toBe('Deleting... 0 done, 2 to go');
+    expect(button('Clear Selection').disabled).toBe(true);
+    await answer('DELETE /api/properties/30');
+    expect(selected()).toBe('Deleting... 1 done, 1 to go');
+    expect(titles()).toEqual(['Home 31', 'Home 29']);
+    await refuse(remove, 403, 'Not yours');
+    expect(toastWords()).toBe('Error: Failed to delete property 31: Not yours');
+    expect(selected()).toBe('1 selected');
+    expect(box('Select Home 31').checked).toBe(true);
+  });
+
+  test('of several that are all gone says how many', async () => {
+    const { user } = desk(pageOf([31, 30, 29]), [[30, 29], [29]]);
+    for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
+    await user.click(button('Delete Selected (2)'));
+    await user.click(confirm('Delete 2'));
+    await answer(remove);
+    await answer('DELETE /api/properties/30');
+    expect(toastWords()).toBe('Properties Deleted: 2 properties have been deleted.');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+});
+
+describe('the selection', () => {
+  test('grows and shrinks row by row, and can be cleared', async () => {
+    const { user } = desk(pageOf([31, 30]));
+    await user.click(box('Select Home 31'));
+    expect(selected()).toBe('1 selected');
+    expect(box('Select all 2 properties').checked).toBe(false);
+    expect(box('Select all 2 properties').indeterminate).toBe(true);
+    await user.click(box('Select Home 30'));
+    expect(box('Select all 2 properties').checked).toBe(true);
+    expect(box('Select all 2 properties').indeterminate).toBe(false);
+    await user.click(box('Select Home 31'));
+    expect(selected()).toBe('1 selected');
+    await user.click(button('Clear Selection'));
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    expect(box('Select Home 30').checked).toBe(false);
+  });
+
+  test('of everything is nothing at the next tap', async () => {
+    const { user } = desk(pageOf([31, 30]));
+    await user.click(box('Select all 2 properties'));
+    expect(selected()).toBe('2 selected');
+    await user.click(box('Select all 2 properties'));
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  test('of everything reads what is not loaded yet', async () => {
+    const { user } = desk(pageOf([31, 30], { total: 3, nextBefore: 30 }), [[29]]);
+    await user.click(box('Select all 3 properties'));
+    expect(box('Select all 3 properties').disabled).toBe(true);
+    await answer('GET /api/desk/properties?before=30&limit=200', pageOf([29], { total: 3 }));
+    expect(selected()).toBe('3 selected');
+    expect(box('Select all 3 properties').disabled).toBe(false);
+  });
+
+  test('of everything is what is loaded where the rest cannot be read', async () => {
+    const { user } = desk(pageOf([31, 30], { total: 3, nextBefore: 30 }));
+    await user.click(box('Select all 3 properties'));
+    await refuse('GET /api/desk/properties?before=30&limit=200', 500, 'Broken');
+    expect(selected()).toBe('2 selected');
+    expect(box('Select all 3 properties').disabled).toBe(false);
+  });
+
+  test('starts anew with another search', async () => {
+    const sales: DeskFilter = { q: '', category: 'for_sale' };
+    const { user, client, change } = desk(pageOf([31, 30]));
+    await user.click(box('Select Home 31'));
+    client.setQueryData(deskPagesQuery(sales).queryKey, { pages: [pageOf([31, 30])], pageParams: [undefined] });
+    change(deskOf(sales));
+    expect(box('Select Home 31').checked).toBe(false);
+    change(deskOf(all));
+    expect(box('Select Home 31').checked).toBe(false);
+  });
+
+  test('is changed as a whole, and is nothing afterwards', async () => {
+    const { user } = desk(pageOf([31, 30, 29]));
+    for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
+    await user.selectOptions(screen.getByLabelText('Change the selected properties'), 'Featured');
+    const dialog = within(screen.getByRole('dialog', { name: 'Featured: 2 properties' }));
+    await user.click(dialog.getByRole('button', { name: 'Change 2 properties' }));
+    expect(sentWith('POST /api/desk/bulk').body).toEqual({
+      ids: [31, 30],
+      change: { kind: 'featured', isFeatured: true },
+    });
+    await answer('POST /api/desk/bulk', { changed: 2 });
+    expect(waiting()).toContain(readAll);
+    expect(screen.queryByRole('dialog', { name: 'Featured: 2 properties' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test('is read on before its end is reached', async () => {
+    desk(pageOf([31, 30], { total: 3, nextBefore: 30 }), [[29]]);
+    expect(waiting()).toEqual(['GET /api/desk/properties?before=30&limit=200']);
+    await answer('GET /api/desk/properties?before=30&limit=200', pageOf([29], { total: 3 }));
+    expect(titles()).toEqual(['Home 31', 'Home 30', 'Home 29']);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('that could not be read is read again', async () => {
+    const { user } = inUse(deskOf(all));
+    await refuse(readAll, 500, 'Broken');
+    await user.click(button('Try again'));
+    await answer(readAll, pageOf([31]));
+    expect(titles()).toEqual(['Home 31']);
+    await answer('GET /api/desk/figures?ids=31', [
+      { id: 31, days: [{ ago: 1, views: 4, tours: 0, contacts: 0, enquiries: 0 }] },
+    ]);
+    expectShown(/^In the last 30 days: 4 views, 0 tours opened/);
+  });
+
+  test('leads to the form, to a tour, and to a new one', async () => {
+    const { user } = desk(pageOf([31, 30]));
+    await user.click(button('Edit Home 30'));
+    expect(acts.onEdit).toHaveBeenCalledWith(rowOf(30));
+    await user.click(button('Add tour to Home 31'));
+    expect(acts.onAddTour).toHaveBeenCalledWith(rowOf(31));
+    await user.click(button('Add Property'));
+    expect(acts.onAdd).toHaveBeenCalledOnce();
+  });
+
+  test('opens the import, and closes it', async () => {
+    const { user } = desk(pageOf([31]));
+    await user.click(button('Import'));
+    const dialog = screen.getByRole('dialog', { name: 'Import properties' });
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[1] ?? dialog);
+    expect(screen.queryByRole('dialog', { name: 'Import properties' })).toBeNull();
+  });
+
+  test('is a table where there is room, through whose rows the arrow keys lead', async () => {
+    vi.stubGlobal('innerWidth', 1280);
+    const { user } = desk(pageOf([31, 30, 29]));
+    expect(screen.getByRole('columnheader', { name: 'Virtual Tour' })).toBeDefined();
+    button('Edit Home 31').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('Edit Home 30'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(button('Edit Home 29'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('Edit Home 29'));
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(button('Edit Home 30'));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(button('Edit Home 31'));
+  });
+});
+
+describe('what others change', () => {
+  const one = 'GET /api/desk/properties?before=32&limit=1';
+  const room: Room = { plan: 'Basic', limit: 5, used: 4, paused: 0, isLapsed: false, graceUntil: null };
+
+  /** A desk, and what tells it of a change. */
+  function watched(page = pageOf([31, 30]), left: number[][] = []) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const streams: { onmessage?: (event: { data: string }) => void; close(): void }[] = [];
+    vi.stubGlobal(
+      'EventSource',
+      class {
+        constructor() {
+          streams.push(this);
+        }
+        close() {}
+      },
+    );
+    const { stop } = listenForChanges({ onChange() {}, onSince() {}, onPoll() {}, pollMs: 1e6 });
+    const used = desk(page, left);
+    return { ...used, stop, tell: (data: string) => act(() => streams[0]?.onmessage?.({ data })) };
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('is read row by row, once for several changes of one', async () => {
+    const { tell, stop } = watched();
+    tell('property:31');
+    tell('property:31');
+    tell('account:31');
+    expect(waiting()).toEqual([]);
+    await pass(400);
+    expect(waiting()).toEqual([one]);
+    await answer(one, { ...pageOf([]), items: [rowOf(31, { title: 'Home 310' })], total: 2, room });
+    await pass(0);
+    expect(titles()).toEqual(['Home 310', 'Home 30']);
+    expectShown(/^Basic plan: 4 of 5 available properties used/);
+    stop();
+  });
+
+  test('is gone where it is not found in this list any longer', async () => {
+    const { tell, stop } = watched(pageOf([31, 30]), [[30]]);
+    tell('property:31');
+    await pass(400);
+    await answer(one, { ...pageOf([30]), total: 1 });
+    await pass(0);
+    expect(titles()).toEqual(['Home 30']);
+    expectShown('1 properties found');
+    stop();
+  });
+
+  test('is read as a whole when it is much, or when it was missed', async () => {
+    const { tell, stop } = watched();
+    for (let id = 1; id <= 9; id++) tell(`property:${id}`);
+    await pass(400);
+    expect(waiting()).toEqual([readAll]);
+    await answer(readAll, pageOf([31, 30]));
+    tell('*');
+    await pass(400);
+    expect(waiting()).toEqual([readAll]);
+    stop();
+  });
+
+  test('is eight rows at most one by one', async () => {
+    const { tell, stop } = watched();
+    for (let id = 1; id <= 8; id++) tell(`property:${id}`);
+    await pass(400);
+    expect(waiting()).toHaveLength(8);
+    stop();
+  });
+
+  test('is not followed once the desk is left', async () => {
+    const { tell, stop, change } = watched();
+    tell('property:31');
+    change(null);
+    await pass(400);
+    expect(waiting()).toEqual([]);
+    stop();
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isHeic, PictureRefusal, pictureFault, pictureMessages, sendPicture, sizeFault } from './send-picture.ts';
+
+/** The one request of a test. */
+class Request extends EventTarget {
+  status = 0;
+  response: unknown = null;
+  upload = new EventTarget();
+  opened: string[] = [];
+  sent: FormData | null = null;
+  open(...address: string[]) {
+    this.opened = address;
+  }
+  send(body: FormData) {
+    this.sent = body;
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+let request: Request;
+beforeEach(() => {
+  request = new Request();
+  vi.stubGlobal('XMLHttpRequest', function open() {
+    return request;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const blob = new Blob(['photo']);
+const send = (onProgress: (share: number) => void = () => {}, signal = new AbortController().signal) =>
+  sendPicture({ name: 'gate.jpg', blob }, onProgress, signal);
+const refusalOf = (sending: Promise<unknown>) =>
+  sending.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('a photograph is sent under its name, and comes back without a caption', async () => {
+  const sending = send();
+  expect(request.opened).toEqual(['POST', '/api/upload/property-image']);
+  expect(request.sent?.get('image')).toMatchObject({ name: 'gate.jpg', size: 5 });
+  request.answer(201, { picture: { key: 'k', width: 4, height: 3, colour: '#ffffff', more: 1 } });
+  expect(await sending).toEqual({ key: 'k', width: 4, height: 3, colour: '#ffffff', alt: '' });
+});
+
+test('it tells how much has been sent', () => {
+  const onProgress = vi.fn<(share: number) => void>();
+  void send(onProgress);
+  for (const [loaded, total] of [
+    [1, 4],
+    [1, 0],
+  ])
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  expect(onProgress.mock.calls).toEqual([[0.25], [0]]);
+});
+
+test.each([
+  [400, false],
+  [413, false],
+  [408, true],
+  [429, true],
+  [499, false],
+  [500, true],
+  [503, true],
+])('refused with %d, it may be sent again: %s', async (status, mayPass) => {
+  const sending = refusalOf(send());
+  request.answer(status, { message: 'Not this one' });
+  expect(await sending).toEqual(new PictureRefusal('Not this one', { mayPass }));
+  expect(await sending).toMatchObject({ mayPass });
+});
+
+test('an answer without a picture or without words fails, and may pass', async () => {
+  const sending = refusalOf(send());
+  request.answer(200, null);
+  expect(await sending).toMatchObject({ message: pictureMessages.failed, mayPass: true });
+});
+
+test('without an answer, or no longer wanted, it is no refusal', async () => {
+  const broken = refusalOf(send());
+  request.dispatchEvent(new Event('error'));
+  expect(await broken).toBeInstanceOf(TypeError);
+  const control = new AbortController();
+  request = new Request();
+  const stopped = refusalOf(send(() => {}, control.signal));
+  control.abort();
+  expect(await stopped).toBeInstanceOf(TypeError);
+});
+
+test.each([
+  [{ name: 'a.HEIC', type: '' }, true, null],
+  [{ name: 'a.jpg', type: 'image/heif' }, true, null],
+  [{ name: 'a.jpg', type: 'image/jpeg' }, false, null],
+  [{ name: 'heic.txt', type: 'text/plain' }, false, pictureMessages.notImage],
+])('%j is HEIC: %s; its fault: %s', (file, isOfHeic, fault) => {
+  expect([isHeic(file), pictureFault(file)]).toEqual([isOfHeic, fault]);
+});
+
+test('a file of exactly 5 MB can be sent, one byte more cannot', () => {
+  const limit = 5 * 1024 * 1024;
+  expect([sizeFault({ size: limit }), sizeFault({ size: limit + 1 })]).toEqual([null, pictureMessages.tooLarge]);
+});

@@ -1,0 +1,297 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { madeTourName } from '#features/tours/made-tour.ts';
+import { photographLimits } from '#features/tours/photographs.ts';
+import { addStop, changeStop, placeDoor, type Walk } from '#features/tours/walk.ts';
+import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import type { openPhotograph } from './open-photograph.ts';
+import { changePlan, changeWalk, dropPlan, isPlanned, type Photograph, planOf } from './plans.ts';
+import TourMaker from './tour-maker.tsx';
+import type { TourAnswer, TourWork } from './tour-work.ts';
+
+type Opened = Awaited<ReturnType<typeof openPhotograph>>;
+type Moved = Extract<TourAnswer, { answer: 'moved' }>;
+type Work = {
+  work: TourWork;
+  signal: AbortSignal;
+  move(moved: Moved): void;
+  end(answer: TourAnswer): void;
+};
+/** Photographs that are being opened, and tours that are being made. */
+const opening = vi.hoisted((): { name: string; end(opened: Opened): void; fail(error: Error): void }[] => []);
+const making = vi.hoisted((): Work[] => []);
+vi.mock('./open-photograph.ts', async (original) => ({
+  ...(await original<object>()),
+  openPhotograph: ({ name }: File) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Opened>();
+    opening.push({ name, end: resolve, fail: reject });
+    return promise;
+  },
+}));
+vi.mock('./ask-worker.ts', () => ({
+  askWorker: (work: TourWork, signal: AbortSignal, move: (moved: Moved) => void) => {
+    const { promise, resolve, reject } = Promise.withResolvers<TourAnswer>();
+    signal.addEventListener('abort', () => reject(new Error('No longer wanted')));
+    making.push({ work, signal, move, end: resolve });
+    return promise;
+  },
+}));
+
+const bitmap = { width: 2, height: 1, close() {} };
+beforeEach(() => {
+  opening.splice(0);
+  making.splice(0);
+  vi.stubGlobal('createImageBitmap', async () => bitmap);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => dropPlan(7));
+  vi.restoreAllMocks();
+});
+
+const photograph = (id: string): Photograph => ({
+  file: new File([id], `${id}.jpg`, { type: 'image/jpeg' }),
+  preview: new Blob([id]),
+  thumbAddress: `blob:${id}`,
+});
+/** A plan of these rooms, by their ids. */
+function plan(names: Record<string, string>, doors: (walk: Walk) => Walk = (walk) => walk) {
+  for (const [id, name] of Object.entries(names))
+    changePlan(7, ({ walk, photographs }) => ({
+      walk: changeStop(addStop(walk, id), id, { name }),
+      photographs: new Map([...photographs, [id, photograph(id)]]),
+    }));
+  changeWalk(7, doors);
+}
+const door = (walk: Walk, from: string, to: string) => placeDoor(walk, from, { to, yaw: 0, pitch: 0 });
+const joined = (walk: Walk) => door(door(walk, 'a', 'b'), 'b', 'a');
+
+function maker() {
+  const [onMade, onClose] = [vi.fn<(file: File) => void>(), vi.fn<() => void>()];
+  const used = inUse(<TourMaker property={{ id: 7, title: 'Flat' }} onMade={onMade} onClose={onClose} />);
+  return { ...used, onMade, onClose };
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose 360° photographs|Add photographs)$/);
+const jpegs = (...names: string[]) => names.map((name) => new File([name], name, { type: 'image/jpeg' }));
+const later = (work: () => void) =>
+  act(async () => {
+    work();
+  });
+const list = () => within(screen.getByRole('list', { name: 'Rooms of this tour' }));
+const room = (name: string) => list().getByRole('button', { name: new RegExp(`^${name}`) });
+const rooms = () =>
+  list()
+    .getAllByRole('button')
+    .map((room) => `${room.textContent?.trim()}${room.getAttribute('aria-pressed') === 'true' ? ', shown' : ''}`);
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Name of this room');
+
+describe('photographs', () => {
+  test('are opened one after the other, and the first that can be used is shown', async () => {
+    const { user } = maker();
+    await user.upload(chooser(), jpegs('hall.jpg', 'flat.jpg', 'kitchen.jpg'));
+    expectShown('Opening photograph 1 of 3...');
+    expect(chooser().disabled).toBe(true);
+    await later(() => opening[0]?.end({ photograph: photograph('a') }));
+    expectShown('Opening photograph 2 of 3...');
+    expect(rooms()).toEqual(['Room 1Begins here, shown']);
+    await later(() => opening[1]?.end({ fault: 'It is too narrow.' }));
+    await later(() => opening[2]?.fail(new Error('worker')));
+    expect(screen.getByText('2 files cannot be used').parentElement?.textContent).toBe(
+      '2 files cannot be usedflat.jpg: It is too narrow.kitchen.jpg: It could not be opened.',
+    );
+    expect(chooser().disabled).toBe(false);
+    await user.upload(chooser(), jpegs('kitchen.jpg'));
+    expect(screen.queryByText('2 files cannot be used')).toBeNull();
+    await later(() => opening[3]?.end({ photograph: photograph('b') }));
+    expect(rooms()).toEqual(['Room 1Begins here, shown', 'Room 2']);
+  });
+
+  test('are no more than a tour can have', async () => {
+    plan(Object.fromEntries(Array.from({ length: photographLimits.most }, (_, at) => [`r${at}`, `Room ${at}`])));
+    const { user } = maker();
+    await user.upload(chooser(), jpegs('more.jpg'));
+    await later(() => {});
+    expectShown(`: A tour has at most ${photographLimits.most} rooms.`);
+    expect(opening).toEqual([]);
+  });
+
+  test('that are opened after the screen has gone are not added', async () => {
+    const { user, change } = maker();
+    await user.upload(chooser(), jpegs('hall.jpg', 'kitchen.jpg'));
+    change(null);
+    await later(() => opening[0]?.end({ photograph: photograph('a') }));
+    expect(isPlanned(7)).toBe(false);
+    expect(opening).toHaveLength(1);
+  });
+});
+
+describe('a room', () => {
+  test('is shown when it is tapped, and named', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    const { user } = maker();
+    expect(nameField().value).toBe('Hall');
+    await user.click(room('Kitchen'));
+    expect(rooms()).toEqual(['HallBegins here', 'Kitchen, shown']);
+    fireEvent.change(nameField(), { target: { value: 'Store' } });
+    expect(rooms()).toEqual(['HallBegins here', 'Store, shown']);
+    await user.click(button('Begin the tour here'));
+    expect(rooms()).toEqual(['Hall', 'StoreBegins here, shown']);
+  });
+
+  test('that is removed gives way to the first', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    const { user } = maker();
+    await user.click(room('Kitchen'));
+    await user.click(button('Remove this room'));
+    expect(rooms()).toEqual(['HallBegins here, shown']);
+    expect([...planOf(7).photographs.keys()]).toEqual(['a']);
+  });
+
+  test('is turned by the arrow keys, and a door is placed where one looks', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    const { user } = maker();
+    screen.getByRole('img', { name: /^Hall, a photograph/ }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
+    await user.keyboard('{Control>}{ArrowLeft}{/Control}');
+    await user.click(button('Place a door here'));
+    expect(planOf(7).walk.stops[0]?.doors).toEqual([{ to: 'b', yaw: 10, pitch: 5 }]);
+    await user.keyboard('{Tab}');
+    await user.click(button('Visitors look this way first'));
+    expect(planOf(7).walk.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
+  });
+
+  test('is turned by dragging, until it is let go', () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    maker();
+    const picture = screen.getByRole('img', { name: /^Hall, a photograph/ });
+    picture.setPointerCapture = () => {};
+    fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
+    fireEvent.pointerDown(picture, { clientX: 0, clientY: 0, pointerId: 1 });
+    fireEvent.pointerMove(picture, { clientX: -1, clientY: 0 });
+    fireEvent.pointerUp(picture);
+    fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
+    fireEvent.click(button('Visitors look this way first'));
+    // Of a picture as wide as happy-dom's, 4 pixels.
+    expect(planOf(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
+  });
+
+  test('has doors that one turns to, moves and removes', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 }));
+    const { user } = maker();
+    const doorOf = () => planOf(7).walk.stops[0]?.doors;
+    await user.click(button(/^Move it here/));
+    expect(doorOf()).toEqual([{ to: 'b', yaw: 0, pitch: 0 }]);
+    act(() => changeWalk(7, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 })));
+    await user.click(button(/^Turn to it/));
+    await user.click(button('Visitors look this way first'));
+    expect(planOf(7).walk.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
+    await user.click(button('Remove the door to Kitchen'));
+    expect(doorOf()).toEqual([]);
+  });
+
+  test('to which no door leads back is opened with that door chosen', async () => {
+    plan({ a: 'Hall', b: 'Kitchen', c: 'Store' }, (walk) => door(walk, 'c', 'b'));
+    const { user } = maker();
+    await user.click(room('Store'));
+    await user.click(button('Place the way back'));
+    expect(nameField().value).toBe('Kitchen');
+    expect(screen.getByLabelText<HTMLSelectElement>('The door in the ring leads to').value).toBe('c');
+    await user.click(button('Place a door here'));
+    expect(planOf(7).walk.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
+  });
+
+  test('of which another door was chosen has that one placed', async () => {
+    plan({ a: 'Hall', b: 'Kitchen', c: 'Store' });
+    const { user } = maker();
+    await user.selectOptions(screen.getByLabelText('The door in the ring leads to'), 'Store');
+    await user.click(button('Place a door here'));
+    expect(planOf(7).walk.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
+  });
+
+  test('is said where this browser cannot turn it', () => {
+    plan({ a: 'Hall' });
+    maker();
+    expectShown(/^This browser cannot turn photographs/);
+  });
+});
+
+describe('a tour', () => {
+  test('is not made while something is to be put right, which leads to its room', async () => {
+    plan({ a: 'Hall', b: '' });
+    const { user } = maker();
+    expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/^Before the tour can be made/);
+    await user.click(button('Make the tour'));
+    expect(making).toEqual([]);
+    expect(screen.getAllByRole('alert').at(-1)?.textContent).toMatch(/^Before the tour can be made/);
+    await user.click(button('Room 2 has no name yet.'));
+    expect(rooms()).toContain('Room 2, shown');
+  });
+
+  test('is made of its rooms, and handed on as a file', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade } = maker();
+    await user.click(button('Make the tour'));
+    expectShown(/^Making the tour on this device/);
+    expect(making[0]?.work).toMatchObject({ ask: 'make', marks: { title: 'Flat' } });
+    await later(() => making[0]?.move({ answer: 'moved', share: 0.25, room: 0 }));
+    expect(screen.getByRole('progressbar', { name: 'Making the tour' }).getAttribute('value')).toBe('0.25');
+    await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
+    expect(onMade.mock.calls.map(([{ name, type }]) => [name, type])).toEqual([[madeTourName, 'application/zip']]);
+    expect(button('Make the tour')).toBeDefined();
+  });
+
+  test('that is stopped is handed to nobody, and its plan stays', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade } = maker();
+    await user.click(button('Make the tour'));
+    await user.click(button('Stop'));
+    expect(making[0]?.signal.aborted).toBe(true);
+    expect(rooms()).toHaveLength(2);
+    expect(onMade).not.toHaveBeenCalled();
+  });
+
+  test('is not made on after the screen has gone', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade, change } = maker();
+    await user.click(button('Make the tour'));
+    change(null);
+    expect(making[0]?.signal.aborted).toBe(true);
+    await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
+    expect(onMade).not.toHaveBeenCalled();
+    expect(isPlanned(7)).toBe(true);
+  });
+
+  test.each<[TourAnswer, RegExp]>([
+    [{ answer: 'unsupported' }, /^This browser is too old to make a tour/],
+    [{ answer: 'failed', room: 1 }, /^The photograph of Kitchen: It cannot be read/],
+    [{ answer: 'failed', room: null }, /^The tour could not be made here\. Nothing was lost/],
+  ])('that ends with %j says why, and can be made again', async (end, words) => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade } = maker();
+    await user.click(button('Make the tour'));
+    await later(() => making[0]?.end(end));
+    expectShown(words);
+    await user.click(button('Make the tour'));
+    expect(making).toHaveLength(2);
+    expect(onMade).not.toHaveBeenCalled();
+  });
+
+  test('is thrown away only when that was meant', async () => {
+    plan({ a: 'Hall' });
+    const { user, onClose } = maker();
+    await user.click(button('Give up this tour'));
+    await user.click(button('Keep it'));
+    expect(isPlanned(7)).toBe(true);
+    await user.click(button('Give up this tour'));
+    await user.click(button('Throw it away'));
+    expect(isPlanned(7)).toBe(false);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('without a room is left at once', async () => {
+    const { user, onClose } = maker();
+    await user.click(button('Cancel'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,422 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TourUploadReply, TourVersionView } from '#features/tours/schema.ts';
+import { changePlan, dropPlan, isPlanned } from '#features/tours/web/making/plans.ts';
+import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { addStop } from '#features/tours/walk.ts';
+import { answer, breakLine, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import { AccessCheck } from './access-check.tsx';
+import type { UploadPlace } from './file-fault.ts';
+import { TourPanel } from './tour-panel.tsx';
+import { noRoomRetryMs, type openTransfer } from './tour-transfer.ts';
+import { TourVersions } from './tour-versions.tsx';
+import type { ZipLook } from './zip-look.ts';
+
+type Listener = Parameters<typeof openTransfer>[2];
+type Transfer = { listener: Listener; did: string[] };
+/** What was opened to send a file, and how long a look into a file takes. */
+const opened = vi.hoisted((): Transfer[] => []);
+const looks = vi.hoisted((): { answer: (look: ZipLook) => void; fail: (error: Error) => void }[] => []);
+const forgotten = vi.hoisted((): string[] => []);
+vi.mock('./tour-transfer.ts', async (original) => ({
+  ...(await original<object>()),
+  forgetFinished: (id: string) => void forgotten.push(id),
+  openTransfer: (_file: File, _id: number, listener: Listener) => {
+    const did: string[] = [];
+    opened.push({ listener, did });
+    return Object.fromEntries(
+      ['pause', 'resume', 'cancel'].map((what) => [what, () => void did.push(what)]),
+    );
+  },
+}));
+vi.mock('./look-into-zip.ts', () => ({
+  lookIntoZip: () => {
+    const { promise, resolve, reject } = Promise.withResolvers<ZipLook>();
+    looks.push({ answer: resolve, fail: reject });
+    return promise;
+  },
+}));
+
+beforeEach(() => {
+  // happy-dom loads no frames, and says so of each, in a console of its own.
+  vi.spyOn((document.defaultView ?? window).console, 'error').mockImplementation(() => {});
+  for (const list of [opened, looks, forgotten]) list.splice(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  dropPlan(7);
+});
+
+const tourUrl = 'http://v1.tours.example/index.htm';
+const good: ZipLook = {
+  verdict: 'good',
+  page: 'index.htm',
+  files: 12,
+  bytes: 4,
+  startBytes: 2,
+  rooms: [],
+  missing: { count: 0, first: [] },
+  hiddenSites: [],
+};
+const reply: TourUploadReply = {
+  status: 'success',
+  tourUrl,
+  message: 'Virtual tour uploaded and extracted successfully',
+  directoryContents: ['index.htm'],
+  warnings: ['A file was left out'],
+};
+const zip = (name = 'villa.zip') => new File(['zips'], name, { type: 'application/zip' });
+const finish = (id = 'u1') => `POST /api/uploads/tours/${id}/finish`;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose ZIP file|Replace the tour)$/);
+const later = (work: () => void) =>
+  act(async () => {
+    work();
+  });
+const event = <Name extends keyof Listener>(name: Name, ...values: Parameters<Listener[Name]>) =>
+  later(() => {
+    const listener: Record<Name, (...values: Parameters<Listener[Name]>) => void> | undefined =
+      opened.at(-1)?.listener;
+    listener?.[name](...values);
+  });
+
+const on = {
+  onUploaded: vi.fn<() => void>(),
+  onChanged: vi.fn<() => void>(),
+  onUnsent: vi.fn<(name: string | null) => void>(),
+};
+const panelOf = (id = 7, url: string | null = null, place: UploadPlace = 'form') => (
+  <TourPanel
+    property={{ id, title: 'Flat', location: 'Ntinda', hasTour: url !== null, tourUrl: url, isAvailable: false }}
+    place={place}
+    {...on}
+  />
+);
+const panel = (url: string | null = null, place: UploadPlace = 'form') => {
+  for (const act of Object.values(on)) act.mockReset();
+  return inUse(panelOf(7, url, place), [
+    [propertyTourQuery(7).queryKey, { tourUrl, startBytes: 1, totalBytes: 1, files: 1, rooms: [], posterUrl: null, sample: false }],
+  ]);
+};
+/** A panel in which a file was chosen and looked into. */
+async function chosen(look: ZipLook = good, url: string | null = null) {
+  const used = panel(url);
+  await used.user.upload(chooser(), zip());
+  await vi.waitUntil(() => looks.length > 0);
+  await later(() => looks[0]?.answer(look));
+  return used;
+}
+/** One that is on its way. */
+async function sending(url: string | null = null) {
+  const used = await chosen(good, url);
+  await used.user.click(button('Upload Virtual Tour'));
+  return used;
+}
+
+describe('a file', () => {
+  test('is looked into before it can be sent', async () => {
+    const { user } = panel();
+    await user.upload(chooser(), zip());
+    expectShown('Looking into villa.zip...');
+    expect(on.onUnsent.mock.lastCall).toEqual(['villa.zip']);
+    await vi.waitUntil(() => looks.length > 0);
+    await later(() => looks[0]?.answer(good));
+    expect(opened).toEqual([]);
+    await user.click(button('Cancel'));
+    expect(chooser()).toBeDefined();
+    expect(on.onUnsent.mock.lastCall).toEqual([null]);
+  });
+
+  test('that cannot be read any more is said', async () => {
+    const { user } = panel();
+    await user.upload(chooser(), zip());
+    await vi.waitUntil(() => looks.length > 0);
+    await later(() => looks[0]?.fail(new Error('gone')));
+    expectShown('This file cannot be read. Is it still where it was?');
+    await user.click(button('Choose another file'));
+    expect(chooser()).toBeDefined();
+  });
+
+  test.each([
+    ['form', 'Please upload a ZIP file (3D Vista tour export)'],
+    ['manager', 'Please upload a ZIP file from 3D Vista'],
+  ] as const)('that is no ZIP is refused at once in the %s', async (place, words) => {
+    panel(null, place);
+    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'photo.jpg')] } });
+    await later(() => {});
+    expectShown(words, 'Common solutions');
+    expect(toastWords()).toBe(`Error: ${words}`);
+    expect(looks).toEqual([]);
+  });
+
+  test('comes by dropping too', async () => {
+    panel();
+    const zone = chooser().closest('label')?.parentElement;
+    if (zone) fireEvent.drop(zone, { dataTransfer: { files: [zip()] } });
+    expect(await screen.findByText('Looking into villa.zip...')).toBeDefined();
+  });
+
+  test('whose look is answered late is not shown for another home', async () => {
+    const { user, change } = panel();
+    await user.upload(chooser(), zip());
+    await vi.waitUntil(() => looks.length > 0);
+    change(panelOf(8));
+    await later(() => looks[0]?.answer(good));
+    expect(chooser()).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Upload Virtual Tour' })).toBeNull();
+  });
+});
+
+describe('an upload', () => {
+  test('shows how far it is, and what it waits for', async () => {
+    await sending();
+    expect(opened[0]?.did).toEqual(['resume']);
+    expectShown('0%');
+    await event('onProgress', 3, 4);
+    expectShown('75%');
+    await event('onWaiting', 'line');
+    expectShown(/^No connection right now\. The upload will continue/);
+    await event('onWaiting', 'room');
+    expectShown(/^The server has no room for this tour right now/);
+    await event('onProgress', 4, 4);
+    expectShown('100%', /^You can close this window/);
+  });
+
+  test('that is paused stays so, whatever comes late, until it is resumed', async () => {
+    const { user } = await sending();
+    await event('onProgress', 1, 4);
+    await user.click(button('Pause'));
+    expectShown('Paused. What you have sent is kept.');
+    await event('onProgress', 2, 4);
+    await event('onWaiting', 'line');
+    expectShown('Paused. What you have sent is kept.', '25%');
+    await user.click(button('Resume'));
+    expect(opened[0]?.did).toEqual(['resume', 'pause', 'resume']);
+    expect(screen.queryByText('Paused. What you have sent is kept.')).toBeNull();
+    expect(button('Pause')).toBeDefined();
+  });
+
+  test('that is cancelled is over, also when it arrives after all', async () => {
+    const { user } = await sending();
+    await user.click(button('Cancel upload'));
+    expect(opened[0]?.did).toEqual(['resume', 'cancel']);
+    expect(chooser()).toBeDefined();
+    await event('onSent', 'u1');
+    await event('onError', new Error('Late'));
+    expect(waiting()).toEqual(['GET /api/desk/properties/7/tours']);
+    expect(screen.queryByText('Late')).toBeNull();
+  });
+
+  test('pauses where it is when its screen goes', async () => {
+    const { change } = await sending();
+    change(null);
+    expect(opened[0]?.did).toEqual(['resume', 'pause']);
+  });
+
+  test('asks before the page is left, and only while it is on its way', async () => {
+    const { user } = await sending();
+    const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    await user.click(button('Cancel upload'));
+    expect(leave()).toBe(true);
+  });
+
+  test('that fails says why, and leaves the choice of a file', async () => {
+    await sending();
+    await event('onError', new Error('You have ten uploads already'));
+    expectShown('You have ten uploads already', 'Common solutions');
+    expect(toastWords()).toBe('Error: You have ten uploads already');
+    expect(screen.queryByRole('button', { name: 'Check it again' })).toBeNull();
+    expect(chooser()).toBeDefined();
+  });
+});
+
+describe('an upload that has arrived', () => {
+  test('is checked, and then is the tour', async () => {
+    await sending();
+    await event('onSent', 'u1');
+    expectShown('Everything has been sent. The server is checking the tour...');
+    expect(on.onUnsent.mock.lastCall).toEqual([null]);
+    await answer(finish(), reply);
+    expectShown(reply.message, 'A file was left out', 'Tour available');
+    expect(toastWords()).toBe(reply.message);
+    expect(on.onUploaded).toHaveBeenCalledOnce();
+    expect(forgotten).toEqual(['u1']);
+    // What was just sent is shown at once.
+    expect(screen.getByTitle('Virtual tour: Flat')).toBeDefined();
+  });
+
+  test('that is refused for good is not kept, with what the server said', async () => {
+    await sending();
+    await event('onSent', 'u1');
+    await refuse(finish(), 422, 'There is no index.htm in it');
+    expectShown('There is no index.htm in it', 'Debug information');
+    expect(forgotten).toEqual(['u1']);
+    expect(on.onUploaded).not.toHaveBeenCalled();
+  });
+
+  test('whose check was cut off can be checked again without being sent', async () => {
+    const { user } = await sending();
+    await event('onSent', 'u1');
+    await breakLine(finish());
+    expectShown(/^The connection was lost while the server was checking the tour/);
+    expect(forgotten).toEqual([]);
+    await user.click(button('Check it again'));
+    expect(opened).toHaveLength(1);
+    await answer(finish(), reply);
+    expect(on.onUploaded).toHaveBeenCalledOnce();
+  });
+
+  test('waits for room on the server, and goes on by itself', async () => {
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
+    await sending();
+    await event('onSent', 'u1');
+    await refuse(finish(), 507, 'Full');
+    expectShown(/^Everything has been sent, but the server has no room for this tour right now/);
+    const [again] = setTimer.mock.calls.find(([, ms]) => ms === noRoomRetryMs) ?? [];
+    await later(() => again?.());
+    await answer(finish(), reply);
+    expect(on.onUploaded).toHaveBeenCalledOnce();
+  });
+
+  test('after the screen has gone tells nobody', async () => {
+    const { change } = await sending();
+    await event('onSent', 'u1');
+    change(null);
+    await answer(finish(), reply);
+    expect(on.onUploaded).not.toHaveBeenCalled();
+    expect(toastWords()).toBeNull();
+  });
+
+  test('ends the plan of a tour that was being made', async () => {
+    await sending();
+    await act(async () =>
+      changePlan(7, ({ walk, photographs }) => ({
+        walk: addStop(walk, 'a'),
+        photographs: new Map([
+          ...photographs,
+          ['a', { file: new File([], 'a.jpg'), preview: new Blob(), thumbAddress: 'blob:a' }],
+        ]),
+      })),
+    );
+    expect(on.onUnsent.mock.lastCall).toEqual(['villa.zip']);
+    await event('onSent', 'u1');
+    expect(on.onUnsent.mock.lastCall).toEqual(['The tour that you are making']);
+    await answer(finish(), reply);
+    expect(isPlanned(7)).toBe(false);
+  });
+});
+
+describe('the preview', () => {
+  test('of an older tour is loaded when it is asked for', async () => {
+    const { user } = panel(tourUrl);
+    expect(screen.queryByTitle('Virtual tour: Flat')).toBeNull();
+    expectShown('About 1 kB');
+    await user.click(button('Show preview'));
+    expect(screen.getByTitle('Virtual tour: Flat').getAttribute('src')).toBe(tourUrl);
+  });
+});
+
+describe('the check of access', () => {
+  const check = 'GET /api/tours/check?propertyId=7';
+
+  test('says what the server found, and names the first ten that are missing', async () => {
+    const { user } = inUse(<AccessCheck propertyId={7} />);
+    await user.click(button('Check Tour Access'));
+    expect(button('Checking...').disabled).toBe(true);
+    const missing = Array.from({ length: 11 }, (_, at) => `f${at}.js`);
+    await answer(check, { ok: false, page: 'index.htm', missing, message: 'Files are missing' });
+    expectShown('Files are missing', /^Missing: f0\.js, .*f9\.js, and 1 more$/);
+    expect(button('Check Tour Access').disabled).toBe(false);
+    await user.click(button('Check Tour Access'));
+    await answer(check, { ok: true, page: 'index.htm', missing: [], message: 'It can be opened' });
+    expectShown('It can be opened');
+    expect(screen.queryByText(/^Missing/)).toBeNull();
+  });
+
+  test('that the server refuses, or does not answer, says so', async () => {
+    const { user } = inUse(<AccessCheck propertyId={7} />);
+    await user.click(button('Check Tour Access'));
+    await refuse(check, 404, 'There is no tour');
+    expectShown('There is no tour');
+    await user.click(button('Check Tour Access'));
+    await breakLine(check);
+    expectShown('There seems to be a cross-origin issue with the tour. Please check the server logs.');
+  });
+});
+
+describe('the uploaded tours', () => {
+  const read = 'GET /api/desk/properties/7/tours';
+  const publish = 'POST /api/desk/properties/7/tours/old/publish';
+  const remove = 'DELETE /api/desk/properties/7/tour';
+  const version = (id: string, isPublished: boolean): TourVersionView => ({
+    id,
+    filename: `${id}.zip`,
+    createdAt: '2026-11-24T09:00:00Z',
+    files: 12,
+    totalBytes: 1_000_000,
+    isPublished,
+    warnings: [],
+    damagedFiles: [],
+    rooms: [],
+  });
+  async function listed() {
+    const onChanged = vi.fn<() => void>();
+    const used = inUse(<TourVersions propertyId={7} tourUrl={tourUrl} onChanged={onChanged} />);
+    await answer(read, [version('new', true), version('old', false)]);
+    return { ...used, onChanged };
+  }
+
+  test('can be published again, which is looked up afterwards', async () => {
+    const { user, onChanged } = await listed();
+    await user.click(button('Show this one'));
+    expect(button('Show this one').disabled).toBe(true);
+    expect(onChanged).not.toHaveBeenCalled();
+    await answer(publish, { message: 'This tour is shown now', tourUrl });
+    expect(toastWords()).toBe('This tour is shown now');
+    expect(onChanged).toHaveBeenCalledOnce();
+    await answer(read, [version('new', false), version('old', true)]);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first && within(first).getByRole('button', { name: 'Show this one' })).toBeDefined();
+    expect(second && within(second).getByText('Shown to visitors')).toBeDefined();
+  });
+
+  test('stay as they are when it is refused', async () => {
+    const { user, onChanged } = await listed();
+    await user.click(button('Show this one'));
+    await refuse(publish, 409, 'Its files are gone');
+    expect(toastWords()).toBe('Error: Its files are gone');
+    expect(onChanged).not.toHaveBeenCalled();
+    expect(button('Show this one').disabled).toBe(false);
+    expect(waiting()).toEqual([read]);
+    await user.click(button('Show this one'));
+    await breakLine(publish);
+    expect(toastWords()).toBe('Error: There is no connection right now. Please try again.');
+  });
+
+  test('are taken off only when that was meant', async () => {
+    const { user, onChanged } = await listed();
+    await user.click(button('Remove the tour'));
+    await user.click(button('Keep it'));
+    expect(waiting()).toEqual([]);
+    await user.click(button('Remove the tour'));
+    await user.click(button('Remove'));
+    expect(button('Remove').disabled).toBe(true);
+    await answer(remove, { message: 'The tour is removed', tourUrl: null });
+    expect(toastWords()).toBe('The tour is removed');
+    expect(onChanged).toHaveBeenCalledOnce();
+  });
+
+  test('that change after an upload take its success off the screen', async () => {
+    await sending();
+    await event('onSent', 'u1');
+    await answer(finish(), reply);
+    await answer(read, [version('new', true), version('old', false)]);
+    fireEvent.click(button('Show this one'));
+    await answer(publish, { message: 'This tour is shown now', tourUrl });
+    expect(on.onChanged).toHaveBeenCalledOnce();
+    expect(screen.queryByText('A file was left out')).toBeNull();
+  });
+});
