@@ -157,7 +157,10 @@ test('another change after one without an answer is another', async () => {
 });
 
 test('more than can be changed at once cannot be sent', async () => {
-  const { user, onClose } = opened('featured', Array.from({ length: 501 }, (_, id) => rowOf(id)));
+  const { user, onClose } = opened(
+    'featured',
+    Array.from({ length: 501 }, (_, id) => rowOf(id)),
+  );
   expect(change('Change 501 properties').disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();

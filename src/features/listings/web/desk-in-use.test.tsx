@@ -69,7 +69,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const titles = () =>
   screen.queryAllByRole('link', { name: /^Home \d+$/ }).map(({ textContent }) => textContent);
-const selected = () => within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent;
+const selected = () =>
+  within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -235,7 +236,10 @@ describe('the selection', () => {
     const sales: DeskFilter = { q: '', category: 'for_sale' };
     const { user, client, change } = desk(pageOf([31, 30]));
     await user.click(box('Select Home 31'));
-    client.setQueryData(deskPagesQuery(sales).queryKey, { pages: [pageOf([31, 30])], pageParams: [undefined] });
+    client.setQueryData(deskPagesQuery(sales).queryKey, {
+      pages: [pageOf([31, 30])],
+      pageParams: [undefined],
+    });
     change(deskOf(sales));
     expect(box('Select Home 31').checked).toBe(false);
     change(deskOf(all));

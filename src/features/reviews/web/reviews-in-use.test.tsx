@@ -196,7 +196,7 @@ describe("a home's reviews", () => {
   });
 
   test('are hidden by an admin alone', async () => {
-    asUser('manager');
+    asUser('property_manager');
     expect(screen.queryByRole('button', { name: 'Hide this review' })).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import consoleOfNode from 'node:console';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
@@ -28,12 +29,14 @@ afterEach(() => {
 
 /** happy-dom loads no frames, and says so of each, in a console of its own. */
 function leaveFramesEmpty() {
-  vi.spyOn((document.defaultView ?? window).console, 'error').mockImplementation(() => {});
+  vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
 }
 
 /** happy-dom does not tell a modal dialog from another. */
 function knowModals() {
-  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(this: HTMLDialogElement) {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
+    this: HTMLDialogElement,
+  ) {
     this.open = true;
     this.dataset['modal'] = '';
   });
@@ -279,10 +282,12 @@ describe('the stage of a tour', () => {
     );
   const start = () => screen.getByRole('link', { name: 'Walk through in 360°' });
   const onPhone = (isPhone: boolean) =>
-    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), {
-      ...{ matches: isPhone, media: '', onchange: null },
-      ...{ addListener() {}, removeListener() {} },
-    }));
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(
+      Object.assign(new EventTarget(), {
+        ...{ matches: isPhone, media: '', onchange: null },
+        ...{ addListener() {}, removeListener() {} },
+      }),
+    );
 
   test('begins in the page, and is counted', async () => {
     onPhone(false);
@@ -309,7 +314,9 @@ describe('the stage of a tour', () => {
     const { user, client } = stage({ sample: true });
     await user.click(start());
     await screen.findByTitle('Virtual tour: Flat');
-    act(() => client.setQueryData(propertyTourQuery(7).queryKey, { ...tour, tourUrl: 'http://v2.tours.example/' }));
+    act(() =>
+      client.setQueryData(propertyTourQuery(7).queryKey, { ...tour, tourUrl: 'http://v2.tours.example/' }),
+    );
     expect(frame().getAttribute('src')).toBe(tourUrl);
   });
 

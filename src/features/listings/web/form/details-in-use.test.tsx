@@ -137,8 +137,8 @@ describe('a listing that is changed', () => {
     await user.click(button('Save Property'));
     expect(sentWith(change).body).toEqual({ version: row.version, title: 'House with a view' });
     expect(button('Saving...').disabled).toBe(true);
-    expect(draftOf(31)).toBeNull();
     await answer(change, { message: 'ok' });
+    expect(draftOf(31)).toBeNull();
     expect(acts.onSaved.mock.calls).toEqual([[31]]);
     expect(toastWords()).toBe('Property Updated: Your changes are saved.');
     const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
@@ -281,7 +281,10 @@ describe('a listing that is new', () => {
     await user.click(button('Save Property'));
     expect(waiting()).toEqual([]);
     const missing = within(screen.getByRole('region', { name: 'What is missing' }));
-    expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Title', 'Square feet']);
+    expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Title',
+      'Square feet',
+    ]);
     await act(() => vi.advanceTimersByTimeAsync(50));
     expect(document.activeElement).toBe(input('Title'));
     await user.click(missing.getByRole('link', { name: 'Square feet' }));

@@ -15,7 +15,7 @@ import { OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { FormTab } from './remembered-tab.ts';
-import { pictureMessages, PictureRefusal } from './send-picture.ts';
+import { PictureRefusal, pictureMessages } from './send-picture.ts';
 
 type Sent = { name: string; answer(picture: FormPicture): Promise<void>; fail(error: Error): Promise<void> };
 /** Photographs on their way to the server, and what answers them. */
@@ -250,7 +250,11 @@ describe('the photographs', () => {
       [allowanceQuery().queryKey, { plan: 'Basic', pictures, tours: null, toursUsed: 0, room: null }],
     ] as const;
   const shown = (keys: string[], most: number | null = null, rooms: string[] = []) =>
-    inForm(<PictureField ref={null} rooms={rooms} />, { pictures: keys.map((key) => picture(key)) }, allowed(most));
+    inForm(
+      <PictureField ref={null} rooms={rooms} />,
+      { pictures: keys.map((key) => picture(key)) },
+      allowed(most),
+    );
   const keysOf = (form: UseFormReturn<FormValues>) => form.getValues('pictures').map(({ key }) => key);
   const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Upload photos|Uploading\.\.\.)$/);
   const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
@@ -467,7 +471,14 @@ describe('the dialog of the form', () => {
   const dialog = (tab: FormTab = 'details') => {
     const [onTab, onClose] = [vi.fn<(tab: FormTab) => void>(), vi.fn<() => void>()];
     const shownWith = (tab: FormTab) => (
-      <FormDialog title="Edit" tab={tab} onTab={onTab} onClose={onClose} details="D" tour={<input type="file" />} />
+      <FormDialog
+        title="Edit"
+        tab={tab}
+        onTab={onTab}
+        onClose={onClose}
+        details="D"
+        tour={<input type="file" />}
+      />
     );
     return { ...inUse(shownWith(tab)), onTab, onClose };
   };

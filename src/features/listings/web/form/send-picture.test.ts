@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isHeic, PictureRefusal, pictureFault, pictureMessages, sendPicture, sizeFault } from './send-picture.ts';
+import {
+  isHeic,
+  PictureRefusal,
+  pictureFault,
+  pictureMessages,
+  sendPicture,
+  sizeFault,
+} from './send-picture.ts';
 
 /** The one request of a test. */
 class Request extends EventTarget {
@@ -102,5 +109,8 @@ test.each([
 
 test('a file of exactly 5 MB can be sent, one byte more cannot', () => {
   const limit = 5 * 1024 * 1024;
-  expect([sizeFault({ size: limit }), sizeFault({ size: limit + 1 })]).toEqual([null, pictureMessages.tooLarge]);
+  expect([sizeFault({ size: limit }), sizeFault({ size: limit + 1 })]).toEqual([
+    null,
+    pictureMessages.tooLarge,
+  ]);
 });

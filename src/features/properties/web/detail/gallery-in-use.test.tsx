@@ -8,8 +8,11 @@ const width = 400;
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
-  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function scroll(this: Element, to) {
-    this.scrollLeft = typeof to === 'object' ? (to.left ?? 0) : 0;
+  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function scroll(
+    this: Element,
+    ...[to]: unknown[]
+  ) {
+    this.scrollLeft = typeof to === 'object' && to && 'left' in to ? Number(to.left) : 0;
     fireEvent.scroll(this);
   });
 });

@@ -83,7 +83,9 @@ const room = (name: string) => list().getByRole('button', { name: new RegExp(`^$
 const rooms = () =>
   list()
     .getAllByRole('button')
-    .map((room) => `${room.textContent?.trim()}${room.getAttribute('aria-pressed') === 'true' ? ', shown' : ''}`);
+    .map(
+      (room) => `${room.textContent?.trim()}${room.getAttribute('aria-pressed') === 'true' ? ', shown' : ''}`,
+    );
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name of this room');
 
 describe('photographs', () => {
@@ -108,7 +110,9 @@ describe('photographs', () => {
   });
 
   test('are no more than a tour can have', async () => {
-    plan(Object.fromEntries(Array.from({ length: photographLimits.most }, (_, at) => [`r${at}`, `Room ${at}`])));
+    plan(
+      Object.fromEntries(Array.from({ length: photographLimits.most }, (_, at) => [`r${at}`, `Room ${at}`])),
+    );
     const { user } = maker();
     await user.upload(chooser(), jpegs('more.jpg'));
     await later(() => {});
@@ -237,7 +241,9 @@ describe('a tour', () => {
     await later(() => making[0]?.move({ answer: 'moved', share: 0.25, room: 0 }));
     expect(screen.getByRole('progressbar', { name: 'Making the tour' }).getAttribute('value')).toBe('0.25');
     await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
-    expect(onMade.mock.calls.map(([{ name, type }]) => [name, type])).toEqual([[madeTourName, 'application/zip']]);
+    expect(onMade.mock.calls.map(([{ name, type }]) => [name, type])).toEqual([
+      [madeTourName, 'application/zip'],
+    ]);
     expect(button('Make the tour')).toBeDefined();
   });
 

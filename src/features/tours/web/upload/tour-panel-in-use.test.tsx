@@ -1,10 +1,19 @@
+import consoleOfNode from 'node:console';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TourUploadReply, TourVersionView } from '#features/tours/schema.ts';
+import { addStop } from '#features/tours/walk.ts';
 import { changePlan, dropPlan, isPlanned } from '#features/tours/web/making/plans.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
-import { addStop } from '#features/tours/walk.ts';
-import { answer, breakLine, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { AccessCheck } from './access-check.tsx';
 import type { UploadPlace } from './file-fault.ts';
 import { TourPanel } from './tour-panel.tsx';
@@ -24,9 +33,7 @@ vi.mock('./tour-transfer.ts', async (original) => ({
   openTransfer: (_file: File, _id: number, listener: Listener) => {
     const did: string[] = [];
     opened.push({ listener, did });
-    return Object.fromEntries(
-      ['pause', 'resume', 'cancel'].map((what) => [what, () => void did.push(what)]),
-    );
+    return Object.fromEntries(['pause', 'resume', 'cancel'].map((what) => [what, () => void did.push(what)]));
   },
 }));
 vi.mock('./look-into-zip.ts', () => ({
@@ -39,7 +46,7 @@ vi.mock('./look-into-zip.ts', () => ({
 
 beforeEach(() => {
   // happy-dom loads no frames, and says so of each, in a console of its own.
-  vi.spyOn((document.defaultView ?? window).console, 'error').mockImplementation(() => {});
+  vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   for (const list of [opened, looks, forgotten]) list.splice(0);
 });
 afterEach(() => {
@@ -75,11 +82,10 @@ const later = (work: () => void) =>
   act(async () => {
     work();
   });
-const event = <Name extends keyof Listener>(name: Name, ...values: Parameters<Listener[Name]>) =>
+/** Something happens to what is being sent. */
+const event = (tell: (listener: Listener) => void) =>
   later(() => {
-    const listener: Record<Name, (...values: Parameters<Listener[Name]>) => void> | undefined =
-      opened.at(-1)?.listener;
-    listener?.[name](...values);
+    for (const { listener } of opened.slice(-1)) tell(listener);
   });
 
 const on = {
@@ -89,7 +95,14 @@ const on = {
 };
 const panelOf = (id = 7, url: string | null = null, place: UploadPlace = 'form') => (
   <TourPanel
-    property={{ id, title: 'Flat', location: 'Ntinda', hasTour: url !== null, tourUrl: url, isAvailable: false }}
+    property={{
+      id,
+      title: 'Flat',
+      location: 'Ntinda',
+      hasTour: url !== null,
+      tourUrl: url,
+      isAvailable: false,
+    }}
     place={place}
     {...on}
   />
@@ -97,7 +110,10 @@ const panelOf = (id = 7, url: string | null = null, place: UploadPlace = 'form')
 const panel = (url: string | null = null, place: UploadPlace = 'form') => {
   for (const act of Object.values(on)) act.mockReset();
   return inUse(panelOf(7, url, place), [
-    [propertyTourQuery(7).queryKey, { tourUrl, startBytes: 1, totalBytes: 1, files: 1, rooms: [], posterUrl: null, sample: false }],
+    [
+      propertyTourQuery(7).queryKey,
+      { tourUrl, startBytes: 1, totalBytes: 1, files: 1, rooms: [], posterUrl: null, sample: false },
+    ],
   ]);
 };
 /** A panel in which a file was chosen and looked into. */
@@ -174,23 +190,23 @@ describe('an upload', () => {
     await sending();
     expect(opened[0]?.did).toEqual(['resume']);
     expectShown('0%');
-    await event('onProgress', 3, 4);
+    await event((to) => to.onProgress(3, 4));
     expectShown('75%');
-    await event('onWaiting', 'line');
+    await event((to) => to.onWaiting('line'));
     expectShown(/^No connection right now\. The upload will continue/);
-    await event('onWaiting', 'room');
+    await event((to) => to.onWaiting('room'));
     expectShown(/^The server has no room for this tour right now/);
-    await event('onProgress', 4, 4);
+    await event((to) => to.onProgress(4, 4));
     expectShown('100%', /^You can close this window/);
   });
 
   test('that is paused stays so, whatever comes late, until it is resumed', async () => {
     const { user } = await sending();
-    await event('onProgress', 1, 4);
+    await event((to) => to.onProgress(1, 4));
     await user.click(button('Pause'));
     expectShown('Paused. What you have sent is kept.');
-    await event('onProgress', 2, 4);
-    await event('onWaiting', 'line');
+    await event((to) => to.onProgress(2, 4));
+    await event((to) => to.onWaiting('line'));
     expectShown('Paused. What you have sent is kept.', '25%');
     await user.click(button('Resume'));
     expect(opened[0]?.did).toEqual(['resume', 'pause', 'resume']);
@@ -203,8 +219,8 @@ describe('an upload', () => {
     await user.click(button('Cancel upload'));
     expect(opened[0]?.did).toEqual(['resume', 'cancel']);
     expect(chooser()).toBeDefined();
-    await event('onSent', 'u1');
-    await event('onError', new Error('Late'));
+    await event((to) => to.onSent('u1'));
+    await event((to) => to.onError(new Error('Late')));
     expect(waiting()).toEqual(['GET /api/desk/properties/7/tours']);
     expect(screen.queryByText('Late')).toBeNull();
   });
@@ -225,7 +241,7 @@ describe('an upload', () => {
 
   test('that fails says why, and leaves the choice of a file', async () => {
     await sending();
-    await event('onError', new Error('You have ten uploads already'));
+    await event((to) => to.onError(new Error('You have ten uploads already')));
     expectShown('You have ten uploads already', 'Common solutions');
     expect(toastWords()).toBe('Error: You have ten uploads already');
     expect(screen.queryByRole('button', { name: 'Check it again' })).toBeNull();
@@ -236,7 +252,7 @@ describe('an upload', () => {
 describe('an upload that has arrived', () => {
   test('is checked, and then is the tour', async () => {
     await sending();
-    await event('onSent', 'u1');
+    await event((to) => to.onSent('u1'));
     expectShown('Everything has been sent. The server is checking the tour...');
     expect(on.onUnsent.mock.lastCall).toEqual([null]);
     await answer(finish(), reply);
@@ -250,7 +266,7 @@ describe('an upload that has arrived', () => {
 
   test('that is refused for good is not kept, with what the server said', async () => {
     await sending();
-    await event('onSent', 'u1');
+    await event((to) => to.onSent('u1'));
     await refuse(finish(), 422, 'There is no index.htm in it');
     expectShown('There is no index.htm in it', 'Debug information');
     expect(forgotten).toEqual(['u1']);
@@ -259,7 +275,7 @@ describe('an upload that has arrived', () => {
 
   test('whose check was cut off can be checked again without being sent', async () => {
     const { user } = await sending();
-    await event('onSent', 'u1');
+    await event((to) => to.onSent('u1'));
     await breakLine(finish());
     expectShown(/^The connection was lost while the server was checking the tour/);
     expect(forgotten).toEqual([]);
@@ -270,20 +286,19 @@ describe('an upload that has arrived', () => {
   });
 
   test('waits for room on the server, and goes on by itself', async () => {
-    const setTimer = vi.spyOn(globalThis, 'setTimeout');
     await sending();
-    await event('onSent', 'u1');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await event((to) => to.onSent('u1'));
     await refuse(finish(), 507, 'Full');
     expectShown(/^Everything has been sent, but the server has no room for this tour right now/);
-    const [again] = setTimer.mock.calls.find(([, ms]) => ms === noRoomRetryMs) ?? [];
-    await later(() => again?.());
+    await act(() => vi.advanceTimersByTimeAsync(noRoomRetryMs));
     await answer(finish(), reply);
     expect(on.onUploaded).toHaveBeenCalledOnce();
   });
 
   test('after the screen has gone tells nobody', async () => {
     const { change } = await sending();
-    await event('onSent', 'u1');
+    await event((to) => to.onSent('u1'));
     change(null);
     await answer(finish(), reply);
     expect(on.onUploaded).not.toHaveBeenCalled();
@@ -302,7 +317,7 @@ describe('an upload that has arrived', () => {
       })),
     );
     expect(on.onUnsent.mock.lastCall).toEqual(['villa.zip']);
-    await event('onSent', 'u1');
+    await event((to) => to.onSent('u1'));
     expect(on.onUnsent.mock.lastCall).toEqual(['The tour that you are making']);
     await answer(finish(), reply);
     expect(isPlanned(7)).toBe(false);
@@ -411,7 +426,7 @@ describe('the uploaded tours', () => {
 
   test('that change after an upload take its success off the screen', async () => {
     await sending();
-    await event('onSent', 'u1');
+    await event((to) => to.onSent('u1'));
     await answer(finish(), reply);
     await answer(read, [version('new', true), version('old', false)]);
     fireEvent.click(button('Show this one'));
