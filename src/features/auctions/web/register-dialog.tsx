@@ -39,9 +39,9 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const owesDeposit = isSecond || own?.state === 'registered';
 
   async function register() {
-    await registering.submit(() => sendRegistration(lot.id));
+    const registered = await registering.submit(() => sendRegistration(lot.id));
     await look();
-    if (lot.deposit === 0) onClose();
+    if (registered && lot.deposit === 0) onClose();
   }
 
   return (

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { DeskLot, OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
@@ -30,6 +31,14 @@ export const someStanding = (changes: Partial<OwnStanding> = {}): OwnStanding =>
   mayReadPapers: true,
   ...changes,
 });
+
+/** Whose account that is. */
+export const someBidder: CurrentUser = {
+  ...{ id: 1, username: 'amina', email: 'amina@example.com', fullName: 'Amina Sample', role: 'user' },
+  ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
+  ...{ isVerified: true, hasTwoFactor: false, isEmailConfirmed: true, isHeldBack: false, wantsNews: false },
+  ...{ wantsActivityMail: true, phone: null, wantedEmail: null, closesAt: null },
+};
 
 export const someStep = (changes: Partial<ShownLot['steps'][number]> = {}) => ({
   ...{ code: 'survey', title: 'Survey', doneOn: '2026-11-01', note: '', fault: null, due: null },

@@ -1,0 +1,161 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import BidDialog from './bid-dialog.tsx';
+import { lotQuery, standingQuery } from './queries.ts';
+import { someLot, someStanding } from './testing/some-lot.ts';
+
+const million = 1_000_000;
+const bid = 'POST /api/lots/5/bids';
+const placed: PlacedBid = {
+  ...{ number: 3, price: 121 * million, isLeading: true, maximum: 121 * million, minimum: 122 * million },
+  closesAt: '2026-11-24T09:00:00Z',
+};
+const unanswered =
+  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.';
+const amountField = (label = 'Your bid') => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+function opened(lot: Partial<ShownLot> = {}, own: Partial<OwnStanding> = {}) {
+  const onClose = vi.fn<() => void>();
+  const dialog = (shown: Partial<ShownLot>) => (
+    <BidDialog lot={someLot(shown)} own={someStanding(own)} title="A house" onClose={onClose} />
+  );
+  const used = inUse(dialog(lot), [
+    [lotQuery(88).queryKey, someLot(lot)],
+    [standingQuery(88).queryKey, someStanding(own)],
+  ]);
+  const isOutdated = () =>
+    [lotQuery(88), standingQuery(88)].map(
+      ({ queryKey }) => used.client.getQueryState(queryKey)?.isInvalidated,
+    );
+  return { ...used, onClose, isOutdated, show: (shown: Partial<ShownLot>) => used.change(dialog(shown)) };
+}
+
+async function typeAmount(user: ReturnType<typeof opened>['user'], text: string, label?: string) {
+  await user.clear(amountField(label));
+  await user.type(amountField(label), text);
+}
+
+test('an amount below the least is not sent, and the field says what counts', async () => {
+  const { user, onClose } = opened();
+  await typeAmount(user, '120,999,999');
+  await user.click(button('Bid UGX 120,999,999'));
+  expectShown('The least that counts now is UGX 121,000,000');
+  expect([waiting(), onClose.mock.calls]).toEqual([[], []]);
+});
+
+test('without an amount nothing is sent, and one is asked for', async () => {
+  const { user } = opened();
+  await user.clear(amountField());
+  await user.click(button('Place Bid'));
+  expectShown('Please enter an amount');
+  expect(waiting()).toEqual([]);
+});
+
+test('a bid is sent once, says so when it leads, and makes what was known of the lot outdated', async () => {
+  const { user, onClose, isOutdated } = opened();
+  await typeAmount(user, '125m');
+  await user.click(button('Bid UGX 125,000,000'));
+  expect(sentWith(bid).body).toEqual({ kind: 'bid', amount: 125 * million });
+  expect(button('Placing your bid...').disabled).toBe(true);
+  expect(isOutdated()).toEqual([false, false]);
+  await answer(bid, { ...placed, price: 125 * million });
+  expect(toastWords()).toBe('Bid Placed: Your bid of UGX 125,000,000 has been placed for A house');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(isOutdated()).toEqual([true, true]);
+});
+
+test('a maximum is sent as one, and what is told is the price at which the bid stands', async () => {
+  const { user, onClose } = opened();
+  await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
+  await typeAmount(user, '150m', 'Your maximum');
+  await user.click(button('Bid for me up to UGX 150,000,000'));
+  expect(sentWith(bid).body).toEqual({ kind: 'maximum', amount: 150 * million });
+  await answer(bid, { ...placed, maximum: 150 * million });
+  expect(toastWords()).toBe('Bid Placed: Your bid of UGX 121,000,000 has been placed for A house');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a bid that does not lead is told with the price at which the bidding stands', async () => {
+  const { user, onClose } = opened();
+  await user.click(button('Bid UGX 121,000,000'));
+  await answer(bid, { ...placed, price: 122 * million, isLeading: false });
+  expect(toastWords()).toBe(
+    'Bid Placed: Your bid of UGX 121,000,000 has been placed for A house, and somebody’s sealed maximum was at least as high. The bid stands at UGX 122,000,000.',
+  );
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a bid that is refused says why and keeps what was typed; the lot is outdated all the same', async () => {
+  const { user, onClose, isOutdated } = opened();
+  await typeAmount(user, '125m');
+  await user.click(button('Bid UGX 125,000,000'));
+  await refuse(bid, 409, 'Too low', { fields: { amount: 'The least that counts now is UGX 126,000,000' } });
+  expectShown('The least that counts now is UGX 126,000,000');
+  expect(amountField().value).toBe('125,000,000');
+  expect(button('Bid UGX 125,000,000').disabled).toBe(false);
+  expect([toastWords(), onClose.mock.calls]).toEqual([null, []]);
+  expect(isOutdated()).toEqual([true, true]);
+});
+
+test('when the line breaks, the same bid is sent again under its key, although it may itself have moved the price', async () => {
+  const { user, show } = opened();
+  await user.click(button('Bid UGX 121,000,000'));
+  const key = sentWith(bid).headers.get('idempotency-key');
+  await breakLine(bid);
+  expectShown(unanswered);
+  show({ price: 121 * million, minimum: 122 * million });
+  await user.click(button('Bid UGX 121,000,000'));
+  expect(sentWith(bid).headers.get('idempotency-key')).toBe(key);
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('another amount or another way of bidding is another attempt, which is judged here and has a key of its own', async () => {
+  const { user, show } = opened();
+  const key = () => sentWith(bid).headers.get('idempotency-key');
+  await user.click(button('Bid UGX 121,000,000'));
+  const first = key();
+  await breakLine(bid);
+  show({ price: 123 * million, minimum: 124 * million });
+  await typeAmount(user, '122m');
+  await user.click(button('Bid UGX 122,000,000'));
+  expectShown('The least that counts now is UGX 124,000,000');
+  expect(waiting()).toEqual([]);
+  await typeAmount(user, '130m');
+  await user.click(button('Bid UGX 130,000,000'));
+  const second = key();
+  await breakLine(bid);
+  await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
+  await user.click(button('Bid for me up to UGX 130,000,000'));
+  expect(new Set([first, second, key()]).size).toBe(3);
+});
+
+test('whoever leads raises their maximum, and is told where a lower one stands', async () => {
+  const { user } = opened({}, { isLeading: true, maximum: 130 * million });
+  await user.type(amountField('Your maximum'), '130m');
+  await user.click(button('Bid for me up to UGX 130,000,000'));
+  expectShown('Your maximum is UGX 130,000,000; it can only be raised');
+  expect(waiting()).toEqual([]);
+  await typeAmount(user, '131m', 'Your maximum');
+  await user.click(button('Bid for me up to UGX 131,000,000'));
+  expect(sentWith(bid).body).toEqual({ kind: 'maximum', amount: 131 * million });
+});
+
+test('a bid for a lot whose listing is gone is placed too', async () => {
+  const { user, isOutdated, onClose } = opened({ propertyId: null });
+  await user.click(button('Bid UGX 121,000,000'));
+  await answer(bid, placed);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(isOutdated()).toEqual([false, false]);
+});
