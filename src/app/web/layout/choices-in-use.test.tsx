@@ -1,0 +1,86 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answer, breakLine, expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { ExploreDialog } from './explore-dialog.tsx';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const pressed = () =>
+  ['Shillings (UGX)', 'US dollars (USD)'].filter((name) => button(name).ariaPressed === 'true');
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+describe('the currency', () => {
+  const rate = 'GET /api/dollar-rate';
+
+  test('of before is marked, and another is kept on the device', async () => {
+    localStorage.setItem('currency', 'UGX');
+    const { user } = inUse(<CurrencyChoice />);
+    expect(pressed()).toEqual(['Shillings (UGX)']);
+    await user.click(button('US dollars (USD)'));
+    expect(pressed()).toEqual(['US dollars (USD)']);
+    expect(localStorage.getItem('currency')).toBe('USD');
+  });
+
+  test('none is marked before one was chosen; the rate is said once it is known', async () => {
+    inUse(<CurrencyChoice />);
+    expect(pressed()).toEqual([]);
+    await answer(rate, { shillings: 3_712.4, asOf: '2026-11-20' });
+    expectShown(/A dollar is 3,712 shillings, as of Nov 20, 2026\.$/);
+  });
+
+  test('can be chosen where the rate cannot be read', async () => {
+    const { user } = inUse(<CurrencyChoice />);
+    await breakLine(rate);
+    await user.click(button('US dollars (USD)'));
+    expect(pressed()).toEqual(['US dollars (USD)']);
+    expect(screen.queryByText(/A dollar is/)).toBeNull();
+  });
+});
+
+describe('the dialog of all homes', () => {
+  const hide = vi.fn<() => void>();
+  async function open() {
+    hide.mockClear();
+    const used = inUse(<ExploreDialog />);
+    await screen.findByText('Explore Properties');
+    const dialog = document.getElementById('explore');
+    if (!dialog) throw new Error('There is no dialog');
+    Object.assign(dialog, { hidePopover: hide });
+    return { ...used, form: dialog.querySelector('form') ?? dialog };
+  }
+  const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
+
+  test('leads to the search for all that was chosen, several of one kind in one, and closes', async () => {
+    const { form, history } = await open();
+    choose('BnBs');
+    choose('Ntinda');
+    choose('Kira');
+    choose('Furnished');
+    fireEvent.input(screen.getByLabelText('Max price, UGX'), { target: { value: ' 900k ' } });
+    fireEvent.submit(form);
+    const [, search = ''] = history.at(-1)?.split('?') ?? [];
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+      ...{ category: 'furnished_houses', area: 'ntinda,kira', maxPrice: '900k', furnished: 'true' },
+    });
+    expect(hide).toHaveBeenCalledOnce();
+  });
+
+  test('without another choice looks among rentals', async () => {
+    const { form, history } = await open();
+    fireEvent.submit(form);
+    expect(history.at(-1)).toBe('/explore?category=rental_units');
+  });
+
+  test('closes after a link, and stays after any other tap', async () => {
+    await open();
+    fireEvent.click(screen.getByText('Look by'));
+    expect(hide).not.toHaveBeenCalled();
+    const link = screen.getByText('View All Properties');
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(hide).toHaveBeenCalledOnce();
+  });
+});

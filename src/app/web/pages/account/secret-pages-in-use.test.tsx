@@ -1,0 +1,248 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { someUser } from '#app/web/testing/some-user.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import AuthPage from './auth.tsx';
+import ConfirmEmailPage from './confirm-email.tsx';
+import ForgottenPage from './forgotten.tsx';
+import KeepEmailPage from './keep-email.tsx';
+import NewEmailPage from './new-email.tsx';
+import NewPasswordPage from './new-password.tsx';
+import ProfilePage from './profile.tsx';
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const as = (user: CurrentUser | null) => [[currentUserKey, user]] as const;
+const lost = 'There is no connection right now. Nothing was lost; please try again.';
+
+// The secret of a mail's link.
+beforeEach(() => {
+  location.hash = '#secret';
+});
+afterEach(() => {
+  location.hash = '';
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe.each([
+  [
+    'the address of an account',
+    ConfirmEmailPage,
+    'POST /api/user/email-confirmation/use',
+    'Yes, confirm this address',
+    'You are signed in as grace. Is grace@example.com your address?',
+    'Please sign in to the account that this address belongs to.',
+  ],
+  [
+    'a new address',
+    NewEmailPage,
+    'POST /api/user/email/use',
+    'Yes, use the new address',
+    'You are signed in as grace. Its address is grace@example.com.',
+    'Please sign in to the account whose address changes.',
+  ],
+])('%s', (_, Page, use, words, question, signIn) => {
+  test('is confirmed by a tap, with the secret of the link, and the account is read again', async () => {
+    const { user, client } = inUse(<Page />, as(someUser));
+    expectShown(question);
+    expect(waiting()).toEqual([]);
+    await user.click(button(words));
+    expect(sentWith(use).body).toEqual({ token: 'secret' });
+    expect(button('Confirming...').disabled).toBe(true);
+    await answer(use, { message: 'It is confirmed.' });
+    expectShown('It is confirmed.', 'Back to your settings');
+    expect(screen.queryByText(question)).toBeNull();
+    expect(client.getQueryState(currentUserKey)?.isInvalidated || client.isFetching() > 0).toBe(false);
+  });
+
+  test('whose link has expired says so, and can be tried again', async () => {
+    const { user } = inUse(<Page />, as(someUser));
+    await user.click(button(words));
+    await refuse(use, 404, 'The link has expired');
+    expectShown('The link has expired');
+    expect(button(words).disabled).toBe(false);
+    await user.click(button(words));
+    expect(screen.queryByText('The link has expired')).toBeNull();
+    await breakLine(use);
+    expectShown(lost);
+  });
+
+  test('of somebody who is signed out is asked about once they have signed in', async () => {
+    const { user } = inUse(<Page />, as(null));
+    expectShown(signIn);
+    await user.type(field('Username'), 'grace');
+    await user.type(field('Password'), 'a short sentence');
+    await user.click(button('Login'));
+    await answer('POST /api/login', someUser);
+    expectShown(question);
+    expect(screen.queryByText(signIn)).toBeNull();
+  });
+});
+
+describe('an address that somebody else asked to change', () => {
+  const stop = 'POST /api/address-changes/stop';
+
+  test('is kept by a tap, signed in or not', async () => {
+    const { user } = inUse(<KeepEmailPage />);
+    expect(waiting()).toEqual([]);
+    await user.click(button('That was not me: stop it'));
+    expect(sentWith(stop).body).toEqual({ token: 'secret' });
+    expect(button('Stopping...').disabled).toBe(true);
+    await answer(stop, { message: 'This address counts.' });
+    expectShown('This address counts.', 'Choose a new password');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('whose link has expired says so', async () => {
+    const { user } = inUse(<KeepEmailPage />);
+    await user.click(button('That was not me: stop it'));
+    await refuse(stop, 404, 'The link has expired');
+    expectShown('The link has expired');
+    expect(button('That was not me: stop it').disabled).toBe(false);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = 'POST /api/password-resets';
+
+  test('is asked for with an address, and what follows is said in place of the form', async () => {
+    const { user } = inUse(<ForgottenPage />);
+    await user.type(field('Email'), 'grace@example.com');
+    await user.click(button('Send the link'));
+    expect(sentWith(ask).body).toEqual({ email: 'grace@example.com' });
+    expect(button('Sending...').disabled).toBe(true);
+    await answer(ask, { message: 'If there is such an account, a mail is on its way.' });
+    expectShown('If there is such an account, a mail is on its way.');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  test('an address that is none says so at its field, once, which has the focus', async () => {
+    const { user } = inUse(<ForgottenPage />);
+    await user.type(field('Email'), 'grace');
+    await user.click(button('Send the link'));
+    await refuse(ask, 400, 'Invalid data', { fields: { email: 'Invalid email address' } });
+    expectShown('Invalid email address');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect([document.activeElement, field('Email').value]).toEqual([field('Email'), 'grace']);
+  });
+
+  test('asked for too often is said, and what was typed stays', async () => {
+    const { user } = inUse(<ForgottenPage />);
+    await user.type(field('Email'), 'grace@example.com');
+    await user.click(button('Send the link'));
+    await refuse(ask, 429, 'Please wait a little');
+    expect(screen.getByRole('alert').textContent).toBe('Please wait a little');
+    expect(field('Email').value).toBe('grace@example.com');
+  });
+});
+
+describe('a new password', () => {
+  const use = 'POST /api/password-resets/use';
+  const write = async (again: string) => {
+    const used = inUse(<NewPasswordPage />);
+    await used.user.type(field('New password'), 'a short sentence');
+    await used.user.type(field('Confirm password'), again);
+    await used.user.click(button('Save the new password'));
+    return used;
+  };
+
+  test('is written twice, or not sent', async () => {
+    await write('a short sentense');
+    expectShown("Passwords don't match");
+    expect(waiting()).toEqual([]);
+  });
+
+  test('is sent with the secret of the link, and leads to the login', async () => {
+    await write('a short sentence');
+    expect(sentWith(use).body).toEqual({ token: 'secret', newPassword: 'a short sentence' });
+    expect(button('Saving...').disabled).toBe(true);
+    await answer(use, { message: 'Your password was changed.' });
+    expectShown('Your password was changed.');
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  test('that is too easily guessed is refused at its field; a link that expired, below', async () => {
+    const { user } = await write('a short sentence');
+    await refuse(use, 400, 'Invalid data', { fields: { newPassword: 'This is easily guessed' } });
+    expectShown('This is easily guessed');
+    expect(screen.queryByText('Invalid data')).toBeNull();
+    await user.click(button('Save the new password'));
+    await refuse(use, 404, 'The link has expired');
+    expect(screen.getByRole('alert').textContent).toBe('The link has expired');
+    expect(screen.queryByText('This is easily guessed')).toBeNull();
+  });
+});
+
+describe('login and registration', () => {
+  const known = [...as(null), [plansQuery().queryKey, []], [accountPlansQuery().queryKey, []]] as const;
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  const open = (search = '') => inUse(<AuthPage params={{}} search={new URLSearchParams(search)} />, known);
+
+  test('are two tabs, of which the address may ask for the second', async () => {
+    const { user } = open();
+    expect([tab('Login').getAttribute('aria-selected'), screen.queryByLabelText('Full name')]).toEqual([
+      'true',
+      null,
+    ]);
+    await user.click(tab('Register'));
+    expect(tab('Register').getAttribute('aria-selected')).toBe('true');
+    expect(field('Full name').value).toBe('');
+    await user.click(tab('Login'));
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+  });
+
+  test('the address can ask for the registration', () => {
+    open('tab=register');
+    expect(tab('Register').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('who has signed in is led on, and greeted on the page that follows', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const { user } = open();
+    await user.type(field('Username'), 'grace');
+    await user.type(field('Password'), 'a short sentence');
+    await user.click(button('Login'));
+    await answer('POST /api/login', someUser);
+    expect(assign.mock.calls).toEqual([['/admin/properties']]);
+    expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');
+  });
+});
+
+describe('the profile', () => {
+  const open = () =>
+    inUse(<ProfilePage params={{}} search={new URLSearchParams('tab=bookings')} />, as(someUser));
+
+  test('is left by one tap, and the account is forgotten', async () => {
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
+    const { user, client } = open();
+    await user.click(button('Logout'));
+    expect(button('Logging out...').disabled).toBe(true);
+    await answer('POST /api/logout');
+    expect(toastWords()).toBe('Logged out successfully: You have been logged out of your account');
+    expect(client.getQueryData(currentUserKey)).toBeNull();
+    expect(replace).toHaveBeenCalledOnce();
+  });
+
+  test('stays as it is when that fails', async () => {
+    const { user, client } = open();
+    await user.click(button('Logout'));
+    await refuse('POST /api/logout', 500, 'Please try again');
+    expect(toastWords()).toBe('Logout failed: Please try again');
+    expect(client.getQueryData(currentUserKey)).toEqual(someUser);
+    expect(button('Logout').disabled).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { somePage } from '#app/web/testing/some-card.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import { type CardList, OpenCardPages } from './open-card-pages.tsx';
+
+const list: CardList = {
+  query: (cursor) => ({ sort: 'newest', cursor }),
+  address: (cursor) => `/explore?cursor=${cursor}`,
+};
+const ask = (cursor?: string) => `GET ${propertyPageQuery(list.query(cursor)).queryKey[0]}`;
+const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+const more = () => screen.queryByText('Load more');
+const open = () =>
+  inUse(<OpenCardPages list={list} />, [
+    [propertyPageQuery(list.query(undefined)).queryKey, somePage([1, 2], 'two')],
+  ]);
+
+afterEach(() => {
+  history.replaceState(null, '');
+});
+
+test('the next page opens below the first, and the one after that below it', async () => {
+  const { user } = open();
+  expect(titles()).toEqual(['Home 1', 'Home 2']);
+  expect(more()?.getAttribute('href')).toBe('/explore?cursor=two');
+  await user.click(screen.getByText('Load more'));
+  expect([more(), waiting()]).toEqual([null, [ask('two')]]);
+  await answer(ask('two'), somePage([3, 4], 'three'));
+  expect(titles()).toEqual(['Home 1', 'Home 2', 'Home 3', 'Home 4']);
+  expect(more()?.getAttribute('href')).toBe('/explore?cursor=three');
+  await user.click(screen.getByText('Load more'));
+  await answer(ask('three'), somePage([5], null));
+  expect([titles().at(-1), more()]).toEqual(['Home 5', null]);
+});
+
+test('how many are open is kept with the visit, beside what else is', async () => {
+  history.replaceState({ map: 'somewhere' }, '');
+  const { user } = open();
+  await user.click(screen.getByText('Load more'));
+  expect(history.state).toEqual({ map: 'somewhere', pages: 2 });
+});
+
+test('on the way back as many are open as there were', async () => {
+  history.replaceState({ pages: 2 }, '');
+  open();
+  expect(waiting()).toEqual([ask('two')]);
+  await answer(ask('two'), somePage([3], 'three'));
+  expect(titles()).toEqual(['Home 1', 'Home 2', 'Home 3']);
+  expect(more()?.getAttribute('href')).toBe('/explore?cursor=three');
+});
+
+test('a page that cannot be read is asked for again, and those before it stay', async () => {
+  const { user } = open();
+  await user.click(screen.getByText('Load more'));
+  await refuse(ask('two'), 500, 'Broken');
+  expectShown('Error loading properties. Please try again later.');
+  expect(titles()).toEqual(['Home 1', 'Home 2']);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await answer(ask('two'), somePage([3], null));
+  expect(titles()).toEqual(['Home 1', 'Home 2', 'Home 3']);
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+  'with %j the link does what links do',
+  (held) => {
+    open();
+    const link = screen.getByText('Load more');
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link, held);
+    expect([waiting(), more()]).toEqual([[], link]);
+  },
+);

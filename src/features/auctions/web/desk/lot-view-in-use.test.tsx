@@ -1,0 +1,388 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DeskLot } from '#features/auctions/schema.ts';
+import { deskLotQuery, deskLotsQuery } from '#features/auctions/web/queries.ts';
+import { someDeskLot, somePaper, someStep, someViewing } from '#features/auctions/web/testing/some-lot.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { LotForm } from './lot-form.tsx';
+import { LotView } from './lot-view.tsx';
+
+const million = 1_000_000;
+const readLot = 'GET /api/desk/lots/5';
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const bidder: DeskLot['bidders'][number] = {
+  ...{ number: 1, name: 'Amina Sample', email: 'amina@example.com', state: 'paid' },
+  ...{ reason: null, deposit: 'held' },
+};
+const question = {
+  ...{ id: 3, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null },
+  hiddenBecause: null,
+};
+
+function shown(changes: Partial<DeskLot> = {}) {
+  const used = inUse(<LotView id={5} />, [
+    [deskLotQuery(5).queryKey, someDeskLot(changes)],
+    [deskLotsQuery().queryKey, { lots: [], homes: [] }],
+  ]);
+  const isListOutdated = () => used.client.getQueryState(deskLotsQuery().queryKey)?.isInvalidated;
+  return { ...used, isListOutdated };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a lot that cannot be loaded is looked up again', async () => {
+  const { user } = inUse(<LotView id={5} />);
+  expectShown('Looking it up...');
+  await refuse(readLot, 404, 'No such auction');
+  expectShown('This auction could not be loaded.');
+  await user.click(button('Try again'));
+  await answer(readLot, someDeskLot());
+  expectShown('Bidding open');
+});
+
+describe('what is done about a lot', () => {
+  test('is answered with the lot as it is then, which is shown without asking again', async () => {
+    const { user, isListOutdated } = shown({ state: 'draft' });
+    await user.click(button('Announce the auction'));
+    expect(button('Announce the auction').disabled).toBe(true);
+    await answer('POST /api/desk/lots/5/announce', someDeskLot({ state: 'announced' }));
+    expectShown('Announced', 'Bidders (0)');
+    expect(waiting()).toEqual([]);
+    expect(isListOutdated()).toBe(true);
+  });
+
+  test('when it is refused says why, and the lot is looked up again', async () => {
+    const { user } = shown({ state: 'draft' });
+    await user.click(button('Announce the auction'));
+    await refuse('POST /api/desk/lots/5/announce', 409, 'It is announced already');
+    expectShown('It is announced already');
+    expect(waiting()).toEqual([readLot]);
+    await answer(readLot, someDeskLot({ state: 'announced' }));
+    expectShown('Announced');
+  });
+
+  test('when the line breaks can be done again', async () => {
+    const { user } = shown({ state: 'draft' });
+    await user.click(button('Announce the auction'));
+    await breakLine('POST /api/desk/lots/5/announce');
+    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expect(button('Announce the auction').disabled).toBe(false);
+  });
+});
+
+test('a step is saved with its day and its note, under its code', async () => {
+  const steps = [someStep({ doneOn: null, fault: 'missing' }), someStep({ code: 'deed', title: 'Deed' })];
+  const { user } = shown({ state: 'announced', steps });
+  const step = within(screen.getByRole('form', { name: 'Survey' }));
+  fireEvent.change(step.getByLabelText('Done on'), { target: { value: '2026-11-20' } });
+  await user.type(step.getByLabelText('Note, everybody sees it'), '  In the New Vision ');
+  await user.click(step.getByRole('button', { name: 'Save' }));
+  const send = 'POST /api/desk/lots/5/steps';
+  expect(sentWith(send).body).toEqual({
+    step: 'survey',
+    doneOn: '2026-11-20',
+    note: 'In the New Vision',
+  });
+  await refuse(send, 400, 'Invalid', { fields: { doneOn: 'That day is to come' } });
+  expect(step.getByText('That day is to come')).toBeDefined();
+  expect(within(screen.getByRole('form', { name: 'Deed' })).queryByText('That day is to come')).toBeNull();
+});
+
+describe('a bidder who has paid', () => {
+  test('is let in, by their number', async () => {
+    const { user } = shown({ bidders: [{ ...bidder, number: 2 }] });
+    await user.click(button('Let in'));
+    expect(button('Let in').disabled).toBe(true);
+    await answer(
+      'POST /api/desk/lots/5/bidders/2/approve',
+      someDeskLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
+    );
+    expectShown('Admitted, deposit here');
+  });
+
+  test('is refused with a reason, which is asked for after a tap and can be put away again', async () => {
+    const { user } = shown({ bidders: [bidder] });
+    const reason = 'The reason, which they are told';
+    expect(screen.queryByLabelText(reason)).toBeNull();
+    await user.click(button('Refuse'));
+    await user.click(button('Refuse'));
+    expect(screen.queryByLabelText(reason)).toBeNull();
+    await user.click(button('Refuse'));
+    await user.type(screen.getByLabelText(reason), ' No identity ');
+    await user.click(button('Refuse and give the deposit back'));
+    const send = 'POST /api/desk/lots/5/bidders/1/refuse';
+    expect(sentWith(send).body).toEqual({ reason: 'No identity' });
+    expect([button('Let in').disabled, button('Refuse and give the deposit back').disabled]).toEqual([
+      true,
+      true,
+    ]);
+    await refuse(send, 400, 'Invalid', {
+      fields: { reason: 'Please give the reason in 3 to 500 characters' },
+    });
+    expectShown('Please give the reason in 3 to 500 characters');
+  });
+});
+
+test.each([
+  ['stopped', 'the bank', { state: 'stopped', by: 'bank' }],
+  ['postponed', 'the court', { state: 'postponed', by: 'court' }],
+  ['postponed', 'the bank', { state: 'postponed', by: 'bank' }],
+])('a sale is %s by %s, with the reason', async (what, who, sent) => {
+  const { user } = shown();
+  await user.click(screen.getByLabelText(what));
+  await user.click(screen.getByLabelText(who));
+  await user.type(screen.getByLabelText('The reason'), ' An injunction ');
+  await user.click(button('Stop the sale and give the deposits back'));
+  const send = 'POST /api/desk/lots/5/stop';
+  expect(sentWith(send).body).toEqual({ ...sent, reason: 'An injunction' });
+  await answer(send, someDeskLot({ state: 'stopped', stoppedBy: 'bank', reason: 'An injunction' }));
+  expect(screen.queryByText('Stop or postpone the sale')).toBeNull();
+});
+
+describe('the balance', () => {
+  const sale = 'POST /api/desk/lots/5/sale';
+  const sold = { state: 'awaiting_balance', soldPrice: 110 * million } as const;
+
+  test('that has come completes the sale', async () => {
+    const { user } = shown(sold);
+    await user.click(button('The bank has received the balance'));
+    expect(sentWith(sale).body).toEqual({ act: 'complete' });
+    await answer(sale, someDeskLot({ ...sold, state: 'completed' }));
+    expect(screen.queryByText('The balance')).toBeNull();
+  });
+
+  test('that has not come is a default, with the reason', async () => {
+    const { user } = shown(sold);
+    await user.type(screen.getByLabelText('Why the buyer defaulted'), ' Nothing came ');
+    await user.click(button('The buyer has not paid'));
+    expect(sentWith(sale).body).toEqual({ act: 'default', reason: 'Nothing came' });
+  });
+});
+
+describe('a question', () => {
+  test('is answered in public', async () => {
+    const { user } = shown({ questions: [question] });
+    await user.type(screen.getByLabelText('Answer, in public'), ' The bank does. ');
+    await user.click(button('Answer'));
+    const send = 'POST /api/desk/lots/5/questions/3';
+    expect(sentWith(send).body).toEqual({ words: 'The bank does.' });
+    expect(button('Answer').disabled).toBe(true);
+    await answer(send, someDeskLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
+    expect(button('Change').disabled).toBe(false);
+  });
+
+  test('is hidden with a reason', async () => {
+    const { user } = shown({ questions: [question] });
+    await user.type(screen.getByLabelText('The reason, which whoever asked is told'), ' A name ');
+    await user.click(button('Hide it from everybody'));
+    const send = 'POST /api/desk/lots/5/questions/3/hide';
+    expect(sentWith(send).body).toEqual({ reason: 'A name' });
+    await answer(send, someDeskLot({ questions: [{ ...question, hiddenBecause: 'A name' }] }));
+    expectShown('Hidden: A name');
+  });
+});
+
+describe('a viewing day', () => {
+  const add = 'POST /api/desk/lots/5/viewing-days';
+  const note = () => screen.getByLabelText<HTMLInputElement>('Note, everybody sees it');
+  const day = () => screen.getByLabelText<HTMLInputElement>('Day');
+
+  async function addOne() {
+    const used = shown();
+    fireEvent.change(day(), { target: { value: '2026-12-05' } });
+    fireEvent.change(screen.getByLabelText('From, Kampala time'), { target: { value: '10:00' } });
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '12:30' } });
+    await used.user.type(note(), ' Ask for the caretaker ');
+    await used.user.click(button('Add the day'));
+  }
+
+  test('is added, and its fields are empty for the next', async () => {
+    await addOne();
+    expect(sentWith(add).body).toEqual({
+      day: '2026-12-05',
+      from: '10:00',
+      to: '12:30',
+      note: 'Ask for the caretaker',
+    });
+    expect(button('Add the day').disabled).toBe(true);
+    await answer(add, someDeskLot({ viewingDays: [someViewing(48)] }));
+    expect([note().value, day().value]).toEqual(['', '']);
+  });
+
+  test('that is refused says at which field, and keeps what was written', async () => {
+    await addOne();
+    await refuse(add, 400, 'Invalid', { fields: { day: 'That day is after the close' } });
+    expectShown('That day is after the close');
+    expect(note().value).toBe(' Ask for the caretaker ');
+  });
+
+  test('is taken back by its number', async () => {
+    const { user } = shown({ viewingDays: [someViewing(48, { id: 9 })] });
+    await user.click(button(/^Take back /));
+    expect(button(/^Take back /).disabled).toBe(true);
+    await answer('DELETE /api/desk/lots/5/viewing-days/9', someDeskLot());
+    expectShown('None yet. Buyers want to see the home before they bid.');
+  });
+});
+
+describe('a paper', () => {
+  const remove = 'POST /api/desk/lots/5/papers/3/removal';
+
+  test('of a lot that has not opened is removed for good, after it was asked, and without a reason', async () => {
+    const { user } = shown({ state: 'announced', papers: [somePaper()] });
+    await user.click(button('Remove Valuation report'));
+    await user.click(button('Keep it'));
+    expect(waiting()).toEqual([]);
+    await user.click(button('Remove Valuation report'));
+    expect(screen.queryByLabelText('The reason, which everybody reads')).toBeNull();
+    await user.click(button('Remove it for good'));
+    expect(sentWith(remove).body).toEqual({ reason: null });
+    expect(button('Remove it for good').disabled).toBe(true);
+    await answer(remove, someDeskLot({ state: 'announced' }));
+    expect(screen.queryByText('Valuation report')).toBeNull();
+  });
+
+  test('of a lot that has opened is removed with a reason', async () => {
+    const { user } = shown({ papers: [somePaper()] });
+    await user.click(button('Remove Valuation report'));
+    await user.type(screen.getByLabelText('The reason, which everybody reads'), ' Another plot ');
+    await user.click(button('Remove it; its line stays'));
+    expect(sentWith(remove).body).toEqual({ reason: 'Another plot' });
+  });
+
+  /** `fetch` does not tell of progress, so files are sent by an XMLHttpRequest: the last one. */
+  let sent: { address: string; body: FormData | null; progress: (loaded: number) => void; end: () => void };
+  function stubRequest(status: number, response: unknown) {
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends EventTarget {
+        upload = new EventTarget();
+        status = status;
+        response = response;
+        open(_method: string, address: string) {
+          sent = {
+            address,
+            body: null,
+            progress: (loaded) =>
+              this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 200 })),
+            end: () => this.dispatchEvent(new Event('load')),
+          };
+        }
+        send(body: FormData) {
+          sent.body = body;
+        }
+      },
+    );
+  }
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name of the paper');
+  function chooseFile() {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['%PDF'], 'report.pdf', { type: 'application/pdf' }));
+    screen.getByLabelText<HTMLInputElement>('File').files = chosen.files;
+  }
+
+  test('needs a name and a file', async () => {
+    const { user } = shown();
+    await user.type(name(), 'x');
+    await user.click(button('Add the paper'));
+    expectShown('Please name the paper', 'Please choose a file');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('is sent under its name, and its form is empty once it has come', async () => {
+    stubRequest(201, someDeskLot({ papers: [somePaper({ name: 'Deed & plan' })] }));
+    const { user } = shown();
+    await user.type(name(), ' Deed & plan ');
+    chooseFile();
+    await user.click(button('Add the paper'));
+    expect(sent.address).toBe('/api/desk/lots/5/papers?name=Deed%20%26%20plan');
+    sent.progress(57);
+    await screen.findByRole('button', { name: 'Sending... 28 %' });
+    expect(button('Sending... 28 %').disabled).toBe(true);
+    sent.end();
+    await screen.findByText('Deed & plan');
+    await screen.findByRole('button', { name: 'Add the paper' });
+    expect(name().value).toBe('');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('that is refused leaves what was chosen, and the bar is gone', async () => {
+    stubRequest(413, { status: 413, code: 'refused', message: 'This is no PDF' });
+    const { user } = shown();
+    await user.type(name(), 'Deed');
+    chooseFile();
+    await user.click(button('Add the paper'));
+    sent.end();
+    await screen.findByText('This is no PDF');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect([name().value, waiting()]).toEqual(['Deed', [readLot]]);
+  });
+});
+
+describe('the terms', () => {
+  const save = 'PUT /api/desk/properties/88/lot';
+  const opened = () => {
+    const used = inUse(
+      <LotForm
+        propertyId={88}
+        currency="UGX"
+        lot={null}
+        startingBid={100 * million}
+        increment={million}
+        closesAt="2026-12-02T09:00:00.000Z"
+      />,
+      [[deskLotsQuery().queryKey, { lots: [], homes: [] }]],
+    );
+    fireEvent.change(screen.getByLabelText('Bidding opens, Kampala time'), {
+      target: { value: '2026-12-01T11:00' },
+    });
+    return used;
+  };
+
+  test('begin with what the listing says, and are sent in the time of Kampala', async () => {
+    const { user, client, history } = opened();
+    await user.type(screen.getByLabelText('Reserve; empty: none'), '150m');
+    await user.click(screen.getByLabelText('Show the reserve to everybody'));
+    await user.click(button('Save terms'));
+    expect(sentWith(save).body).toEqual({
+      ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
+      ...{ startingBid: 100 * million, increment: million, reserve: 150 * million, deposit: null },
+      isReserveShown: true,
+    });
+    expect(button('Saving...').disabled).toBe(true);
+    const saved = someDeskLot({ id: 9, state: 'draft' });
+    await answer(save, saved);
+    expect(toastWords()).toBe('Saved: Nobody sees it before it is announced.');
+    expect(history.at(-1)).toBe('/admin/auctions?lot=9');
+    expect(client.getQueryData(deskLotQuery(9).queryKey)).toEqual(saved);
+    expect(client.getQueryState(deskLotsQuery().queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('that cannot be read are not sent', async () => {
+    const { user } = opened();
+    await user.clear(screen.getByLabelText('Bid increment'));
+    await user.click(button('Save terms'));
+    expectShown('Please enter an amount');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('that are refused stay on the page, with what is wrong at its field', async () => {
+    const { user, history } = opened();
+    await user.click(button('Save terms'));
+    await refuse(save, 400, 'Invalid', { fields: { closesAt: 'It closes before it opens' } });
+    expectShown('It closes before it opens');
+    expect([toastWords(), history]).toEqual([null, ['/']]);
+    expect(button('Save terms').disabled).toBe(false);
+  });
+});

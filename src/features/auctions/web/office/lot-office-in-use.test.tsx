@@ -1,0 +1,199 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { BankAccounts as Accounts } from '#features/auctions/bank-schema.ts';
+import type { LotLaw } from '#features/auctions/rule-schema.ts';
+import { bankAccountsQuery, deskLotsQuery, lotLawQuery } from '#features/auctions/web/queries.ts';
+import { someLot } from '#features/auctions/web/testing/some-lot.ts';
+import { banksQuery } from '#features/properties/web/queries.ts';
+import {
+  answer,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { BankAccounts } from './bank-accounts.tsx';
+import LotOffice from './lot-office.tsx';
+
+const step = { code: 'survey', title: 'Survey', isRequired: true, daysBefore: 10, mostDaysOld: null };
+const deed = { code: 'deed', title: 'Deed', isRequired: false, daysBefore: null, mostDaysOld: 60 };
+const law: LotLaw = {
+  version: 3,
+  rules: {
+    ...{ softCloseMinutes: 5, mostExtensionMinutes: 60, depositPercent: 2, balanceDays: 30, offerDays: 7 },
+    terms: 'The terms.',
+  },
+  steps: [step, deed],
+  announced: 0,
+};
+const account: Accounts[number] = {
+  ...{ id: 1, name: 'Amina Sample', email: 'amina@example.com', bank: 'Sample Bank', lot: null, lots: 1 },
+  namedAt: '2026-11-01T06:00:00Z',
+};
+const others = [
+  [bankAccountsQuery().queryKey, [account]],
+  [banksQuery().queryKey, ['Sample Bank']],
+  [
+    deskLotsQuery().queryKey,
+    { lots: [someLot({ id: 4, state: 'draft', title: 'A draft' }), someLot()], homes: [] },
+  ],
+] as const;
+const office = () => inUse(<LotOffice />, [[lotLawQuery().queryKey, law], ...others]);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('rules that cannot be loaded are looked up again', async () => {
+  const { user } = inUse(<LotOffice />, others);
+  await refuse('GET /api/lot-rules', 500, 'Broken');
+  expectShown('The rules could not be loaded.');
+  await user.click(button('Try again'));
+  await answer('GET /api/lot-rules', law);
+  expectShown('Rules of bidding');
+});
+
+describe('the steps', () => {
+  const save = 'PUT /api/lot-steps';
+  const titles = () => screen.getAllByLabelText<HTMLInputElement>('Step').map(({ value }) => value);
+
+  test('are moved, changed, added and taken away, and sent in their order with what was seen', async () => {
+    const { user } = office();
+    await user.click(button('Move Survey down'));
+    expect(titles()).toEqual(['Deed', 'Survey']);
+    await user.click(button('Move Survey up'));
+    expect(titles()).toEqual(['Survey', 'Deed']);
+    await user.click(button('Take Survey away'));
+    await user.click(button('Add a step'));
+    expect(titles()).toEqual(['Deed', '']);
+    const [, added] = screen.getAllByRole('listitem').map((row) => within(row));
+    await user.type(screen.getAllByLabelText('Step')[1] ?? document.body, 'Consent');
+    await user.type(added?.getByLabelText('Days before, at least') ?? document.body, '21');
+    await user.click(added?.getByLabelText('No auction opens without it') ?? document.body);
+    await user.click(button('Save the steps'));
+    expect(sentWith(save).body).toEqual({
+      version: 3,
+      steps: [deed, { code: null, title: 'Consent', isRequired: false, daysBefore: 21, mostDaysOld: null }],
+    });
+  });
+
+  test('that were saved are shown as they are then, and said to be changed', async () => {
+    const { user } = office();
+    await user.click(button('Take Deed away'));
+    await user.click(button('Save the steps'));
+    expect(button('Saving...').disabled).toBe(true);
+    await answer(save, { ...law, version: 4, steps: [{ ...step, title: 'Survey of the land' }] });
+    expect(titles()).toEqual(['Survey of the land']);
+    expect(toastWords()).toBe('The steps were changed');
+  });
+
+  test('that are refused say so at their row, and keep what was typed', async () => {
+    const { user } = office();
+    await user.click(button('Add a step'));
+    await user.click(button('Save the steps'));
+    await refuse(save, 400, 'Invalid', { fields: { 'steps.2.title': 'Please name the step' } });
+    const rows = screen.getAllByRole('listitem').map((row) => within(row));
+    expect(rows.map((row) => row.queryByText('Please name the step') !== null).slice(0, 3)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([titles(), toastWords()]).toEqual([['Survey', 'Deed', ''], null]);
+  });
+});
+
+describe('the rules of bidding', () => {
+  const save = 'PUT /api/lot-rules';
+  const percent = () =>
+    screen.getByLabelText<HTMLInputElement>('Deposit, as a percentage of the starting bid');
+
+  test('are sent whole, as numbers, with what was seen', async () => {
+    const { user } = office();
+    await user.clear(percent());
+    await user.type(percent(), ' 10 ');
+    await user.type(screen.getByLabelText('Terms of the sale'), ' And more.');
+    await user.click(button('Save the rules'));
+    expect(sentWith(save).body).toEqual({
+      ...law.rules,
+      version: 3,
+      depositPercent: 10,
+      terms: 'The terms. And more.',
+    });
+    await answer(save, { ...law, version: 4, rules: { ...law.rules, depositPercent: 11 } });
+    expect(percent().value).toBe('11');
+    expect(toastWords()).toBe('The rules were changed');
+  });
+
+  test('that somebody else has changed meanwhile are refused, and what was typed stays', async () => {
+    const { user } = office();
+    await user.clear(percent());
+    await user.type(percent(), '10');
+    await user.click(button('Save the rules'));
+    await refuse(save, 409, 'Somebody else has changed them');
+    expectShown('Somebody else has changed them');
+    expect([percent().value, toastWords()]).toEqual(['10', null]);
+  });
+
+  test('a figure that was deleted is not sent as nothing', async () => {
+    const { user } = office();
+    await user.clear(percent());
+    await user.click(button('Save the rules'));
+    // What is no number is null in JSON, which the server refuses at the field.
+    expect(sentWith(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
+    await refuse(save, 400, 'Invalid', { fields: { depositPercent: 'A whole number from 0 to 30' } });
+    expectShown('A whole number from 0 to 30');
+  });
+});
+
+describe('the accounts of banks', () => {
+  const name = 'POST /api/bank-accounts';
+  const shown = () => inUse(<BankAccounts />, others);
+  const email = () => screen.getByLabelText<HTMLInputElement>('Mail address of the account');
+
+  test('are named for a bank, and the form is empty for the next', async () => {
+    const { user } = shown();
+    await user.type(email(), ' bank@example.com ');
+    await user.type(screen.getByLabelText('Bank'), 'Lake Bank');
+    await user.click(button('Name the account'));
+    expect(sentWith(name).body).toEqual({ of: 'bank', email: 'bank@example.com', bank: 'Lake Bank' });
+    expect(button('Naming...').disabled).toBe(true);
+    await answer(name, [account, { ...account, id: 2, bank: 'Lake Bank' }]);
+    expectShown('Lake Bank');
+    expect(email().value).toBe('');
+  });
+
+  test('are named for one auction, of which no draft is', async () => {
+    const { user } = shown();
+    await user.click(screen.getByLabelText('one auction'));
+    expect(screen.queryByLabelText('Bank')).toBeNull();
+    const choice = screen.getByLabelText<HTMLSelectElement>('Auction');
+    expect([...choice.options].map(({ text }) => text)).toEqual(['A house, Sample Bank']);
+    await user.type(email(), 'bank@example.com');
+    await user.click(button('Name the account'));
+    expect(sentWith(name).body).toEqual({ of: 'lot', email: 'bank@example.com', lotId: 5 });
+  });
+
+  test('that are refused stay in the form, with what is wrong at its field', async () => {
+    const { user } = shown();
+    await user.type(email(), 'nobody@example.com');
+    await user.click(button('Name the account'));
+    await refuse(name, 400, 'Invalid', { fields: { email: 'There is no such account' } });
+    expectShown('There is no such account');
+    expect(email().value).toBe('nobody@example.com');
+  });
+
+  test('are ended, and the list is what is left', async () => {
+    const { user } = shown();
+    await user.click(button('End it for amina@example.com'));
+    expect(waiting()).toEqual(['DELETE /api/bank-accounts/1']);
+    expect(button('End it for amina@example.com').disabled).toBe(true);
+    await answer('DELETE /api/bank-accounts/1', []);
+    expectShown('No account is named yet.');
+  });
+
+  test('an end that is refused says why, and the account stays', async () => {
+    const { user } = shown();
+    await user.click(button('End it for amina@example.com'));
+    await refuse('DELETE /api/bank-accounts/1', 409, 'It bids already');
+    expectShown('It bids already', 'Sample Bank');
+  });
+});
