@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { DeskListing } from '#features/listings/schema.ts';
+import { type ComponentProps, useRef, useState } from 'react';
 import { refreshPublicLists, sendChange } from '#features/listings/web/queries.ts';
 import { sentenceOf } from '#features/tours/web/upload/calls.ts';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
@@ -8,7 +7,11 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
 
-type Props = { listing: DeskListing; onChanged(): void; onFinished(): void };
+type Props = {
+  listing: ComponentProps<typeof TourPanel>['property'];
+  onChanged(): void;
+  onFinished(): void;
+};
 
 /** The form's second tab. Finish confirms the tour to the server, unless it is confirmed already. */
 export function TourTab({ listing, onChanged, onFinished }: Props) {

@@ -1,0 +1,179 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { somePage } from '#app/web/testing/some-card.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { OwnEnquiry } from '#features/enquiries/schema.ts';
+import { enquiryQuery } from '#features/enquiries/web/queries.ts';
+import type { Plan } from '#features/memberships/schema.ts';
+import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
+import { MarketOverview } from '#features/overview/web/market-overview.tsx';
+import { overviewQuery } from '#features/overview/web/queries.ts';
+import { receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import {
+  answer,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import EnquiryPage from './enquiry.tsx';
+import LotLedger from './lot-ledger.tsx';
+import MembershipPage from './membership.tsx';
+import ReceiptPage from './receipt.tsx';
+import TestPage from './test-page.tsx';
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const none = new URLSearchParams();
+
+afterEach(() => {
+  vi.useRealTimers();
+  location.hash = '';
+});
+
+describe('the page of an enquiry', () => {
+  const read = 'GET /api/enquiries/m1';
+  const enquiry: OwnEnquiry = {
+    ...{ reference: 'm1', home: { id: 7, title: 'Home 7' }, message: 'Is it free?', name: 'Amina' },
+    ...{ email: 'amina@example.com', phone: null, stage: 'new', askedAt: '2026-11-20T06:00:00Z', thread: [] },
+  };
+  const open = () =>
+    inUse(<EnquiryPage params={{ reference: 'm1' }} search={none} />, [
+      [enquiryQuery('m1').queryKey, enquiry],
+    ]);
+
+  test('shows what was written back as soon as it is kept', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Write back'), ' When can I come? ');
+    await user.click(button('Send'));
+    const send = 'POST /api/enquiries/m1/replies';
+    expect(sentWith(send).body).toEqual({ text: 'When can I come?' });
+    await answer(send, {
+      ...enquiry,
+      thread: [{ id: 1, kind: 'reply', text: 'When can I come?', by: 'Amina', at: '2026-11-21T06:00:00Z' }],
+    });
+    expect(toastWords()).toBe('Your message was sent');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Write back').value).toBe('');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('shows nothing of it any more once it was deleted, and does not look for it', async () => {
+    const { user, client } = open();
+    await user.click(button('Delete this enquiry'));
+    await user.click(button('Delete it'));
+    await answer('DELETE /api/enquiries/m1', { message: 'It was deleted.' });
+    expectShown('Your enquiry was deleted.');
+    expect(screen.queryByText('Is it free?')).toBeNull();
+    await act(() => client.invalidateQueries());
+    expect(waiting()).toEqual([]);
+  });
+
+  test('that could not be looked up is looked up again', async () => {
+    const { user } = inUse(<EnquiryPage params={{ reference: 'm1' }} search={none} />);
+    await refuse(read, 500, 'Broken');
+    await user.click(button('Look again'));
+    await answer(read, enquiry);
+    expectShown('Is it free?');
+  });
+});
+
+describe('the page of a receipt', () => {
+  const ask = (key: string) => `GET ${receiptQuery('p1', key).queryKey[0]}`;
+
+  test('is asked for with the key of the mail, and again when another mail leads to it', async () => {
+    location.hash = '#one';
+    inUse(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
+    expect(waiting()).toContain(ask('one'));
+    await act(async () => {
+      location.hash = '#two';
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect(waiting()).toContain(ask('two'));
+  });
+
+  test('that could not be looked up is looked up again', async () => {
+    const { user } = inUse(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
+    await refuse(ask(''), 500, 'Broken');
+    expect(waiting()).not.toContain(ask(''));
+    await user.click(button('Look again'));
+    expect(waiting()).toContain(ask(''));
+  });
+});
+
+test('the bids of a lot that cannot be read yet are looked up again', async () => {
+  const { user } = inUse(<LotLedger params={{ id: '5' }} search={none} />);
+  const read = 'GET /api/lots/5/ledger';
+  await refuse(read, 409, 'The bids are published once the auction is over.');
+  expectShown('The bids are published once the auction is over.');
+  await user.click(button('Try again'));
+  expect(waiting()).toEqual([read]);
+});
+
+describe('the membership page', () => {
+  const plan = (name: Plan['name'], title: string): Plan => ({
+    ...{ name, title, currency: 'USD', monthlyPrice: 10, features: [], isMostPopular: false },
+    limits: { listings: 5, days: 30, pictures: 15, tours: 2, featured: 0 },
+    ...{ shillings: 37_000, rateOf: '2026-11-20', isRateOld: false },
+  });
+  const open = () =>
+    inUse(<MembershipPage />, [
+      [currentUserKey, null],
+      [plansQuery().queryKey, [plan('professional', 'Professional'), plan('enterprise', 'Enterprise')]],
+      [accountPlansQuery().queryKey, [{ ...plan('standard', 'Standard'), currency: 'UGX' }]],
+    ]);
+  const isOpen = (title: string) =>
+    screen.getByRole('heading', { name: title, hidden: true }).closest('dialog')?.open;
+  const dialogs = () => ['Create Your Account', 'Contact Sales'].map(isOpen);
+
+  test('opens the registration for the chosen plan, and puts it away', async () => {
+    const { user } = open();
+    expect(dialogs()).toEqual([false, false]);
+    await user.click(button('Choose Standard'));
+    expect(dialogs()).toEqual([true, false]);
+    expectShown(/^Standard, /);
+    await user.click(button('Cancel'));
+    expect(dialogs()).toEqual([false, false]);
+  });
+
+  test('says what the free trial is', async () => {
+    const { user } = open();
+    await user.click(button('Start Free Trial'));
+    expectShown('Sign up for a 14-day free trial with Professional features');
+  });
+});
+
+describe('the overview', () => {
+  test('is read again every minute, and after a tap where it could not be', async () => {
+    vi.useFakeTimers();
+    const read = `GET ${overviewQuery(30).queryKey[0]}`;
+    inUse(<MarketOverview period={30} />);
+    await refuse(read, 500, 'Broken');
+    expectShown('The figures could not be loaded.');
+    expect(waiting()).not.toContain(read);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(waiting()).toContain(read);
+    await refuse(read, 500, 'Broken');
+    const [again] = screen
+      .getAllByRole('button', { name: 'Try again' })
+      .filter((one) => one.parentElement?.textContent.startsWith('The figures'));
+    fireEvent.click(again ?? document.body);
+    expect(waiting()).toContain(read);
+  });
+});
+
+describe('the test page', () => {
+  test('looks for a title, and counts again on a tap', async () => {
+    const { user, history } = inUse(<TestPage params={{}} search={none} />);
+    const asked = waiting();
+    expect(asked).toHaveLength(2);
+    for (const one of asked) await answer(one, somePage([1, 2]));
+    expect(screen.getAllByText('2')).toHaveLength(2);
+    await user.click(button('Refresh'));
+    expect(waiting()).toEqual(asked);
+    await user.type(screen.getByLabelText('Find a property by title'), 'Flat & garden');
+    await user.click(button('Find'));
+    expect(history.at(-1)).toBe('/test-page?title=Flat+%26+garden');
+  });
+});
