@@ -36,19 +36,18 @@ function link(words: string): Element {
   if (!found) throw new Error(`There is no link ${words}`);
   return found.firstElementChild ?? found;
 }
-const asked = () => expect.poll(waiting);
 
 test('a page is read while the pointer rests on its link', async () => {
   fireEvent.pointerOver(link(popularWords));
   expect(waiting()).toEqual([]);
-  await asked().toEqual([ask]);
+  await expect.poll(waiting).toEqual([ask]);
   await answer(ask, somePage([1]));
   expect(client.getQueryData(popular.queryKey)).toEqual(somePage([1]));
 });
 
 test('a page is read when its link gets the focus', async () => {
   fireEvent.focusIn(link(popularWords));
-  await asked().toEqual([ask]);
+  await expect.poll(waiting).toEqual([ask]);
 });
 
 test('a pointer that goes on at once reads nothing', async () => {
@@ -66,7 +65,7 @@ test('a finger that is put down on a link reads its page at once, and the tap wa
   fireEvent.pointerDown(link(popularWords));
   await vi.advanceTimersByTimeAsync(0);
   vi.useRealTimers();
-  await asked().toEqual([ask]);
+  await expect.poll(waiting).toEqual([ask]);
   fireEvent.click(link(popularWords));
   expect(clicked).not.toHaveBeenCalled();
   await answer(ask, somePage([1]));
@@ -76,7 +75,7 @@ test('a finger that is put down on a link reads its page at once, and the tap wa
 
 test('a tap does not wait longer than a moment', async () => {
   fireEvent.pointerDown(link(popularWords));
-  await asked().toEqual([ask]);
+  await expect.poll(waiting).toEqual([ask]);
   fireEvent.click(link(popularWords));
   await expect.poll(() => clicked.mock.calls.length).toBe(1);
   expect(waiting()).toEqual([ask]);
@@ -84,7 +83,7 @@ test('a tap does not wait longer than a moment', async () => {
 
 test('a tap on another link than the one that was pressed, or for another tab, does not wait', async () => {
   fireEvent.pointerDown(link(popularWords));
-  await asked().toEqual([ask]);
+  await expect.poll(waiting).toEqual([ask]);
   fireEvent.click(link(popularWords), { ctrlKey: true });
   expect(clicked).toHaveBeenCalledTimes(1);
   fireEvent.click(link(privacy));
@@ -94,7 +93,7 @@ test('a tap on another link than the one that was pressed, or for another tab, d
 test.each([nowhere, elsewhere])('what is no page of ours is left alone: %s', async (words) => {
   fireEvent.pointerDown(link(words));
   fireEvent.pointerDown(link(popularWords));
-  await asked().toEqual([ask]);
+  await expect.poll(waiting).toEqual([ask]);
 });
 
 test('what the browser did with links before is given up', () => {

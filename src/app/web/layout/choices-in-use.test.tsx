@@ -6,7 +6,9 @@ import { ExploreDialog } from './explore-dialog.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const pressed = () =>
-  ['Shillings (UGX)', 'US dollars (USD)'].filter((name) => button(name).ariaPressed === 'true');
+  ['Shillings (UGX)', 'US dollars (USD)'].filter(
+    (name) => button(name).getAttribute('aria-pressed') === 'true',
+  );
 
 afterEach(() => {
   localStorage.clear();
@@ -28,7 +30,7 @@ describe('the currency', () => {
     inUse(<CurrencyChoice />);
     expect(pressed()).toEqual([]);
     await answer(rate, { shillings: 3_712.4, asOf: '2026-11-20' });
-    expectShown(/A dollar is 3,712 shillings, as of Nov 20, 2026\.$/);
+    expectShown(/A dollar is 3,712 shillings, as of 20 Nov 2026\.$/);
   });
 
   test('can be chosen where the rate cannot be read', async () => {

@@ -78,6 +78,7 @@ describe('the map beside the list', () => {
     inUse(<Panel />);
     resize(true);
     await screen.findByText('The drawn map');
+    expect(waiting()).toEqual([ask]);
   });
 
   test('whoever saves data is told how much it is, and taps for it', async () => {

@@ -18,7 +18,8 @@ const titles = () => screen.queryAllByRole('heading').map(({ textContent }) => t
 
 describe('the homes of the front page', () => {
   function Browsing() {
-    return <BrowseProperties search={new URLSearchParams(useSearch())} />;
+    // This history does not know of fragments.
+    return <BrowseProperties search={new URLSearchParams(useSearch().replace('#browse', ''))} />;
   }
   const sortBy = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
   const grid = () => screen.getByRole('heading', { name: 'Home 1' }).closest('[aria-busy]');
@@ -31,7 +32,7 @@ describe('the homes of the front page', () => {
     await user.selectOptions(sortBy(), 'Price low to high');
     expect(history.at(-1)).toBe('/?sort=price_asc#browse');
     expect(grid()?.getAttribute('aria-busy')).toBe('true');
-    await answer(ask('sort=price_asc#browse'), somePage([2]));
+    await answer(ask('sort=price_asc'), somePage([2]));
     expect(titles()).toEqual(['Home 2']);
   });
 

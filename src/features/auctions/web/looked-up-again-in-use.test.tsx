@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import { BankDesk } from './bank/bank-desk.tsx';
+import { BankLotView } from './bank/bank-lot-view.tsx';
+import { LotDesk } from './desk/lot-desk.tsx';
+import { LotResults } from './results/lot-results.tsx';
+
+test.each<[string, () => ReactElement, string, string]>([
+  [
+    '/api/auctions/results?year=2026',
+    () => <LotResults asked={{ year: 2026 }} />,
+    'Looking them up...',
+    'The past auctions could not be loaded.',
+  ],
+  ['/api/desk/lots', () => <LotDesk />, 'Looking them up...', 'The auctions could not be loaded.'],
+  ['/api/bank/lots', () => <BankDesk isAlone />, 'Looking them up...', 'The auctions could not be loaded.'],
+  ['/api/bank/lots/5', () => <BankLotView id={5} />, 'Looking it up...', 'This auction could not be loaded.'],
+])('what could not be read of %s is looked up again after a tap', async (address, list, meanwhile, fault) => {
+  const { user } = inUse(list());
+  expectShown(meanwhile);
+  await refuse(`GET ${address}`, 500, 'Broken');
+  expectShown(fault);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(waiting()).toEqual([`GET ${address}`]);
+});
