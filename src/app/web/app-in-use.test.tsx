@@ -1,26 +1,31 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { parse } from 'regexparam';
 import { afterEach, expect, test, vi } from 'vitest';
 import { productName } from '#app/product.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { answer, waiting } from '#kit/web/testing/in-use.tsx';
-import { App } from './app.tsx';
+import { App, findRoute } from './app.tsx';
+import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { popularList } from './pages/card-lists.ts';
 import { createQueryClient } from './query-client.ts';
 import { somePage } from './testing/some-card.ts';
 
 const ask = `GET ${propertyPageQuery(popularList.query(undefined)).queryKey[0]}`;
-const show = (address: string) => {
+/** As it comes alive: the code of its page has been loaded. */
+async function show(address: string): Promise<void> {
   history.replaceState(null, '', address);
+  const pages: LoadedPages = new Map();
+  await loadPage(pages, findRoute(address, parse)[0]);
   render(
     <App
       client={createQueryClient(readAddress, { retries: 0 })}
-      pages={new Map()}
+      pages={pages}
       saveData={false}
       footer="<p>The footer</p>"
     />,
   );
-};
+}
 
 afterEach(() => {
   history.replaceState(null, '', '/');
@@ -29,8 +34,8 @@ afterEach(() => {
 
 test('a page stands in its frame, under its title, and is read', async () => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
-  show('/properties/popular');
-  await screen.findByRole('heading', { name: 'Popular Properties' });
+  await show('/properties/popular');
+  screen.getByRole('heading', { name: 'Popular Properties' });
   screen.getByText('The footer');
   expect(document.title).toBe(`Popular Properties · ${productName}`);
   expect(waiting()).toContain(ask);
@@ -40,8 +45,8 @@ test('a page stands in its frame, under its title, and is read', async () => {
 
 test('the next page takes its place, with a title of its own', async () => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
-  show('/properties/popular');
-  await screen.findByRole('heading', { name: 'Popular Properties' });
+  await show('/properties/popular');
+  screen.getByRole('heading', { name: 'Popular Properties' });
   await act(async () => fireEvent.click(screen.getAllByRole('link', { name: 'BnBs' })[0] ?? document.body));
   expect(location.pathname).toBe('/bnbs');
   await expect.poll(() => document.title).not.toBe(`Popular Properties · ${productName}`);
@@ -49,7 +54,6 @@ test('the next page takes its place, with a title of its own', async () => {
 });
 
 test('an address of no page says so', async () => {
-  show('/nowhere/at/all');
-  await screen.findByRole('main');
+  await show('/nowhere/at/all');
   await expect.poll(() => document.title).toBe(`Page Not Found · ${productName}`);
 });
