@@ -12,10 +12,11 @@ import { createQueryClient } from './query-client.ts';
 import { somePage } from './testing/some-card.ts';
 
 const ask = `GET ${propertyPageQuery(popularList.query(undefined)).queryKey[0]}`;
+const pages: LoadedPages = new Map();
+
 /** As it comes alive: the code of its page has been loaded. */
 async function show(address: string): Promise<void> {
   history.replaceState(null, '', address);
-  const pages: LoadedPages = new Map();
   await loadPage(pages, findRoute(address, parse)[0]);
   render(
     <App
