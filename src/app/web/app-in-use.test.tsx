@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { parse } from 'regexparam';
 import { afterEach, expect, test, vi } from 'vitest';
 import { productName } from '#app/product.ts';
@@ -42,16 +42,6 @@ test('a page stands in its frame, under its title, and is read', async () => {
   expect(waiting()).toContain(ask);
   await answer(ask, somePage([7]));
   screen.getByRole('heading', { name: 'Home 7' });
-});
-
-test('the next page takes its place, with a title of its own', async () => {
-  vi.stubGlobal('scrollTo', vi.fn<() => void>());
-  await show('/properties/popular');
-  screen.getByRole('heading', { name: 'Popular Properties' });
-  await act(async () => fireEvent.click(screen.getAllByRole('link', { name: 'BnBs' })[0] ?? document.body));
-  expect(location.pathname).toBe('/bnbs');
-  await expect.poll(() => document.title).not.toBe(`Popular Properties · ${productName}`);
-  expect(screen.queryByRole('heading', { name: 'Popular Properties' })).toBeNull();
 });
 
 test('an address of no page says so', async () => {
