@@ -98,7 +98,6 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     });
     if (!booked) {
       // Somebody else was faster, or the price is another.
-      attempt.current = null;
       void quoted.refetch();
       void refetch();
     } else if (guest) setStep({ at: 'asked', mark: booked.mark });

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { newKey } from '#kit/web/attempt.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -14,13 +14,14 @@ type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 export default function CancelDialog({ stay, onClose }: Props) {
   const { mark, title, paid, quote } = stay;
   const refund = stay.refundNow ?? 0;
-  const key = useRef(newKey());
+  const attempt = useRef<Attempt | null>(null);
   const { isPending, message, submit } = useSubmit<Stay>();
   const money = (amount: number) => formatMoney(amount, quote.currency);
   async function cancel() {
-    const changed = await submit(() => sendCancel(mark, { refund }, key.current));
+    const now = attemptAt({ refund }, attempt.current);
+    attempt.current = now;
+    const changed = await submit(() => sendCancel(mark, { refund }, now.key));
     if (changed) onClose(changed);
-    else key.current = newKey();
   }
   return (
     <Dialog title={t('Cancel this stay?')} description={title} isOpen onClose={() => onClose()}>

@@ -40,10 +40,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
     attempt.current = now;
     const changed = await submit(() => sendMove(mark, wish, now.key));
     if (changed) onClose(changed);
-    else {
-      attempt.current = null;
-      void quoted.refetch();
-    }
+    else void quoted.refetch();
   }
   return (
     <Dialog title={t('Move the dates')} description={stay.title} isOpen onClose={() => onClose()}>

@@ -52,7 +52,7 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
   async function pay(payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
     // It gives a browser without an account the cookie to which the purchase belongs.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
-    const { reference } = await sendPurchase(chosen.code, payer, key);
+    const { reference } = await sendPurchase(chosen.code, payer, `${key}-${chosen.code}`);
     if (wayBack) keepWayBack(reference, wayBack);
     await checkout.pay(reference, wish);
   }

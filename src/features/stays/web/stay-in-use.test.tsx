@@ -1,0 +1,326 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { HomeNights, Stay, StayQuote } from '#features/stays/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { nightsQuery, stayQuery } from './queries.ts';
+import { StayView } from './stay-view.tsx';
+
+const mark = 'm'.repeat(32);
+const stay: Stay = {
+  mark,
+  propertyId: 7,
+  title: 'A cottage by the lake',
+  state: 'confirmed',
+  books: 'instant',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  nights: 3,
+  guests: 2,
+  requests: '',
+  heldUntil: null,
+  quote: {
+    lines: [{ label: 'Night', nights: 3, price: 100_000, amount: 300_000 }],
+    total: 300_000,
+    deposit: 60_000,
+    balance: 240_000,
+    currency: 'UGX',
+  },
+  paid: 60_000,
+  due: 240_000,
+  balanceDue: '2026-11-28',
+  refundNow: 30_000,
+  cancellation: 'Half of it goes back until 5 days before you arrive, then nothing',
+  canMove: true,
+  returned: { amount: 0, hasArrived: true },
+  endedBy: null,
+  checkInFrom: null,
+  checkOutBy: null,
+  houseRules: null,
+  arrival: null,
+  payments: [],
+  today: '2026-11-24',
+  isTest: false,
+};
+const cancelled: Stay = { ...stay, state: 'cancelled', endedBy: 'guest', refundNow: null, canMove: false };
+const home: HomeNights = {
+  today: '2026-11-24',
+  until: '2027-11-24',
+  isBookable: true,
+  books: 'instant',
+  taken: [{ from: '2026-12-01', to: '2026-12-04' }],
+  minNights: 1,
+  maxNights: 30,
+  arrivalDays: null,
+  noticeDays: 0,
+  price: 100_000,
+  currency: 'UGX',
+  weekendPrice: null,
+  prices: [],
+  sleeps: 2,
+  houseRules: null,
+  cancellation: 'Nothing goes back',
+  isTest: false,
+};
+const quoteOf = (checkOut: string, total: number): StayQuote => ({
+  checkOut,
+  isFree: true,
+  lines: [{ label: 'Night', nights: 3, price: total / 3, amount: total }],
+  total,
+  deposit: 60_000,
+  balance: total - 60_000,
+  balanceDue: '2026-12-02',
+  currency: 'UGX',
+});
+const read = `GET /api/stays/${mark}`;
+const move = `POST /api/stays/${mark}/move`;
+const cancel = `POST /api/stays/${mark}/cancel`;
+const pay = `POST /api/stays/${mark}/payments`;
+const quoteFrom = (checkIn: string, nights = 3) =>
+  `GET /api/properties/7/stay-quote?checkIn=${checkIn}&guests=2&nights=${nights}&stay=${mark}`;
+
+function Page() {
+  const { data } = useQuery(stayQuery(mark));
+  return data ? <StayView stay={data} owner={null} /> : null;
+}
+
+const opened = (changes: Partial<Stay> = {}) =>
+  inUse(<Page />, [
+    [stayQuery(mark).queryKey, { ...stay, ...changes }],
+    [nightsQuery(7).queryKey, home],
+  ]);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('a stay is moved', () => {
+  async function moving(changes: Partial<Stay> = {}) {
+    const used = opened(changes);
+    await used.user.click(button('Move the dates'));
+    await screen.findByRole('dialog', { name: 'Move the dates' });
+    return used;
+  }
+  const tap = (user: Awaited<ReturnType<typeof moving>>['user'], day: RegExp) => user.click(button(day));
+  const moved = { ...stay, checkIn: '2026-12-05', checkOut: '2026-12-08' };
+
+  async function chosen(total = 330_000) {
+    const used = await moving();
+    await tap(used.user, /^Saturday 5 December/);
+    await tap(used.user, /^Tuesday 8 December/);
+    await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', total));
+    return used;
+  }
+
+  test('nothing is priced or moved before both days are chosen', async () => {
+    const { user } = await moving();
+    expectShown('Choose the day you arrive, then the day you leave.');
+    expect(button('Move the stay').disabled).toBe(true);
+    await tap(user, /^Saturday 5 December/);
+    expectShown('Now the day you leave.');
+    expect(waiting()).toEqual([]);
+    expect(button('Move the stay').disabled).toBe(true);
+    await tap(user, /^Tuesday 8 December/);
+    expect(waiting()).toEqual([quoteFrom('2026-12-05')]);
+    expect(button('Move the stay').disabled).toBe(true);
+  });
+
+  test('the new price is said with what was paid, and sent as it was said', async () => {
+    const { user } = await chosen();
+    expectShown('5 Dec 2026 to 8 Dec 2026, 3 nights', 'UGX 330,000');
+    expectShown('Paid already: UGX 60,000. Then to be paid: UGX 270,000.');
+    await user.click(button('Move the stay'));
+    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 330_000 });
+    expect(button('Moving...').disabled).toBe(true);
+    await answer(move, moved);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expectShown('5 Dec 2026', '8 Dec 2026');
+    expect(waiting()).toEqual([read]);
+  });
+
+  test('what was paid beyond the new price goes back', async () => {
+    await chosen(45_000);
+    expectShown('UGX 15,000 goes back to you.');
+  });
+
+  test('the nights that it has already are no move', async () => {
+    const { user } = await chosen();
+    await tap(user, /^Tuesday 1 December/);
+    await tap(user, /^Friday 4 December/);
+    expectShown('Choose the day you arrive, then the day you leave.');
+    expect(screen.queryByText('UGX 330,000')).toBeNull();
+    expect(button('Move the stay').disabled).toBe(true);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('nobody moves at the price of the nights that were chosen before', async () => {
+    const { user } = await chosen();
+    expect(button('Move the stay').disabled).toBe(false);
+    await tap(user, /^Wednesday 9 December/);
+    await tap(user, /^Saturday 12 December/);
+    expect(button('Move the stay').disabled).toBe(true);
+    await answer(quoteFrom('2026-12-09'), quoteOf('2026-12-12', 390_000));
+    expect(button('Move the stay').disabled).toBe(false);
+    await user.click(button('Move the stay'));
+    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000 });
+  });
+
+  test('nights that somebody else has by now cannot be moved to', async () => {
+    const { user } = await moving();
+    await tap(user, /^Saturday 5 December/);
+    await tap(user, /^Tuesday 8 December/);
+    await answer(quoteFrom('2026-12-05'), { ...quoteOf('2026-12-08', 330_000), isFree: false });
+    expectShown('Some of these nights are taken.');
+    expect(button('Move the stay').disabled).toBe(true);
+  });
+
+  test('nights that are refused say why, and not the price of others', async () => {
+    const { user } = await chosen();
+    await tap(user, /^Wednesday 9 December/);
+    await tap(user, /^Saturday 12 December/);
+    await refuse(quoteFrom('2026-12-09'), 400, 'The home is closed in these days');
+    expectShown('The home is closed in these days');
+    expect(screen.queryByText('UGX 330,000')).toBeNull();
+    expect(button('Move the stay').disabled).toBe(true);
+  });
+
+  test('a refusal is said, and the price is looked up again', async () => {
+    const { user } = await chosen();
+    await user.click(button('Move the stay'));
+    const { headers } = sentWith(move);
+    await refuse(move, 409, 'The price of these nights has changed.');
+    expectShown('The price of these nights has changed.');
+    expect(waiting()).toEqual([quoteFrom('2026-12-05')]);
+    await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 360_000));
+    await user.click(button('Move the stay'));
+    expect(screen.queryByText('The price of these nights has changed.')).toBeNull();
+    expect(sentWith(move).body).toMatchObject({ total: 360_000 });
+    expect(sentWith(move).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
+  });
+
+  test('the same move is sent with the same key once more, because its answer may have been lost', async () => {
+    const { user } = await chosen();
+    await user.click(button('Move the stay'));
+    const key = sentWith(move).headers.get('idempotency-key');
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    await breakLine(move);
+    await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 330_000));
+    await user.click(button('Move the stay'));
+    expect(sentWith(move).headers.get('idempotency-key')).toBe(key);
+  });
+
+  test('whoever keeps the dates sends nothing, and begins anew the next time', async () => {
+    const { user } = await chosen();
+    await user.click(button('Keep the dates'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([read]);
+    await user.click(button('Move the dates'));
+    expectShown('Choose the day you arrive, then the day you leave.');
+  });
+});
+
+describe('a stay is cancelled', () => {
+  async function cancelling(changes: Partial<Stay> = {}) {
+    const used = opened(changes);
+    await used.user.click(button('Cancel the stay'));
+    await screen.findByRole('dialog', { name: 'Cancel this stay?' });
+    return used;
+  }
+  const back = 'Cancel and get UGX 30,000 back';
+
+  test('with what was said to go back, and the page says so before it is looked up again', async () => {
+    const { user } = await cancelling();
+    await user.click(button(back));
+    expect(sentWith(cancel).body).toEqual({ refund: 30_000 });
+    expect(button('Cancelling...').disabled).toBe(true);
+    await answer(cancel, cancelled);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expectShown('You cancelled it. The rest of what was paid stays with the host, as agreed.');
+    expect(waiting()).toEqual([read]);
+  });
+
+  test('a refusal stands in the dialog, which stays open', async () => {
+    const { user } = await cancelling();
+    await user.click(button(back));
+    await refuse(cancel, 409, 'What goes back has changed since it was shown.');
+    expect(screen.getByRole('alert').textContent).toBe('What goes back has changed since it was shown.');
+    expect(button(back).disabled).toBe(false);
+    await user.click(button(back));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('whose answer was lost is sent with the same key once more: it may be cancelled already', async () => {
+    const { user } = await cancelling();
+    await user.click(button(back));
+    const key = sentWith(cancel).headers.get('idempotency-key');
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    await breakLine(cancel);
+    await user.click(button(back));
+    expect(sentWith(cancel).headers.get('idempotency-key')).toBe(key);
+  });
+
+  test('or kept, and then nothing is sent', async () => {
+    const { user } = await cancelling();
+    await user.click(button('Keep the stay'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([read]);
+  });
+
+  test('what was not paid gives nothing back', async () => {
+    const { user } = await cancelling({ state: 'held', paid: 0, due: 60_000, refundNow: 0 });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the stay' }));
+    expect(sentWith(cancel).body).toEqual({ refund: 0 });
+  });
+});
+
+describe('a stay is paid', () => {
+  async function paying(changes: Partial<Stay> = {}) {
+    const used = opened(changes);
+    await used.user.click(button(/^Pay the (deposit|balance), /));
+    await screen.findByRole('dialog');
+    await used.user.type(screen.getByLabelText('Full name'), 'Amina Sample');
+    await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
+    await used.user.click(screen.getByLabelText('Card'));
+    return used;
+  }
+
+  test.each([
+    [{}, 'Pay the balance', 'Pay UGX 240,000', 'balance'],
+    [{ state: 'held', paid: 0, due: 60_000 }, 'Pay the deposit', 'Pay UGX 60,000', 'deposit'],
+  ] satisfies [Partial<Stay>, string, string, string][])(
+    'with %j: %s',
+    async (changes, title, words, part) => {
+      const { user } = await paying(changes);
+      screen.getByRole('dialog', { name: title });
+      await user.click(button(words));
+      expect(sentWith(pay).body).toEqual({
+        part,
+        payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
+      });
+    },
+  );
+
+  test('the way back leads to the stay', async () => {
+    const { user } = await paying();
+    await user.click(button('Pay UGX 240,000'));
+    await answer(pay, { ...samplePayment, reference: 'pay_1' });
+    expect(localStorage.getItem('way-back pay_1')).toBe(`/stays/${mark}`);
+    expect(sentWith('POST /api/payments/pay_1/checkout').body).toEqual({ method: 'card' });
+    localStorage.clear();
+  });
+
+  test('closed, the stay is looked up again', async () => {
+    const { user } = await paying();
+    await user.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([read]);
+    expect(toastWords()).toBeNull();
+  });
+});
