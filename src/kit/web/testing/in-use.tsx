@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -20,6 +20,9 @@ type Asked = {
 };
 
 let asked: Asked[] = [];
+
+// What is waited for comes; a busy machine may take its time to load a part of a screen.
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeEach(() => {
   asked = [];

@@ -1,0 +1,332 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
+import { answer, expectShown, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import AskedPrice from './asked-price.tsx';
+import { BookNow, useBooking } from './book-now.tsx';
+import { nightsQuery } from './queries.ts';
+
+const home: HomeNights = {
+  today: '2026-11-24',
+  until: '2027-11-24',
+  isBookable: true,
+  books: 'instant',
+  taken: [],
+  minNights: 1,
+  maxNights: 30,
+  arrivalDays: null,
+  noticeDays: 0,
+  price: 100_000,
+  currency: 'UGX',
+  weekendPrice: null,
+  prices: [],
+  sleeps: 4,
+  houseRules: null,
+  cancellation: 'Nothing goes back',
+  isTest: false,
+};
+const quote: StayQuote = {
+  checkOut: '2026-12-03',
+  isFree: true,
+  lines: [{ label: 'Night', nights: 2, price: 100_000, amount: 200_000 }],
+  total: 200_000,
+  deposit: 40_000,
+  balance: 160_000,
+  balanceDue: '2026-11-28',
+  currency: 'UGX',
+};
+const quoteFor = (nights: number, guests = 1, checkIn = '2026-12-01') =>
+  `GET /api/properties/7/stay-quote?checkIn=${checkIn}&guests=${guests}&nights=${nights}`;
+const readNights = 'GET /api/properties/7/nights';
+const readOwn = 'GET /api/stays/mine';
+const book = 'POST /api/properties/7/stays';
+const pay = 'POST /api/stays/AB12/payments';
+const confirmed = 'Booking Confirmed!: Your booking has been confirmed. Owner contact details are now available.';
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+});
+
+const onConfirmed = vi.fn<() => void>();
+
+function Page() {
+  const { dialog, open } = useBooking({ id: 7, title: 'A cottage' }, onConfirmed);
+  return (
+    <>
+      <BookNow onOpen={open} />
+      {dialog}
+    </>
+  );
+}
+
+/** The page of a home, reached by an address. */
+function openedAt(address: string, changes: Partial<HomeNights> | null = {}) {
+  onConfirmed.mockClear();
+  history.replaceState({ from: 'search' }, '', address);
+  return inUse(<Page />, changes ? [[nightsQuery(7).queryKey, { ...home, ...changes }]] : []);
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Book Now' });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('a tap opens the dialog in its place, and leads nowhere', async () => {
+  const { user } = openedAt('/property/7');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Book Now' }));
+  await dialog();
+  expect(location.pathname + location.search).toBe('/property/7');
+  await user.click(button('Close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['/property/7?book=1', '/property/7#book', '/property/7?book=1#book'])(
+  'the address %s opens it, once',
+  async (address) => {
+    openedAt(address);
+    await dialog();
+    expect(location.href).toBe(`${location.origin}/property/7`);
+    expect(history.state).toEqual({ from: 'search' });
+  },
+);
+
+test('the dates of a search stay in the address, and are chosen', async () => {
+  const { user } = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3&book=1');
+  await dialog();
+  expect(location.search).toBe('?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
+  await answer(quoteFor(2, 3), quote);
+  expectShown(/^1 Dec 2026 to 3 Dec 2026, 2 nights/, 'UGX 200,000 in all');
+  await user.click(button('Continue'));
+  expect(screen.getByLabelText<HTMLInputElement>('Number of guests').value).toBe('3');
+});
+
+test('searched days that are taken are not asked about, and others take their place', async () => {
+  const { user } = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&book=1', {
+    taken: [{ from: '2026-12-02', to: '2026-12-04' }],
+  });
+  await dialog();
+  expectShown('1 Dec 2026 to 3 Dec 2026, 2 nights cannot be had here any more. Please choose other days.');
+  expect(waiting()).toEqual([]);
+  await user.click(button('Continue'));
+  expect(toastWords()).toBe('Please select a date');
+  await user.click(button('Next month'));
+  await user.click(button(/^Saturday 5 December/));
+  expectShown('Now the day you leave. You can also say the nights on the next page.');
+  expect(waiting()).toEqual([quoteFor(1, 1, '2026-12-05')]);
+});
+
+test('a page that is opened after a booking says so; any other does not', () => {
+  openedAt('/property/7?booking=confirmed');
+  expect(toastWords()).toBe(confirmed);
+});
+
+test.each(['/property/7', '/property/7?booking=1'])('%s says nothing of a booking', (address) => {
+  openedAt(address);
+  expect(toastWords()).toBeNull();
+});
+
+test('nights that could not be looked up are looked up again on a tap', async () => {
+  const { user } = openedAt('/property/7?book=1', null);
+  await dialog();
+  expectShown('Looking up the nights...');
+  await refuse(readNights, 503, 'Later');
+  expectShown('The nights of this home could not be looked up just now.');
+  await user.click(button('Look again'));
+  await answer(readNights, home);
+  expectShown('Choose the day you arrive, then the day you leave.');
+});
+
+/** At the details of two nights from 1 December. */
+async function atDetails(changes: Partial<HomeNights> = {}) {
+  const used = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&book=1', changes);
+  await dialog();
+  await answer(quoteFor(2), quote);
+  await used.user.click(button('Continue'));
+  return used;
+}
+
+test('the shortest stay of a home is what one day begins with', async () => {
+  const { user } = openedAt('/property/7?book=1', { minNights: 3 });
+  await dialog();
+  await user.click(button('Next month'));
+  await user.click(button(/^Tuesday 1 December/));
+  expect(waiting()).toEqual([quoteFor(3)]);
+});
+
+test('fewer than one guest or night is said on the tap, and nothing is sent', async () => {
+  const { user } = await atDetails();
+  await user.clear(screen.getByLabelText('Number of guests'));
+  await user.type(screen.getByLabelText('Number of guests'), '0');
+  expect(button('Continue').disabled).toBe(false);
+  await user.click(button('Continue'));
+  expect(toastWords()).toBe('Please enter at least 1 guest');
+  expectShown('Please enter at least 1 guest');
+  await user.clear(screen.getByLabelText('Number of nights'));
+  await user.type(screen.getByLabelText('Number of nights'), '0');
+  await user.click(button('Continue'));
+  expect(toastWords()).toBe('Please enter at least 1 night');
+  expect(waiting()).toEqual([]);
+});
+
+test('what the server says of the guests stands beside their field', async () => {
+  const { user } = await atDetails();
+  await user.clear(screen.getByLabelText('Number of guests'));
+  await user.type(screen.getByLabelText('Number of guests'), '9');
+  await refuse(quoteFor(2, 9), 400, 'Not so', { fields: { guests: 'There is room for 4' } });
+  expect(screen.getByLabelText('Number of guests').getAttribute('aria-invalid')).toBe('true');
+  expectShown('There is room for 4');
+  expect(screen.queryByText('UGX 200,000')).toBeNull();
+  expect(button('Continue').disabled).toBe(true);
+});
+
+test('a field that was refused by the booking is not refused any more while it is sent again', async () => {
+  const { user } = await atDetails();
+  await user.click(button('Continue'));
+  await answer(readOwn, []);
+  await refuse(book, 400, 'Not so', { fields: { checkIn: 'No arrivals on a Tuesday' } });
+  expectShown('No arrivals on a Tuesday');
+  expect(screen.queryByText('Not so')).toBeNull();
+  await answer(quoteFor(2), quote);
+  await user.click(button('Continue'));
+  expect(screen.queryByText('No arrivals on a Tuesday')).toBeNull();
+});
+
+test('a booking whose answer was lost is sent with the same key once more', async () => {
+  const { user } = await atDetails();
+  await user.click(button('Continue'));
+  await answer(readOwn, []);
+  const key = sentWith(book).headers.get('idempotency-key');
+  await refuse(book, 502, 'Lost on the way');
+  await answer(quoteFor(2), quote);
+  await user.click(button('Continue'));
+  await answer(readOwn, []);
+  expect(sentWith(book).headers.get('idempotency-key')).toBe(key);
+});
+
+test('without a session the booking is not sent', async () => {
+  const { user } = await atDetails();
+  await user.click(button('Continue'));
+  await refuse(readOwn, 503, 'Please try again later');
+  expectShown('Please try again later');
+  expect(waiting()).not.toContain(book);
+});
+
+test('a host is asked with who comes; a fault stands beside its field', async () => {
+  const { user } = await atDetails({ books: 'request' });
+  expectShown('Deposit, once the host has accepted');
+  await user.click(button('Continue'));
+  await user.type(screen.getByLabelText('Full name'), ' Amina Sample ');
+  await user.type(screen.getByLabelText('Email'), 'amina');
+  await user.click(button('Ask the host'));
+  await answer(readOwn, []);
+  expect(sentWith(book).body).toMatchObject({
+    guest: { name: 'Amina Sample', email: 'amina', phone: null },
+    total: 200_000,
+  });
+  expect(button('Asking...').disabled).toBe(true);
+  await refuse(book, 400, 'Not so', { fields: { 'guest.email': 'Invalid email address' } });
+  expectShown('Invalid email address');
+  expect(screen.queryByText('Not so')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(' Amina Sample ');
+});
+
+test('once the host was asked, the way leads to the stay, and nothing is paid', async () => {
+  const { user } = await atDetails({ books: 'request' });
+  await user.click(button('Continue'));
+  await user.type(screen.getByLabelText('Phone number (optional)'), '0700 000 001');
+  await user.click(button('Ask the host'));
+  await answer(readOwn, []);
+  expect(sentWith(book).body).toMatchObject({ guest: { phone: '0700 000 001' } });
+  await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
+  expectShown('The host was asked');
+  expect(screen.getByRole('link', { name: 'See your stay' }).getAttribute('href')).toBe('/stays/AB12');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+/** At the payment of the deposit, with who pays typed in. */
+async function atPayment() {
+  const used = await atDetails({ isTest: true });
+  await used.user.click(button('Continue'));
+  await answer(readOwn, []);
+  await answer(book, {
+    mark: 'AB12',
+    heldUntil: '2026-11-24T12:20:00Z',
+    deposit: 40_000,
+    currency: 'UGX',
+  });
+  await used.user.type(screen.getByLabelText('Full name'), 'Amina Sample');
+  await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
+  await used.user.type(screen.getByLabelText('Mobile money number'), '0772 123 456');
+  return used;
+}
+
+test('the deposit is paid for the stay that was booked, until the hour to which it is held', async () => {
+  const { user } = await atPayment();
+  expectShown('The nights are kept for you until 3:20 PM.', 'Test mode: no money moves');
+  await user.click(button('Pay UGX 40,000'));
+  expect(sentWith(pay).body).toEqual({
+    part: 'deposit',
+    payer: { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' },
+  });
+  await answer(pay, { ...samplePayment, reference: 'pay_1' });
+  expect(localStorage.getItem('way-back pay_1')).toBe('/property/7');
+});
+
+test('once the deposit has come in, the dialog makes way, the address says so, and own stays are read again', async () => {
+  vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
+    callback();
+    return undefined;
+  });
+  document.documentElement.dataset['checkout'] = '';
+  const { user, client } = await atPayment();
+  await user.click(button('Pay UGX 40,000'));
+  await answer(pay, { ...samplePayment, reference: 'pay_1' });
+  const inline = {
+    scriptUrl: 'https://pay.example/v3.js',
+    publicKey: 'key',
+    reference: 'pay_1 1',
+    title: 'Ennyumba',
+    amount: 40_000,
+    currency: 'UGX',
+    paymentOptions: 'mobilemoneyuganda',
+    payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
+  };
+  await answer('POST /api/payments/pay_1/checkout', { url: 'https://pay.example/1', inline, isTest: true });
+  await answer('POST /api/payments/pay_1/check', {
+    ...samplePayment,
+    reference: 'pay_1',
+    amount: 40_000,
+    status: 'succeeded',
+  });
+  delete document.documentElement.dataset['checkout'];
+  expect(toastWords()).toBe(
+    'Booking Confirmed!: Your deposit of UGX 40,000 was received. Transaction ID: pay_1',
+  );
+  expect(onConfirmed).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(new URL(location.href).searchParams.get('booking')).toBe('confirmed');
+  expect(client.getQueryState(['/api/stays/mine'])?.isInvalidated).toBe(true);
+});
+
+test('the price of a search is asked for, with its guests, and takes the place of the usual one', async () => {
+  history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
+  inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  expectShown('UGX 100,000 a night');
+  await answer(quoteFor(2, 3), quote);
+  expectShown('UGX 200,000', 'For 3 guests, as you searched. Book Now lists every night.');
+  expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
+});
+
+test('nights that cannot be had, or that are refused, leave the usual price', async () => {
+  history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
+  inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  await answer(quoteFor(2, 3), { ...quote, isFree: false });
+  expectShown('UGX 100,000 a night');
+});
+
+test('whoever searched for no days asks for no price', () => {
+  history.replaceState(null, '', '/property/7');
+  inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  expectShown('UGX 100,000 a night');
+  expect(waiting()).toEqual([]);
+});

@@ -1,0 +1,385 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { readStayTerms } from '#features/stays/api.ts';
+import type { HostCalendars, HostNights } from '#features/stays/schema.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { calendarsQuery } from './calendar-queries.ts';
+import { HostHome } from './host-home.tsx';
+import { hostNightsQuery, stayTermsQuery } from './host-queries.ts';
+
+const nights: HostNights = {
+  today: '2026-11-24',
+  title: 'A cottage',
+  price: 100_000,
+  weekendPrice: null,
+  currency: 'UGX',
+  prices: [],
+  taken: [
+    { id: 4, from: '2026-11-27', to: '2026-11-29', kind: 'block', note: 'Painters', guest: null },
+    { id: 5, from: '2026-11-29', to: '2026-11-30', kind: 'booking', note: null, guest: 'Amina Sample' },
+  ],
+};
+const terms: ReplyOf<typeof readStayTerms> = {
+  books: 'instant',
+  tier: 'medium',
+  maxNights: 30,
+  noticeDays: 1,
+  arrivalDays: null,
+  weekendPrice: 150_000,
+  houseRules: 'No smoking',
+  checkInWords: null,
+  address: 'Plot 12',
+  currency: 'UGX',
+  tiers: [
+    { code: 'low', title: 'Strict', words: 'Nothing goes back' },
+    { code: 'medium', title: 'Moderate', words: 'Half goes back' },
+  ],
+};
+const calendars: HostCalendars = {
+  address: 'https://homes.example/calendars/secret.ics',
+  feeds: [
+    { id: 8, name: 'A channel', site: 'channel.example', readAt: null, fault: null },
+    { id: 9, name: 'Another', site: 'another.example', readAt: null, fault: null },
+  ],
+  conflicts: [],
+};
+
+const read = {
+  nights: 'GET /api/desk/properties/7/nights',
+  terms: 'GET /api/desk/properties/7/stay-terms',
+  calendars: 'GET /api/desk/properties/7/calendars',
+};
+const opened = (changes: { nights?: Partial<HostNights>; calendars?: Partial<HostCalendars> } = {}) =>
+  inUse(<HostHome id={7} />, [
+    [hostNightsQuery(7).queryKey, { ...nights, ...changes.nights }],
+    [stayTermsQuery(7).queryKey, terms],
+    [calendarsQuery(7).queryKey, { ...calendars, ...changes.calendars }],
+  ]);
+type User = ReturnType<typeof opened>['user'];
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('a home of a host', () => {
+  test('is read, with its terms and its calendars', async () => {
+    inUse(<HostHome id={7} />);
+    expectShown('Loading the calendar...');
+    expect(waiting()).toEqual([read.nights, read.terms]);
+    await answer(read.nights, nights);
+    expectShown('A cottage');
+    expect(screen.queryByRole('form', { name: 'Terms' })).toBeNull();
+    await answer(read.terms, terms);
+    await answer(read.calendars, calendars);
+    expect(screen.getByRole('form', { name: 'Terms' })).toBeDefined();
+    expectShown('Calendars of other channels');
+  });
+
+  test.each([
+    [404, 'There is no such home among yours.'],
+    [503, 'The calendar could not be loaded.'],
+  ])('that is refused with %i says: %s And is read again on a tap', async (status, words) => {
+    const { user } = inUse(<HostHome id={7} />);
+    await refuse(read.nights, status, 'No');
+    expectShown(words);
+    await user.click(button('Try again'));
+    await answer(read.nights, nights);
+    expectShown('A cottage');
+  });
+});
+
+describe('the calendar of a host', () => {
+  const blocks = 'POST /api/desk/properties/7/blocks';
+  const prices = 'POST /api/desk/properties/7/night-prices';
+  const label = 'Price for a night, UGX';
+
+  async function choosing(user: User, ...days: RegExp[]) {
+    for (const day of days) await user.click(button(day));
+  }
+
+  test('a tap chooses a night, a second one the last of several', async () => {
+    const { user } = opened();
+    expectShown('Choose the first and the last night to block them or set their price.');
+    await choosing(user, /^Wednesday 25 November/);
+    expect(screen.getByRole('status').textContent).toBe('The night from 25 Nov 2026');
+    await choosing(user, /^Thursday 26 November/);
+    expect(screen.getByRole('status').textContent).toBe('2 nights, from 25 Nov 2026 to 26 Nov 2026');
+  });
+
+  test('free nights are blocked with a note, the last one too, and then none is chosen', async () => {
+    const { user } = opened();
+    await choosing(user, /^Wednesday 25 November/, /^Thursday 26 November/);
+    await user.type(screen.getByLabelText('Note, only for you (optional)'), ' Family ');
+    await user.click(button('Block these nights'));
+    expect(sentWith(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-27', note: 'Family' });
+    expect(button('Block these nights').disabled).toBe(true);
+    expect(button('Set the price').disabled).toBe(true);
+    await answer(blocks, {
+      ...nights,
+      taken: [{ id: 6, from: '2026-11-25', to: '2026-11-27', kind: 'block', note: 'Family', guest: null }],
+    });
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(button(/^Wednesday 25 November/).textContent).toContain('Blocked, Family');
+    // The answer is the calendar as it is now.
+    expect(waiting()).toEqual([]);
+  });
+
+  test('without a note there is none', async () => {
+    const { user } = opened();
+    await choosing(user, /^Wednesday 25 November/);
+    await user.click(button('Block these nights'));
+    expect(sentWith(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-26', note: null });
+  });
+
+  test('nights that are taken cannot be blocked; those that the host blocked can be freed', async () => {
+    const { user } = opened();
+    await choosing(user, /^Saturday 28 November/, /^Sunday 29 November/);
+    expectShown(
+      'Blocked: Painters, 27 Nov 2026 to 29 Nov 2026',
+      'Booked: Amina Sample, 29 Nov 2026 to 30 Nov 2026',
+    );
+    expect(screen.queryByRole('button', { name: 'Block these nights' })).toBeNull();
+    await user.click(button('Free these nights'));
+    expect(button('Free these nights').disabled).toBe(true);
+    await answer('DELETE /api/desk/properties/7/blocks/4', { ...nights, taken: [] });
+    expect(button(/^Saturday 28 November/).textContent).toContain('100k');
+  });
+
+  test('the day on which a guest leaves touches no stay', async () => {
+    const { user } = opened();
+    await choosing(user, /^Monday 30 November/);
+    expect(screen.queryByText(/^Booked: /)).toBeNull();
+    expect(button('Block these nights').disabled).toBe(false);
+  });
+
+  test.each([
+    ['120,000', 120_000],
+    ['120 000', 120_000],
+    [' ', null],
+  ])('a price that is typed as “%s” is sent as %s', async (typed, price) => {
+    const { user } = opened();
+    await choosing(user, /^Wednesday 25 November/);
+    await user.type(screen.getByLabelText(label), typed);
+    await user.click(button('Set the price'));
+    expect(sentWith(prices).body).toEqual({ from: '2026-11-25', to: '2026-11-26', price, label: null });
+    await answer(prices, { ...nights, price: 90_000 });
+    expect(button(/^Wednesday 25 November/).textContent).toContain('90k');
+    expectShown('Choose the first and the last night to block them or set their price.');
+  });
+
+  test('a price that is refused stands beside its field, and what was chosen stays', async () => {
+    const { user } = opened();
+    await choosing(user, /^Wednesday 25 November/);
+    await user.type(screen.getByLabelText(label), '0');
+    await user.click(button('Set the price'));
+    await refuse(prices, 400, 'Not so', { fields: { price: 'Price must be positive' } });
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expectShown('Price must be positive', 'The night from 25 Nov 2026');
+    expect(screen.queryByText('Not so')).toBeNull();
+  });
+
+  test('nights that somebody has taken meanwhile are not blocked', async () => {
+    const { user } = opened();
+    await choosing(user, /^Wednesday 25 November/);
+    await user.click(button('Block these nights'));
+    await refuse(blocks, 409, 'Somebody has these nights');
+    expectShown('Somebody has these nights', 'The night from 25 Nov 2026');
+    expect(button('Block these nights').disabled).toBe(false);
+  });
+});
+
+describe('the terms of a home', () => {
+  const send = 'POST /api/desk/properties/7/stay-terms';
+  const form = () => within(screen.getByRole('form', { name: 'Terms' }));
+  const field = (name: string) => form().getByLabelText<HTMLInputElement>(name);
+  const kept = {
+    books: 'instant',
+    tier: 'medium',
+    maxNights: 30,
+    noticeDays: 1,
+    arrivalDays: null,
+    weekendPrice: 150_000,
+    houseRules: 'No smoking',
+    checkInWords: null,
+    address: 'Plot 12',
+  };
+  const save = (user: User) => user.click(button('Save the terms'));
+
+  test('that are saved as they are change nothing', async () => {
+    const { user } = opened();
+    await save(user);
+    expect(sentWith(send).body).toEqual(kept);
+  });
+
+  test('that are changed are sent as they stand', async () => {
+    const { user } = opened();
+    await user.selectOptions(field('Guests book'), 'after you have accepted them');
+    await user.selectOptions(field('Cancellation'), 'Strict');
+    for (const [name, text] of [
+      ['Most nights', '14'],
+      ['Booked days ahead', '3'],
+      ['Weekend night, UGX', '120,000'],
+      ['House rules', ' Quiet after ten '],
+      ['How guests get in', 'The askari has the key'],
+    ] as const) {
+      await user.clear(field(name));
+      await user.type(field(name), text);
+    }
+    await user.clear(field('Address'));
+    await user.click(field('Mon'));
+    await user.click(field('Sun'));
+    await save(user);
+    expect(sentWith(send).body).toEqual({
+      books: 'request',
+      tier: 'low',
+      maxNights: 14,
+      noticeDays: 3,
+      arrivalDays: [1, 2, 3, 4, 5],
+      weekendPrice: 120_000,
+      houseRules: 'Quiet after ten',
+      checkInWords: 'The askari has the key',
+      address: null,
+    });
+  });
+
+  test('without a weekend price have none; a number that was deleted is none either', async () => {
+    const { user } = opened();
+    await user.clear(field('Weekend night, UGX'));
+    await user.clear(field('Most nights'));
+    await save(user);
+    expect(sentWith(send).body).toMatchObject({ weekendPrice: null, maxNights: null });
+  });
+
+  test('say what the chosen rule of cancellation means', async () => {
+    const { user } = opened();
+    expectShown('Half goes back');
+    await user.selectOptions(field('Cancellation'), 'Strict');
+    expectShown('Nothing goes back');
+    expect(screen.queryByText('Half goes back')).toBeNull();
+  });
+
+  test('once saved are kept, said, and the calendar is read again', async () => {
+    const { user, client } = opened();
+    await save(user);
+    expect(button('Saving...').disabled).toBe(true);
+    await answer(send, { ...terms, maxNights: 14 });
+    expect(client.getQueryData(stayTermsQuery(7).queryKey)?.maxNights).toBe(14);
+    expect(waiting()).toEqual([read.nights]);
+    await answer(read.nights, nights);
+    expect(toastWords()).toBe('Saved: Stays that are booked keep their terms.');
+  });
+
+  test('that are refused say so beside their field, and nothing is said to be saved', async () => {
+    const { user } = opened();
+    await save(user);
+    await refuse(send, 400, 'Not so', {
+      fields: { maxNights: 'At most 365 nights', arrivalDays: 'Guests arrive on one day at least' },
+    });
+    expect(field('Most nights').getAttribute('aria-invalid')).toBe('true');
+    expectShown('At most 365 nights', 'Guests arrive on one day at least');
+    expect([toastWords(), waiting()]).toEqual([null, []]);
+  });
+});
+
+describe('the calendars of other channels', () => {
+  const send = 'POST /api/desk/properties/7/calendars';
+  const renew = 'POST /api/desk/properties/7/calendar-address';
+  const name = () => screen.getByLabelText<HTMLInputElement>('Channel');
+  const address = () => screen.getByLabelText<HTMLInputElement>('Address of its calendar (iCal)');
+  const lineOf = (channel: string) => {
+    const [line] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent?.startsWith(channel));
+    return within(line ?? document.body);
+  };
+
+  afterEach(() => vi.restoreAllMocks());
+
+  async function adding(user: User) {
+    await user.type(name(), ' A third ');
+    await user.type(address(), ' https://third.example/a.ics ');
+    await user.click(button('Add this calendar'));
+  }
+
+  test('one is added, said, and the form is empty for the next', async () => {
+    const { user } = opened();
+    await adding(user);
+    expect(sentWith(send).body).toEqual({ name: 'A third', address: 'https://third.example/a.ics' });
+    expect(button('Reading it...').disabled).toBe(true);
+    const third = { id: 10, name: 'A third', site: 'third.example', readAt: null, fault: null };
+    await answer(send, { ...calendars, feeds: [...calendars.feeds, third] });
+    expectShown('third.example');
+    expect([name().value, address().value]).toEqual(['', '']);
+    expect(toastWords()).toBe('Calendar added: Its nights are taken here too.');
+  });
+
+  test('one that cannot be read is not added, and what was typed stays', async () => {
+    const { user } = opened();
+    await adding(user);
+    await refuse(send, 400, 'Not so', { fields: { address: 'This is no calendar' } });
+    expectShown('This is no calendar');
+    expect(address().value).toBe('https://third.example/a.ics');
+    expect(toastWords()).toBeNull();
+  });
+
+  test('each is read by itself, and meanwhile neither read again nor removed', async () => {
+    const { user } = opened();
+    await user.click(lineOf('Another').getByRole('button', { name: 'Read now' }));
+    expect(waiting()).toEqual(['POST /api/desk/properties/7/calendars/9/read']);
+    expect(lineOf('Another').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
+    expect(lineOf('A channel').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(
+      false,
+    );
+    const [first, second] = calendars.feeds;
+    await answer('POST /api/desk/properties/7/calendars/9/read', {
+      ...calendars,
+      feeds: [first, { ...second, readAt: '2026-11-24T09:00:00Z' }],
+    });
+    expectShown('Read on 24 Nov 2026 at 12:00 PM');
+  });
+
+  test('one is removed, and one that could not be says why in its own line', async () => {
+    const { user } = opened();
+    await user.click(lineOf('A channel').getByRole('button', { name: 'Remove' }));
+    await breakLine('DELETE /api/desk/properties/7/calendars/8');
+    lineOf('A channel').getByText('There is no connection right now. Nothing was lost; please try again.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await user.click(lineOf('A channel').getByRole('button', { name: 'Remove' }));
+    await answer('DELETE /api/desk/properties/7/calendars/8', {
+      ...calendars,
+      feeds: calendars.feeds.slice(1),
+    });
+    expect(screen.queryByText('channel.example')).toBeNull();
+  });
+
+  test('the address of ours is copied, which is said until there is another', async () => {
+    const { user } = opened();
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(button('Copy the address'));
+    expect(copy).toHaveBeenCalledWith('https://homes.example/calendars/secret.ics');
+    await screen.findByRole('button', { name: 'Copied' });
+    await user.click(button('Make a new address'));
+    expect(button('Copy the address')).toBeDefined();
+    expect(button('Make a new address').disabled).toBe(true);
+    await answer(renew, { ...calendars, address: 'https://homes.example/calendars/other.ics' });
+    expectShown('https://homes.example/calendars/other.ics');
+  });
+
+  test('the first address is made on a tap; a fault is said', async () => {
+    const { user } = opened({ calendars: { address: null } });
+    await user.click(button('Make an address'));
+    await refuse(renew, 429, 'Too many in an hour');
+    expectShown('Too many in an hour');
+    await user.click(button('Make an address'));
+    await answer(renew, calendars);
+    expect(screen.queryByText('Too many in an hour')).toBeNull();
+    expectShown('https://homes.example/calendars/secret.ics');
+  });
+});

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OwnStay } from '#features/stays/schema.ts';
+import { answer, expectShown, inUse, refuse } from '#kit/web/testing/in-use.tsx';
+import { OwnStays } from './own-stays.tsx';
+
+const own: OwnStay = {
+  mark: 'AB12',
+  propertyId: 7,
+  title: 'A cottage',
+  state: 'confirmed',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  nights: 3,
+  guests: 2,
+  paid: 60_000,
+  due: 240_000,
+  heldUntil: null,
+  currency: 'UGX',
+  total: 300_000,
+};
+
+test('own stays that could not be loaded are looked up again on a tap', async () => {
+  const { user, history } = inUse(<OwnStays more={({ mark }) => <b>{`More of ${mark}`}</b>} />);
+  expectShown('Loading your stays...');
+  await refuse('GET /api/stays/mine', 503, 'Later');
+  expectShown('Your stays could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await answer('GET /api/stays/mine', [own]);
+  expect(screen.queryByText('Your stays could not be loaded.')).toBeNull();
+  expectShown('A cottage', 'More of AB12');
+  await user.click(screen.getByRole('link', { name: /A cottage/ }));
+  expect(history.at(-1)).toBe('/stays/AB12');
+});
