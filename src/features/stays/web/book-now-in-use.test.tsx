@@ -115,7 +115,7 @@ test('searched days that are taken are not asked about, and others take their pl
   expect(waiting()).toEqual([quoteFor(1, 1, '2026-12-05')]);
 });
 
-test('a page that is opened after a booking says so; any other does not', () => {
+test('a page that is opened after a booking says so', () => {
   openedAt('/property/7?booking=confirmed');
   expect(toastWords()).toBe(confirmed);
 });

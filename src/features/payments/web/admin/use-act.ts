@@ -21,7 +21,8 @@ export function useAct<T>() {
     const { key } = attempt.current;
     const done = await submit(() => work(key));
     if (done !== null) attempt.current = null;
-    await refreshPayments(client);
+    // Whoever waited for it could send the next one meanwhile.
+    void refreshPayments(client);
     return done;
   }
 

@@ -1,0 +1,354 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { AdminAttempt, AdminPayment, AdminRefund, Trail } from '#features/payments/admin-schema.ts';
+import type { Refund } from '#features/payments/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { PaymentTrail } from './payment-trail.tsx';
+import { trailQuery } from './queries.ts';
+
+const at = '2026-11-23T09:00:00Z';
+const attempt: AdminAttempt = {
+  id: 7,
+  provider: 'test',
+  providerId: '900',
+  reference: 'pay_1',
+  isOurs: true,
+  status: 'successful',
+  amount: 20_000,
+  currency: 'UGX',
+  fee: 100,
+  refundable: 20_000,
+  excess: 0,
+  outcome: 'held',
+  heldBecause: 'amount',
+  method: 'card',
+  reason: null,
+  seenAt: at,
+  closedAt: null,
+  acts: ['refund', 'credit', 'close'],
+};
+const payment: AdminPayment = {
+  id: 1,
+  reference: 'pay_1',
+  purpose: 'viewing_package',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  status: 'pending',
+  refunded: 0,
+  createdAt: at,
+  expiresAt: at,
+  receipt: null,
+  userId: 5,
+  name: 'Amina Sample',
+  email: 'amina@example.com',
+  phone: null,
+};
+const unknown: AdminRefund = {
+  id: 3,
+  transactionId: 7,
+  amount: 4_000,
+  currency: 'UGX',
+  status: 'unknown',
+  comment: 'Gone',
+  askedAt: at,
+  reference: 'pay_1',
+  isOurs: true,
+  askedBy: null,
+  settledAt: null,
+};
+const given: Refund = {
+  id: 4,
+  transactionId: 7,
+  amount: 20_000,
+  currency: 'UGX',
+  status: 'completed',
+  comment: 'Wrong price',
+  askedAt: at,
+};
+const trail: Trail = {
+  reference: 'pay_1',
+  isTest: false,
+  payment,
+  attempts: [attempt],
+  events: [],
+  refunds: [],
+  entries: [],
+  reviews: [],
+};
+const read = 'GET /api/payments/pay_1/trail';
+const refunds = 'POST /api/payments/transactions/7/refunds';
+const reviews = 'POST /api/payments/transactions/7/reviews';
+const finding = 'PATCH /api/payments/refunds/3';
+
+const opened = (changes: Partial<Trail> = {}) =>
+  inUse(<PaymentTrail query={trailQuery('pay_1')} />, [
+    [trailQuery('pay_1').queryKey, { ...trail, ...changes }],
+  ]);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const keyOf = (what: string) => sentWith(what).headers.get('idempotency-key');
+const unanswered =
+  'No answer arrived. It may have been done all the same; if you send it once more, it is not done twice.';
+
+describe('money is given back', () => {
+  const amountField = () => field('Amount, at most UGX 20,000');
+
+  async function giving(changes: Partial<AdminAttempt> = {}) {
+    const used = opened({ attempts: [{ ...attempt, ...changes }] });
+    await used.user.click(button('Give money back'));
+    return used;
+  }
+  type User = Awaited<ReturnType<typeof giving>>['user'];
+  async function say(user: User, amount: string) {
+    await user.clear(amountField());
+    await user.type(amountField(), amount);
+  }
+
+  test('all that is left at first, with what will happen; and nothing is done yet', async () => {
+    await giving();
+    expect(amountField().value).toBe('20,000');
+    button('Give back UGX 20,000');
+    const dialog = within(screen.getByRole('dialog', { name: 'Give money back' }));
+    dialog.getByText('Viewing Package, paid by Amina Sample');
+    dialog.getByText('UGX 20,000 goes back to Amina Sample, the way it came.');
+    dialog.getByText('After that, nothing of it is left to give back.');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('a part of it: the button and the words follow what is typed', async () => {
+    const { user } = await giving();
+    await say(user, '5k');
+    button('Give back UGX 5,000');
+    expectShown('UGX 15,000 can still be given back later.');
+    await user.type(field('Why'), ' Wrong price ');
+    await user.click(button('Give back UGX 5,000'));
+    expect(sentWith(refunds).body).toEqual({ amount: 5_000, comment: 'Wrong price', isMade: false });
+  });
+
+  test.each([
+    ['20,001', 'Only UGX 20,000 is left to give back'],
+    ['0', 'This is nothing'],
+  ])('%s cannot be: %s', async (amount, words) => {
+    const { user } = await giving();
+    await say(user, amount);
+    expectShown(words);
+    await user.type(field('Why'), 'Wrong price');
+    await user.click(button('Give back'));
+    expect(waiting()).toEqual([]);
+  });
+
+  test('to the last shilling it can be', async () => {
+    const { user } = await giving();
+    await say(user, '20000');
+    expect(screen.queryByText('Only UGX 20,000 is left to give back')).toBeNull();
+    expect(button('Give back UGX 20,000').disabled).toBe(false);
+  });
+
+  test('of a payment in dollars dollars are given', async () => {
+    const { user } = await giving({ currency: 'USD', amount: 12.5, refundable: 12.5 });
+    expect(field('Amount, at most USD 12.50').value).toBe('12.50');
+    await user.type(field('Why'), 'Wrong price');
+    await user.click(button('Give back USD 12.50'));
+    expect(sentWith(refunds).body).toMatchObject({ amount: 12.5 });
+  });
+
+  test('what was given back at the provider is only entered', async () => {
+    const { user } = await giving();
+    await user.click(field('It was given back at the provider already'));
+    expectShown('UGX 20,000 is booked as given back. The provider is asked for nothing.', 'Kept with the payment');
+    await user.type(field('Where you saw it'), 'On its page');
+    await user.click(button('Enter UGX 20,000'));
+    expect(sentWith(refunds).body).toEqual({ amount: 20_000, comment: 'On its page', isMade: true });
+  });
+
+  test('it is sent once, said, and the dialog is closed before the trail is read again', async () => {
+    const { user } = await giving();
+    await user.type(field('Why'), 'Wrong price');
+    await user.click(button('Give back UGX 20,000'));
+    expect(button('Please wait...').disabled).toBe(true);
+    await answer(refunds, given);
+    // A second tap would give it back once more.
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toastWords()).toBe('UGX 20,000 was given back');
+    expect(waiting()).toEqual([read]);
+  });
+
+  test.each([
+    ['pending', 'UGX 20,000 is on its way back'],
+    ['failed', 'Nothing was given back: The provider refused. The money can be given back later.'],
+  ] as const)('that is %s says: %s', async (status, words) => {
+    const { user } = await giving();
+    await user.click(button('Give back UGX 20,000'));
+    await answer(refunds, { ...given, status });
+    expect(toastWords()).toBe(words);
+  });
+
+  test('a reason that is missing is said beside its field, and the trail is read again', async () => {
+    const { user } = await giving();
+    await user.click(button('Give back UGX 20,000'));
+    await refuse(refunds, 400, 'Not so', { fields: { comment: 'Say why' } });
+    expect(field('Why').getAttribute('aria-invalid')).toBe('true');
+    expectShown('Say why');
+    expect(screen.queryByText('Not so')).toBeNull();
+    expect(toastWords()).toBeNull();
+    expect(waiting()).toEqual([read]);
+  });
+
+  test('an amount that the server refuses is said beside it, anything else by itself', async () => {
+    const { user } = await giving();
+    await user.click(button('Give back UGX 20,000'));
+    await refuse(refunds, 400, 'Not so', { fields: { amount: 'This is more than was paid' } });
+    expectShown('This is more than was paid');
+    await user.click(button('Give back UGX 20,000'));
+    await refuse(refunds, 409, 'It is being given back by somebody else');
+    expect(screen.getByRole('alert').textContent).toBe('It is being given back by somebody else');
+  });
+
+  test('without an answer the same is asked with the same key, also after the dialog was closed', async () => {
+    const { user } = await giving();
+    await user.type(field('Why'), 'Wrong price');
+    await user.click(button('Give back UGX 20,000'));
+    const key = keyOf(refunds);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    await breakLine(refunds);
+    expectShown(unanswered);
+    await user.click(button('Cancel'));
+    await user.click(button('Give money back'));
+    await user.type(field('Why'), 'Wrong price');
+    await user.click(button('Give back UGX 20,000'));
+    expect(keyOf(refunds)).toBe(key);
+    await breakLine(refunds);
+    await say(user, '5k');
+    await user.click(button('Give back UGX 5,000'));
+    expect(keyOf(refunds)).not.toBe(key);
+  });
+
+  test('opened again it begins anew', async () => {
+    const { user } = await giving();
+    await say(user, '5k');
+    await user.click(field('It was given back at the provider already'));
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Give money back'));
+    expect(amountField().value).toBe('20,000');
+    expect(field('It was given back at the provider already').checked).toBe(false);
+  });
+});
+
+describe('money that was looked into', () => {
+  test.each([
+    ['Credit it', 'Credit it', 'What you found', 'credit', 'The payment is credited'],
+    ['Close by hand', 'Close it', 'What was done about it', 'close', 'It is closed'],
+    ['Say what you found', 'Keep this', 'What you found', 'check', 'It is noted'],
+  ] as const)('%s: the reason is sent, and it is said', async (name, verb, why, kind, done) => {
+    const { user } = opened();
+    await user.click(button(name));
+    const dialog = within(screen.getByRole('dialog', { name }));
+    dialog.getByText('UGX 20,000, the provider’s number 900');
+    await user.type(dialog.getByLabelText(why), ' I asked them ');
+    await user.click(dialog.getByRole('button', { name: verb }));
+    expect(sentWith(reviews).body).toEqual({ act: kind, note: 'I asked them' });
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Please wait...' }).disabled).toBe(true);
+    await answer(reviews, {
+      ...{ id: 1, transactionId: 7, refundId: null, note: 'I asked them', reviewedBy: 'admin', reviewedAt: at },
+      act: 'checked',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toastWords()).toBe(done);
+    expect(waiting()).toEqual([read]);
+  });
+
+  test('a refusal keeps the dialog and what was written', async () => {
+    const { user } = opened();
+    await user.click(button('Credit it'));
+    await user.type(field('What you found'), 'It fits');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Credit it' }));
+    await refuse(reviews, 409, 'It is credited already');
+    expectShown('It is credited already');
+    expect(field('What you found').value).toBe('It fits');
+    expect(toastWords()).toBeNull();
+  });
+
+  test('is left as it is by whoever cancels', async () => {
+    const { user } = opened();
+    await user.click(button('Close by hand'));
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([]);
+  });
+});
+
+describe('a refund without an answer', () => {
+  test.each([
+    ['It went back', 'completed'],
+    ['It did not go back', 'failed'],
+  ])('%s is sent as %s, and the trail is read again', async (name, status) => {
+    const { user } = opened({ refunds: [unknown] });
+    await user.click(button(name));
+    const dialog = within(screen.getByRole('dialog', { name: `${name}?` }));
+    dialog.getByText('Refund 3, UGX 4,000');
+    await user.type(dialog.getByLabelText('Where you saw it'), 'On its page');
+    await user.click(dialog.getByRole('button', { name }));
+    expect(sentWith(finding).body).toEqual({ status, note: 'On its page' });
+    await answer(finding, { ...unknown, status });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toastWords()).toBe('What became of the refund is noted');
+    expect(waiting()).toEqual([read]);
+  });
+
+  test('without a note is said beside its field', async () => {
+    const { user } = opened({ refunds: [unknown] });
+    await user.click(button('It went back'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'It went back' }));
+    await refuse(finding, 400, 'Not so', { fields: { note: 'Say why' } });
+    expectShown('Say why');
+    expect(screen.queryByText('Not so')).toBeNull();
+  });
+});
+
+describe('what arrived', () => {
+  const event = { id: 11, name: 'charge.completed', reference: 'pay_1', isOurs: true };
+  const heard = { ...event, receivedAt: at, handledAt: at, outcome: 'done', isMessage: true };
+  const message = 'GET /api/payments/events/11';
+
+  test('is asked for when it is opened, and shown as it came', async () => {
+    const { user } = opened({ events: [heard] });
+    expect(waiting()).toEqual([]);
+    await user.click(screen.getByText('What arrived'));
+    expectShown('Loading...');
+    await answer(message, { raw: '{"status":"<b>"}' });
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What arrived' }).value).toBe(
+      '{"status":"<b>"}',
+    );
+    expect(screen.queryByText('Loading...')).toBeNull();
+  });
+
+  test('could not be loaded, and says so', async () => {
+    const { user } = opened({ events: [heard] });
+    await user.click(screen.getByText('What arrived'));
+    await refuse(message, 500, 'No');
+    expectShown('It could not be loaded. Please try again later.');
+    expect(screen.queryByText('Loading...')).toBeNull();
+  });
+});
+
+test.each([
+  [404, 'There is no such payment.'],
+  [400, 'There is no such payment.'],
+  [503, 'This payment could not be loaded. Please try again later.'],
+])('a trail that is refused with %i says: %s', async (status, words) => {
+  inUse(<PaymentTrail query={trailQuery('pay_1')} />);
+  expectShown('Loading the payment...');
+  await refuse(read, status, 'No');
+  expectShown(words);
+});

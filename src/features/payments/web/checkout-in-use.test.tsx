@@ -1,0 +1,324 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { InlineCheckout, Payment } from '#features/payments/schema.ts';
+import { CallError } from '#kit/web/call.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import type { PayerDraft } from './payer-form.tsx';
+import { type CheckoutWish, paymentQuery } from './queries.ts';
+import { useCheckout } from './use-checkout.ts';
+
+// The script of the provider cannot be had.
+vi.mock('#kit/web/load-script.ts', () => ({ loadScript: async () => false }));
+
+const reference = 'pay_1';
+const payment: Payment = { ...samplePayment, reference };
+const inline: InlineCheckout = {
+  scriptUrl: 'https://pay.example/v3.js',
+  publicKey: 'key',
+  reference: 'pay_1 1',
+  title: 'Ennyumba',
+  amount: 15_000,
+  currency: 'UGX',
+  paymentOptions: 'card',
+  payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
+};
+const begin = 'POST /api/payments/pay_1/checkout';
+const check = 'POST /api/payments/pay_1/check';
+const look = 'GET /api/payments/pay_1';
+
+type Handlers = { callback: () => void; onclose: () => void };
+/** The handlers of the provider's dialog that was opened last. */
+let provider: Handlers | null;
+const closeProvider = vi.fn<() => void>();
+const assign = vi.fn<(address: string | URL) => void>();
+const onPaid = vi.fn<(payment: Payment) => void>();
+const onClose = vi.fn<() => void>();
+/** What was to be paid before it is begun, which refuses where it has a fault. */
+const order = vi.fn<(payer: PayerDraft, wish: CheckoutWish, key: string) => Promise<void>>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  order.mockResolvedValue();
+  provider = null;
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset['checkout'];
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function mayOpenDialog() {
+  document.documentElement.dataset['checkout'] = '';
+  vi.stubGlobal('FlutterwaveCheckout', (handlers: Handlers) => {
+    provider = handlers;
+    return { close: closeProvider };
+  });
+}
+
+function Paying() {
+  const checkout = useCheckout({ description: '10 homes', gained: 'They are yours.', onPaid });
+  return (
+    <CheckoutDialog checkout={checkout} title="Viewing Package" description="10 homes" onClose={onClose}>
+      <CheckoutForm
+        checkout={checkout}
+        price="UGX 15,000"
+        onPay={async (payer, wish, key) => {
+          await order(payer, wish, key);
+          await checkout.pay(reference, wish);
+        }}
+        then="It begins then."
+      >
+        <p>What is bought</p>
+      </CheckoutForm>
+    </CheckoutDialog>
+  );
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** The form, with who pays by card. */
+async function typed() {
+  const used = inUse(<Paying />);
+  await used.user.type(field('Full name'), ' Amina Sample ');
+  await used.user.type(field('Email'), 'amina@example.com');
+  await used.user.click(field('Card'));
+  return used;
+}
+const payNow = (user: Awaited<ReturnType<typeof typed>>['user']) => user.click(button('Pay UGX 15,000'));
+
+describe('who pays, and how', () => {
+  test('mobile money is not begun without its number', async () => {
+    const { user } = inUse(<Paying />);
+    await payNow(user);
+    expectShown(
+      'Full name is required',
+      'Invalid email address',
+      'Please write the mobile money number that pays',
+    );
+    expect(order).not.toHaveBeenCalled();
+    await user.type(field('Mobile money number'), '0772 123 456');
+    await payNow(user);
+    expect(order).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Please write the mobile money number that pays')).toBeNull();
+  });
+
+  test('the chosen network is asked, on the number that was typed', async () => {
+    const { user } = inUse(<Paying />);
+    await user.click(field('Airtel Money'));
+    await user.type(field('Mobile money number'), ' 0752 123 456 ');
+    await payNow(user);
+    expect(order.mock.calls[0]?.slice(0, 2)).toEqual([
+      { name: '', email: '', phone: '0752 123 456' },
+      { method: 'mobile_money', network: 'AIRTEL', phone: '0752 123 456' },
+    ]);
+  });
+
+  test('a card needs no number, and the form says so at once', async () => {
+    const { user } = await typed();
+    expect(screen.queryByText(/^This phone is asked to approve/)).toBeNull();
+    field('Phone number (optional)');
+    await payNow(user);
+    expect(order.mock.calls[0]?.slice(0, 2)).toEqual([
+      { name: 'Amina Sample', email: 'amina@example.com', phone: null },
+      { method: 'card' },
+    ]);
+    expect(sentWith(begin).body).toEqual({ method: 'card' });
+  });
+
+  test('it is sent once, however often it is tapped', async () => {
+    const { user } = await typed();
+    await payNow(user);
+    expect(button('Processing...').disabled).toBe(true);
+    await user.click(button('Processing...'));
+    expect(waiting()).toEqual([begin]);
+  });
+
+  test('the same payer sends the same key once more, whatever way they choose; another one has another', async () => {
+    const { user } = await typed();
+    order.mockRejectedValue(new TypeError('Failed to fetch'));
+    await payNow(user);
+    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    await user.type(field('Phone number (optional)'), '0772 123 456');
+    await payNow(user);
+    await user.click(field('MTN Mobile Money'));
+    await payNow(user);
+    const [first, second, third] = order.mock.calls.map(([, , key]) => key);
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('what is refused stands beside its field, what concerns none of them by itself', async () => {
+    const { user } = await typed();
+    const problem = { status: 400, code: 'invalid_input', message: 'Not so' };
+    order.mockRejectedValueOnce(
+      new CallError(400, '', { ...problem, fields: { 'payer.email': 'Invalid email address' } }),
+    );
+    await payNow(user);
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+    order.mockRejectedValueOnce(new CallError(409, '', { ...problem, message: 'It is not sold any more' }));
+    await payNow(user);
+    expect(screen.getByRole('alert').textContent).toBe('It is not sold any more');
+    expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+    expect(field('Full name').value).toBe(' Amina Sample ');
+  });
+});
+
+describe('where the payer goes', () => {
+  test.each([
+    ['https://pay.example/1', 'https://pay.example/1'],
+    [null, '/payments/pay_1'],
+  ])('the address %s leads to %s', async (url, address) => {
+    const { user } = await typed();
+    await payNow(user);
+    await answer(begin, { url, inline: null, isTest: true });
+    expect(assign.mock.calls).toEqual([[address]]);
+  });
+
+  test('a page that may not open the dialog of the provider leaves for its own', async () => {
+    const { user } = await typed();
+    await payNow(user);
+    await answer(begin, { url: 'https://pay.example/1', inline, isTest: true });
+    expect(assign.mock.calls).toEqual([['https://pay.example/1']]);
+  });
+
+  test('a dialog that cannot be loaded leaves the form, and offers the page; the next try begins without these words', async () => {
+    document.documentElement.dataset['checkout'] = '';
+    const { user } = await typed();
+    await payNow(user);
+    await answer(begin, { url: 'https://pay.example/1', inline, isTest: true });
+    expectShown('Failed to load payment modal. Check your internet connection and retry later.');
+    expect(
+      screen.getByRole('link', { name: 'Pay on the provider’s page instead' }).getAttribute('href'),
+    ).toBe('https://pay.example/1');
+    expect(assign).not.toHaveBeenCalled();
+    await payNow(user);
+    expect(screen.queryByText(/^Failed to load payment modal/)).toBeNull();
+  });
+});
+
+describe('in the dialog of the provider', () => {
+  async function atProvider() {
+    mayOpenDialog();
+    const used = await typed();
+    await payNow(used.user);
+    await answer(begin, { url: 'https://pay.example/1', inline, isTest: true });
+    return used;
+  }
+  async function told(how: keyof Handlers = 'callback') {
+    const used = await atProvider();
+    act(() => provider?.[how]());
+    await act(async () => {});
+    return used;
+  }
+
+  test('ours makes way, without being closed by anybody', async () => {
+    await atProvider();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([onClose.mock.calls, waiting()]).toEqual([[], []]);
+  });
+
+  test('what it tells is only a hint: the payment itself is asked about', async () => {
+    await told();
+    expect(closeProvider).toHaveBeenCalledTimes(1);
+    expect(toastWords()).toBeNull();
+    expect(waiting()).toEqual([check]);
+  });
+
+  test('paid: it is said with what was gained, kept in the browser, and the page goes on', async () => {
+    const { client } = await told();
+    const paid: Payment = { ...payment, status: 'succeeded' };
+    await answer(check, paid);
+    expect(toastWords()).toBe(
+      'Payment Successful: Your payment of 15,000 UGX has been processed successfully. They are yours.',
+    );
+    expect(onPaid.mock.calls).toEqual([[paid]]);
+    expect(client.getQueryData(paymentQuery(reference).queryKey)).toEqual(paid);
+    expect(localStorage.getItem('payments')).toContain('"transactionId":"pay_1"');
+  });
+
+  test('declined: the form comes back with what was typed', async () => {
+    const { user } = await told();
+    await answer(check, { ...payment, status: 'failed' });
+    expect(toastWords()).toBe(
+      'Payment Failed: Your payment could not be processed. Please try again.',
+    );
+    expect(field('Full name').value).toBe(' Amina Sample ');
+    expect(onPaid).not.toHaveBeenCalled();
+    await payNow(user);
+    expect(waiting()).toEqual([begin]);
+  });
+
+  test('closed by the payer: it waits for the provider with a warning, and is looked up', async () => {
+    const { user } = await told('onclose');
+    await answer(check, payment);
+    expectShown('Waiting for your payment', /^You closed the payment\./);
+    expect(screen.queryByText('What is bought')).toBeNull();
+    expect(waiting()).toEqual([check]);
+    await user.click(button('Try again'));
+    expectShown('What is bought');
+    expect(field('Full name').value).toBe(' Amina Sample ');
+  });
+
+  test('an end that comes while it waits is told once', async () => {
+    await told();
+    await answer(check, payment);
+    expectShown(/^The provider has not told us the result yet/);
+    const paid: Payment = { ...payment, status: 'succeeded' };
+    await answer(check, paid);
+    expect(onPaid.mock.calls).toEqual([[paid]]);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('declined while it waits: the form comes back', async () => {
+    await told();
+    await answer(check, payment);
+    await answer(check, { ...payment, status: 'failed' });
+    expect(toastWords()).toMatch(/^Payment Failed/);
+    expectShown('What is bought');
+  });
+
+  test('when the line breaks, what is known of an earlier try does not end this one', async () => {
+    const { client } = await atProvider();
+    client.setQueryData(paymentQuery(reference).queryKey, { ...payment, status: 'failed' });
+    act(() => provider?.callback());
+    await act(async () => {});
+    await breakLine(check);
+    expectShown('Waiting for your payment');
+    expect(toastWords()).toBeNull();
+    expect(waiting()).toEqual([look]);
+    await answer(look, payment);
+    expect(waiting()).toEqual([check]);
+  });
+
+  test('whoever closes ours while it waits is done with it', async () => {
+    const { user } = await told();
+    await answer(check, payment);
+    await user.click(button('Close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a checkout that is refused says why, and asks for nothing more', async () => {
+  const { user } = await typed();
+  await payNow(user);
+  await refuse(begin, 410, 'This price has expired. Please start again.');
+  expectShown('This price has expired. Please start again.');
+  expect([waiting(), assign.mock.calls]).toEqual([[], []]);
+});
