@@ -1,0 +1,358 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { MarkedMembership, OwnMembership, PlanChoice, ShownQuote } from '#features/memberships/schema.ts';
+import { ownPaymentsQuery } from '#features/payments/web/receipt-queries.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { MarkedMembershipView } from './marked-membership.tsx';
+import { MembershipView } from './membership-view.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { markedQuery, membershipQuery } from './queries.ts';
+
+const user: CurrentUser = {
+  ...{ id: 7, username: 'grace', email: 'grace@example.com', fullName: 'Grace Sample' },
+  phone: '+256772123456',
+  role: 'property_manager',
+  ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
+  ...{ isVerified: true, hasTwoFactor: false, isEmailConfirmed: true, isHeldBack: false },
+  ...{ wantsNews: false, wantsActivityMail: true, wantedEmail: null, closesAt: null },
+};
+const quote: ShownQuote = {
+  months: 1,
+  price: 30_000,
+  credit: 0,
+  amount: 30_000,
+  startsAt: '2026-11-20T09:00:00Z',
+  endsAt: '2026-12-20T09:00:00Z',
+  isAtOnce: true,
+};
+const year: ShownQuote = { ...quote, months: 12, price: 360_000, amount: 300_000 };
+const choice = (
+  name: PlanChoice['name'],
+  title: string,
+  change: PlanChoice['change'],
+  over: Partial<PlanChoice> = {},
+): PlanChoice => ({
+  ...{ name, title, change, currency: 'UGX', monthlyPrice: 30_000, features: ['One'], isMostPopular: false },
+  limits: { listings: 5, days: 30, pictures: null, tours: null, featured: 0 },
+  ...{ shillings: 30_000, rateOf: '2026-11-20', isRateOld: false, quotes: [quote, year] },
+  ...over,
+});
+const basic = choice('basic', 'Basic', 'less', { quotes: [], monthlyPrice: 0 });
+const standard = choice('standard', 'Standard', 'same');
+const premium = choice('premium', 'Premium', 'more');
+const membership: OwnMembership = {
+  plan: 'standard',
+  title: 'Standard',
+  state: 'running',
+  startsAt: '2026-11-20T09:00:00Z',
+  endsAt: '2026-12-20T09:00:00Z',
+  pausesAt: '2026-12-27T09:00:00Z',
+  mayList: true,
+  canTry: false,
+  trialDays: 14,
+  wish: null,
+  next: null,
+  choices: [basic, standard, premium],
+  rate: { ugxPerUsd: 3_700, asOf: '2026-11-20' },
+  periods: [],
+  mark: null,
+  isTest: false,
+};
+const read = 'GET /api/membership';
+const next = 'PUT /api/membership/next';
+const buy = 'POST /api/membership/purchase';
+const change = 'POST /api/membership/change';
+
+function Page() {
+  const { data } = useQuery(membershipQuery());
+  return data ? <MembershipView user={user} membership={data} ask={null} /> : null;
+}
+const opened = (changes: Partial<OwnMembership> = {}) =>
+  inUse(<Page />, [
+    [membershipQuery().queryKey, { ...membership, ...changes }],
+    [ownPaymentsQuery(null).queryKey, { payments: [], next: null }],
+  ]);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** The dialog of the provider ends at once. */
+function providerTells() {
+  vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
+    callback();
+    return undefined;
+  });
+  document.documentElement.dataset['checkout'] = '';
+}
+const checkout = {
+  url: 'https://pay.example/1',
+  inline: {
+    ...{ scriptUrl: 'https://pay.example/v3.js', publicKey: 'key', reference: 'pay_1 1', title: 'Ennyumba' },
+    ...{ amount: 30_000, currency: 'UGX', paymentOptions: 'card' },
+    payer: { name: 'Grace Sample', email: 'grace@example.com', phone: null },
+  },
+  isTest: true,
+};
+afterEach(() => {
+  delete document.documentElement.dataset['checkout'];
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('the plan of an account', () => {
+  test('a smaller one is noted for afterwards, and shown as the server keeps it', async () => {
+    const { user: visitor } = opened();
+    await visitor.click(button('Go back to Basic at the end'));
+    expect(sentWith(next).body).toEqual({ plan: 'basic' });
+    expect(button('Go back to Basic at the end').disabled).toBe(true);
+    await answer(next, { ...membership, next: 'basic' });
+    expectShown('Afterwards: Basic, as you chose.');
+    // The answer is the membership as it is now.
+    expect(waiting()).toEqual([]);
+  });
+
+  test('what was noted is taken back', async () => {
+    const { user: visitor } = opened({ next: 'basic' });
+    await visitor.click(button('Take that back'));
+    expect(sentWith(next).body).toEqual({ plan: null });
+    expect(button('Take that back').disabled).toBe(true);
+    await answer(next, membership);
+    expect(screen.queryByText(/^Afterwards/)).toBeNull();
+  });
+
+  test('what is refused says why, until it is tried again', async () => {
+    const { user: visitor } = opened({ next: 'basic' });
+    await visitor.click(button('Take that back'));
+    await refuse(next, 409, 'It has begun already');
+    expect(screen.getByRole('alert').textContent).toBe('It has begun already');
+    expectShown('Afterwards: Basic, as you chose.');
+    await visitor.click(button('Take that back'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('the trial is begun on a tap', async () => {
+    const { user: visitor } = opened({ state: 'free', plan: 'basic', title: 'Basic', canTry: true });
+    await visitor.click(button('Start your 14-day free trial'));
+    expect(button('Start your 14-day free trial').disabled).toBe(true);
+    await answer('POST /api/membership/trial', { ...membership, plan: 'trial', title: 'Free trial' });
+    expectShown('Free trial');
+    expect(screen.queryByRole('button', { name: 'Start your 14-day free trial' })).toBeNull();
+  });
+
+  test('one that has ended goes on with Basic', async () => {
+    const { user: visitor } = opened({ state: 'lapsed' });
+    await visitor.click(button('Go on with Basic'));
+    expect(sentWith('POST /api/membership/basic').body).toEqual({});
+    await answer('POST /api/membership/basic', { ...membership, state: 'free', plan: 'basic', title: 'Basic' });
+    expectShown('The free plan has no end.');
+  });
+
+  test('the pay link is copied whole', async () => {
+    const { user: visitor } = opened({ mark: 'm'.repeat(32) });
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await visitor.click(button('Copy pay link'));
+    expect(copy.mock.calls).toEqual([[expect.stringMatching(/\/memberships\/m{32}$/)]]);
+    expect(toastWords()).toBe('Link Copied: Paste it wherever you want to send it.');
+  });
+
+  test('a question to sales is sent with who asks, said, and its dialog closed', async () => {
+    const { user: visitor } = opened();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await visitor.click(button('Contact Sales'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Contact Sales' }));
+    await visitor.type(dialog.getByLabelText('Company, if there is one'), ' Sample Homes ');
+    await visitor.type(dialog.getByLabelText('What do you want to know?'), ' How much for 300 homes? ');
+    await visitor.click(button('Send the question'));
+    expect(sentWith('POST /api/sales-enquiries').body).toEqual({
+      name: 'Grace Sample',
+      email: 'grace@example.com',
+      phone: '0772 123 456',
+      company: 'Sample Homes',
+      words: 'How much for 300 homes?',
+    });
+    expect(button('Sending...').disabled).toBe(true);
+    await answer('POST /api/sales-enquiries', { message: 'Sent' });
+    expect(toastWords()).toBe('Your question was sent: We answer by mail.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a question that is refused stays, with the fault beside its field, which has the focus', async () => {
+    const { user: visitor } = opened();
+    await visitor.click(button('Contact Sales'));
+    await visitor.clear(field('Phone, if you would like a call'));
+    await visitor.click(button('Send the question'));
+    expect(sentWith('POST /api/sales-enquiries').body).toMatchObject({ phone: null, company: '' });
+    await refuse('POST /api/sales-enquiries', 400, 'Not so', {
+      fields: { words: 'Please write what you want to know' },
+    });
+    expectShown('Please write what you want to know');
+    expect(document.activeElement).toBe(field('What do you want to know?'));
+    expect(screen.queryByText('Not so')).toBeNull();
+    expect(toastWords()).toBeNull();
+  });
+});
+
+describe('a plan is bought', () => {
+  async function buying(name = 'Upgrade to Premium', changes: Partial<OwnMembership> = {}) {
+    const used = opened(changes);
+    await used.user.click(button(name));
+    await screen.findByRole('dialog', { name: /membership$/ });
+    return used;
+  }
+  async function payByCard({ user: visitor }: Awaited<ReturnType<typeof buying>>, words: string) {
+    await visitor.click(field('Card'));
+    await visitor.click(button(words));
+  }
+
+  test('for the months that are chosen, at their price, by whoever the account is', async () => {
+    const used = await buying();
+    screen.getByRole('dialog', { name: 'Premium membership' });
+    button('Pay UGX 30,000');
+    await used.user.click(field(/^12 months/));
+    await payByCard(used, 'Pay UGX 300,000');
+    expect(sentWith(buy).body).toEqual({
+      plan: 'premium',
+      months: 12,
+      payer: { name: 'Grace Sample', email: 'grace@example.com', phone: '0772 123 456' },
+    });
+    await answer(buy, { ...samplePayment, reference: 'pay_1' });
+    expect(localStorage.getItem('way-back pay_1')).toBe('/profile/membership');
+  });
+
+  test('other months are another payment', async () => {
+    const used = await buying();
+    await payByCard(used, 'Pay UGX 30,000');
+    const key = sentWith(buy).headers.get('idempotency-key');
+    await breakLine(buy);
+    await used.user.click(field(/^12 months/));
+    await used.user.click(button('Pay UGX 300,000'));
+    expect(sentWith(buy).headers.get('idempotency-key')).not.toBe(key);
+    await breakLine(buy);
+    await used.user.click(field(/^1 month\D/));
+    await used.user.click(button('Pay UGX 30,000'));
+    expect(sentWith(buy).headers.get('idempotency-key')).toBe(key);
+  });
+
+  test('once it is paid the dialog is closed, and the membership is read again', async () => {
+    providerTells();
+    const used = await buying();
+    await payByCard(used, 'Pay UGX 30,000');
+    await answer(buy, { ...samplePayment, reference: 'pay_1' });
+    await answer('POST /api/payments/pay_1/checkout', checkout);
+    await answer('POST /api/payments/pay_1/check', {
+      ...{ ...samplePayment, reference: 'pay_1', amount: 30_000 },
+      status: 'succeeded',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([read]);
+    expect(toastWords()).toBe(
+      'Payment Successful: Your payment of 30,000 UGX has been processed successfully.',
+    );
+  });
+
+  test('whoever closes it has bought nothing, and can open it for another plan', async () => {
+    const { user: visitor } = await buying();
+    await visitor.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([]);
+    await visitor.click(button('Renew Standard'));
+    expect(screen.getByRole('dialog', { name: 'Standard membership' })).toBeDefined();
+  });
+
+  describe('by what is left of another', () => {
+    const paid = { ...premium, quotes: [{ ...quote, credit: 40_000, amount: 0 }, { ...year, amount: 0 }] };
+
+    test('without a payment, and shown as the server keeps it', async () => {
+      const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      await visitor.click(field(/^12 months/));
+      await visitor.click(button('Change to Premium'));
+      expect(sentWith(change).body).toEqual({ plan: 'premium', months: 12 });
+      expect(button('Changing...').disabled).toBe(true);
+      await answer(change, { ...membership, plan: 'premium', title: 'Premium' });
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(waiting()).toEqual([]);
+      expectShown('Renew Premium');
+    });
+
+    test('a refusal keeps the dialog, and says why', async () => {
+      const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });
+      await visitor.click(button('Change to Premium'));
+      await refuse(change, 409, 'What is left has changed');
+      expect(screen.getByRole('alert').textContent).toBe('What is left has changed');
+      expect(button('Change to Premium').disabled).toBe(false);
+    });
+  });
+});
+
+describe('a pay link', () => {
+  const mark = 'k'.repeat(32);
+  const pay = `POST /api/memberships/${mark}/payments`;
+  const marked: MarkedMembership = {
+    ...{ name: 'Grace S.', state: 'running', endsAt: '2026-12-20T09:00:00Z', isTest: false },
+    choice: standard,
+    rate: membership.rate,
+  };
+
+  async function paying() {
+    const used = inUse(<MarkedMembershipView mark={mark} membership={marked} />, [
+      [markedQuery(mark).queryKey, marked],
+    ]);
+    await used.user.type(field('Full name'), 'A friend');
+    await used.user.type(field('Email'), 'friend@example.com');
+    await used.user.click(field('Card'));
+    return used;
+  }
+
+  test('pays the months that are chosen, and comes back to itself', async () => {
+    const { user: visitor } = await paying();
+    await visitor.click(button('Pay UGX 30,000'));
+    const key = sentWith(pay).headers.get('idempotency-key');
+    await breakLine(pay);
+    await visitor.click(field(/^12 months/));
+    await visitor.click(button('Pay UGX 300,000'));
+    expect(sentWith(pay).body).toEqual({
+      months: 12,
+      payer: { name: 'A friend', email: 'friend@example.com', phone: null },
+    });
+    expect(sentWith(pay).headers.get('idempotency-key')).not.toBe(key);
+    await answer(pay, { ...samplePayment, reference: 'pay_1' });
+    expect(localStorage.getItem('way-back pay_1')).toBe(`/memberships/${mark}`);
+  });
+
+  test('once paid says so, takes no second payment, and reads the membership again', async () => {
+    providerTells();
+    const { user: visitor, client } = await paying();
+    await visitor.click(button('Pay UGX 30,000'));
+    await answer(pay, { ...samplePayment, reference: 'pay_1' });
+    await answer('POST /api/payments/pay_1/checkout', checkout);
+    await answer('POST /api/payments/pay_1/check', {
+      ...{ ...samplePayment, reference: 'pay_1' },
+      status: 'succeeded',
+    });
+    expectShown('Thank you: it is paid. The receipt is on its way to the address that you gave.');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(client.getQueryState(markedQuery(mark).queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
+test.each([
+  [premium, 'Choose Premium'],
+  [choice('enterprise', 'Enterprise', 'more'), 'Contact Sales'],
+])('the card of a plan hands over which one is meant', async (plan, words) => {
+  const onChoose = vi.fn<(plan: { name: string }) => void>();
+  const { user: visitor } = inUse(<PlanCard plan={plan} onChoose={onChoose} />);
+  await visitor.click(button(words));
+  expect(onChoose.mock.calls).toEqual([[plan]]);
+});

@@ -1,0 +1,369 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import { contactQuery } from '#features/owner-contacts/web/queries.ts';
+import type { Access, Offer } from '#features/viewing-packages/schema.ts';
+import { offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import type { ViewingTimes } from '#features/viewings/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { timesQuery } from './queries.ts';
+import ScheduleDialog from './schedule-dialog.tsx';
+
+const free = { cannot: null };
+const times: ViewingTimes = {
+  today: '2026-11-27',
+  first: '2026-11-27',
+  last: '2026-12-27',
+  closed: null,
+  days: [
+    { day: '2026-11-28', isOff: true, slots: [] },
+    {
+      day: '2026-11-30',
+      isOff: false,
+      slots: [
+        { hour: 9, ...free },
+        { hour: 10, cannot: 'taken' },
+        { hour: 15, ...free },
+      ],
+    },
+    { day: '2026-12-01', isOff: false, slots: [{ hour: 9, ...free }] },
+  ],
+};
+const ninesTaken: ViewingTimes = {
+  ...times,
+  days: [{ day: '2026-11-30', isOff: false, slots: [{ hour: 9, cannot: 'taken' }, { hour: 15, ...free }] }],
+};
+const offer: Offer = {
+  code: 'rental-10',
+  title: 'Viewing Package',
+  opens: 'rental_units',
+  quota: 10,
+  hours: 24,
+  price: 15_000,
+  currency: 'UGX',
+  features: [],
+  comingSoon: false,
+};
+const hidden: ContactReply = {
+  access: 'hidden',
+  opensBy: 'package',
+  offers: [offer],
+  isTest: false,
+  placesLeft: 0,
+  wasOpened: false,
+};
+const none: Access = { packages: [], opened: [], isTest: true };
+const readTimes = 'GET /api/properties/7/viewing-times';
+const readOwn = 'GET /api/viewing-packages/mine';
+const readContact = 'POST /api/properties/7/contact';
+const book = 'POST /api/properties/7/viewings';
+const booked = { mark: 'AB12', startsAt: '2026-11-30T06:00:00Z' };
+
+const onClose = vi.fn<() => void>();
+beforeEach(() => onClose.mockClear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  delete document.documentElement.dataset['checkout'];
+});
+
+const opened = (wish = '', isRental = false) =>
+  inUse(
+    <ScheduleDialog
+      property={{ id: 7, title: 'A bungalow', category: isRental ? 'rental_units' : 'for_sale' }}
+      wish={wish}
+      onClose={onClose}
+    />,
+    [
+      [timesQuery(7).queryKey, times],
+      [currentUserKey, null],
+      [contactQuery(7, null).queryKey, hidden],
+      [offersQuery().queryKey, [offer]],
+      [ownPackagesQuery().queryKey, none],
+    ],
+  );
+type User = ReturnType<typeof opened>['user'];
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const hour = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const goOn = (user: User) => user.click(button('Continue'));
+const step = () => screen.getByRole('button', { current: 'step' }).textContent;
+
+async function sayWho(user: User) {
+  await user.type(screen.getByLabelText('Your name'), ' Amina Sample ');
+  await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
+}
+
+describe('the steps to a viewing', () => {
+  test('nobody goes on without a day, nor without an hour', async () => {
+    const { user } = opened();
+    await goOn(user);
+    expect([toastWords(), step()]).toEqual(['Please select a date', 'Date']);
+    await user.click(button(/^Monday 30 November/));
+    await goOn(user);
+    expect(step()).toBe('Time');
+    await goOn(user);
+    expect([toastWords(), step()]).toEqual(['Please select a time slot', 'Time']);
+    await user.click(hour('3:00 PM'));
+    await goOn(user);
+    expect(step()).toBe('Details');
+    expectShown('Monday 30 November 2026, 3:00 PM', 'Seeing this home costs nothing.');
+  });
+
+  test('an hour of another day is not kept for the new one', async () => {
+    const { user } = opened('2026-11-30T09');
+    expect(step()).toBe('Details');
+    await user.click(button('Date'));
+    await user.click(button('Next month'));
+    await user.click(button(/^Tuesday 1 December/));
+    await goOn(user);
+    expect(hour('9:00 AM').checked).toBe(false);
+    await goOn(user);
+    expect(toastWords()).toBe('Please select a time slot');
+  });
+
+  test('whoever goes back finds what they chose', async () => {
+    const { user } = opened('2026-11-30T15');
+    await user.click(button('Time'));
+    expect(hour('3:00 PM').checked).toBe(true);
+    expect(button('Details').disabled).toBe(true);
+    await goOn(user);
+    expect(step()).toBe('Details');
+  });
+
+  test('hours that could not be loaded are looked up again on a tap', async () => {
+    const { user } = inUse(
+      <ScheduleDialog
+        property={{ id: 7, title: 'A bungalow', category: 'for_sale' }}
+        wish="2026-11-30T09"
+        onClose={onClose}
+      />,
+      [[currentUserKey, null]],
+    );
+    expectShown('Looking up the free hours...');
+    await refuse(readTimes, 503, 'Later');
+    expectShown('The free hours could not be loaded.');
+    await user.click(button('Try again'));
+    await answer(readTimes, times);
+    expectShown('Monday 30 November 2026, 9:00 AM');
+  });
+
+  test('closed it is closed once', async () => {
+    const { user } = opened();
+    await user.click(button('Close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a viewing is booked', () => {
+  test('after its browser has its cookie, and then leads to its page', async () => {
+    const { user } = opened('2026-11-30T09');
+    await sayWho(user);
+    await user.type(screen.getByLabelText('Email'), 'amina@example.com');
+    await user.click(button('Book the viewing'));
+    expect(waiting()).toEqual([readOwn]);
+    await answer(readOwn, none);
+    expect(sentWith(book).body).toEqual({
+      day: '2026-11-30',
+      hour: 9,
+      name: 'Amina Sample',
+      phone: '0700 000 001',
+      email: 'amina@example.com',
+    });
+    expect(button('Booking...').disabled).toBe(true);
+    await answer(book, booked);
+    expect(toastWords()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
+    expectShown(/^The entry for your calendar comes to amina@example\.com\./);
+    expect(screen.getByRole('link', { name: 'See your viewing' }).getAttribute('href')).toBe(
+      '/viewings/AB12',
+    );
+  });
+
+  test('without a mail address its page is all there is, and it says so', async () => {
+    const { user } = opened('2026-11-30T09');
+    await sayWho(user);
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    await answer(book, booked);
+    expectShown(/Keep its address: no mail leads there\.$/);
+  });
+
+  test('a fault stands beside its field, and what was typed is kept for whoever comes back', async () => {
+    const { user } = opened('2026-11-30T09');
+    await sayWho(user);
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    await refuse(book, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
+    expectShown('This is not a phone number');
+    expect(screen.queryByText('Not so')).toBeNull();
+    expect(JSON.parse(sessionStorage.getItem('viewing-guest') ?? '')).toEqual({
+      name: 'Amina Sample',
+      phone: '0700 000 001',
+      email: '',
+    });
+  });
+
+  test('whoever comes back need not type who they are', () => {
+    sessionStorage.setItem(
+      'viewing-guest',
+      JSON.stringify({ name: 'Amina', phone: '0700 000 001', email: 'amina@example.com' }),
+    );
+    opened('2026-11-30T09');
+    expect(
+      ['Your name', 'Phone number', 'Email'].map(
+        (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+      ),
+    ).toEqual(['Amina', '0700 000 001', 'amina@example.com']);
+  });
+
+  test('an hour that somebody has just taken is said, and the hours are read again', async () => {
+    const { user } = opened('2026-11-30T09');
+    await sayWho(user);
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    await refuse(book, 409, 'Somebody has just taken this hour');
+    expectShown('Somebody has just taken this hour');
+    expect(waiting()).toEqual([readTimes]);
+    await answer(readTimes, ninesTaken);
+    expectShown('9:00 AM on 30 Nov 2026 is no longer available. Please choose another time.');
+    await user.click(button('Book the viewing'));
+    expect([toastWords(), step(), waiting()]).toEqual(['Please select a time slot', 'Time', []]);
+    expectShown('9:00 AM on 30 Nov 2026 has just been taken. Please choose another time.');
+  });
+
+  test('the same words and hour are sent with the same key, another hour with another', async () => {
+    const { user } = opened('2026-11-30T09');
+    await sayWho(user);
+    const send = async () => {
+      await user.click(button('Book the viewing'));
+      await answer(readOwn, none);
+      const key = sentWith(book).headers.get('idempotency-key');
+      await breakLine(book);
+      await answer(readTimes, times);
+      return key;
+    };
+    const first = await send();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(await send()).toBe(first);
+    await user.type(screen.getByLabelText('Your name'), 'B');
+    expect(await send()).not.toBe(first);
+  });
+
+  test('the key of one hour is not that of another', async () => {
+    const { user } = opened('2026-11-30T09');
+    await sayWho(user);
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    const key = sentWith(book).headers.get('idempotency-key');
+    await breakLine(book);
+    await answer(readTimes, times);
+    await user.click(button('Time'));
+    await user.click(hour('3:00 PM'));
+    await goOn(user);
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    expect(sentWith(book).body).toMatchObject({ hour: 15, name: 'Amina Sample' });
+    expect(sentWith(book).headers.get('idempotency-key')).not.toBe(key);
+  });
+});
+
+describe('a viewing with a fee', () => {
+  const pay = 'Pay UGX 15,000 and book';
+  const buy = 'POST /api/viewing-packages/rental-10/purchase';
+
+  /** The fee is asked for, with who pays already said. */
+  async function atFee() {
+    const used = opened('2026-11-30T09', true);
+    await answer(readContact, hidden);
+    await sayWho(used.user);
+    await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
+    await used.user.click(button(pay));
+    await answer(readOwn, none);
+    await refuse(book, 402, 'The fee is not paid', { code: 'fee_needed' });
+    await screen.findByRole('dialog', { name: 'Viewing Package' });
+    return used;
+  }
+
+  test('is looked up before anything is asked for', async () => {
+    opened('2026-11-30T09', true);
+    expect(sentWith(readContact).body).toEqual({ spend: false });
+    expectShown('Standard viewing fee: UGX 15,000');
+  });
+
+  test('of a home that is for sale none is looked up', () => {
+    opened('2026-11-30T09');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('is asked for once all else is right, of whoever was just typed, and leads back to the hour', async () => {
+    const { user } = await atFee();
+    expect(screen.queryByRole('dialog', { name: 'Schedule Visit' })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Amina Sample');
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe('0700 000 001');
+    await user.click(button('Pay UGX 15,000'));
+    await answer(readOwn, none);
+    await answer(buy, { ...samplePayment, reference: 'pay_1' });
+    expect(localStorage.getItem('way-back pay_1')).toBe('/property/7?visit=2026-11-30T09');
+  });
+
+  test('whoever closes the payment is back at the hour, which is not booked', async () => {
+    const { user } = await atFee();
+    await user.click(button('Close'));
+    expect(screen.getByRole('dialog', { name: 'Schedule Visit' })).toBeDefined();
+    expect(button(pay).disabled).toBe(false);
+    expect(screen.queryByText('Your viewing fee is paid. One tap books the viewing.')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('once paid, one tap books', async () => {
+    vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
+      callback();
+      return undefined;
+    });
+    document.documentElement.dataset['checkout'] = '';
+    const { user } = await atFee();
+    await user.click(button('Pay UGX 15,000'));
+    await answer(readOwn, none);
+    await answer(buy, { ...samplePayment, reference: 'pay_1' });
+    await answer('POST /api/payments/pay_1/checkout', {
+      url: 'https://pay.example/1',
+      inline: {
+        ...{ scriptUrl: 'https://pay.example/v3.js', publicKey: 'key', reference: 'pay_1 1', title: 'Ennyumba' },
+        ...{ amount: 15_000, currency: 'UGX', paymentOptions: 'card' },
+        payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
+      },
+      isTest: true,
+    });
+    await answer('POST /api/payments/pay_1/check', {
+      ...{ ...samplePayment, reference: 'pay_1' },
+      status: 'succeeded',
+    });
+    expectShown('Your viewing fee is paid. One tap books the viewing.', 'Looking up the viewing fee...');
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    expect(sentWith(book).body).toMatchObject({ day: '2026-11-30', hour: 9, name: 'Amina Sample' });
+  });
+
+  test('any other refusal asks for no money', async () => {
+    const { user } = opened('2026-11-30T09', true);
+    await answer(readContact, hidden);
+    await sayWho(user);
+    await user.click(button(pay));
+    await answer(readOwn, none);
+    await refuse(book, 409, 'Somebody has just taken this hour');
+    expectShown('Somebody has just taken this hour');
+    expect(screen.queryByRole('dialog', { name: 'Viewing Package' })).toBeNull();
+    expect(waiting()).toEqual([readTimes, readContact]);
+  });
+});
