@@ -2,7 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#features/accounts/schema.ts';
 import type { SalesEnquiry } from '#features/memberships/sales-schema.ts';
-import { answer, expectShown, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { MembershipGift } from './gift-dialog.tsx';
 import { salesEnquiriesQuery } from './sales-queries.ts';
 import { SalesQueue } from './sales-queue.tsx';

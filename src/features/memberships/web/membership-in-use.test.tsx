@@ -3,7 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import type { MarkedMembership, OwnMembership, PlanChoice, ShownQuote } from '#features/memberships/schema.ts';
+import type {
+  MarkedMembership,
+  OwnMembership,
+  PlanChoice,
+  ShownQuote,
+} from '#features/memberships/schema.ts';
 import { ownPaymentsQuery } from '#features/payments/web/receipt-queries.ts';
 import {
   answer,
@@ -154,7 +159,12 @@ describe('the plan of an account', () => {
     const { user: visitor } = opened({ state: 'lapsed' });
     await visitor.click(button('Go on with Basic'));
     expect(sentWith('POST /api/membership/basic').body).toEqual({});
-    await answer('POST /api/membership/basic', { ...membership, state: 'free', plan: 'basic', title: 'Basic' });
+    await answer('POST /api/membership/basic', {
+      ...membership,
+      state: 'free',
+      plan: 'basic',
+      title: 'Basic',
+    });
     expectShown('The free plan has no end.');
   });
 
@@ -271,7 +281,13 @@ describe('a plan is bought', () => {
   });
 
   describe('by what is left of another', () => {
-    const paid = { ...premium, quotes: [{ ...quote, credit: 40_000, amount: 0 }, { ...year, amount: 0 }] };
+    const paid = {
+      ...premium,
+      quotes: [
+        { ...quote, credit: 40_000, amount: 0 },
+        { ...year, amount: 0 },
+      ],
+    };
 
     test('without a payment, and shown as the server keeps it', async () => {
       const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });

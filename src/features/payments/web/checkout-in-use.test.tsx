@@ -256,9 +256,7 @@ describe('in the dialog of the provider', () => {
   test('declined: the form comes back with what was typed', async () => {
     const { user } = await told();
     await answer(check, { ...payment, status: 'failed' });
-    expect(toastWords()).toBe(
-      'Payment Failed: Your payment could not be processed. Please try again.',
-    );
+    expect(toastWords()).toBe('Payment Failed: Your payment could not be processed. Please try again.');
     expect(field('Full name').value).toBe(' Amina Sample ');
     expect(onPaid).not.toHaveBeenCalled();
     await payNow(user);

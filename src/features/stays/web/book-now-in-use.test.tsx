@@ -2,7 +2,15 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
-import { answer, expectShown, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import AskedPrice from './asked-price.tsx';
 import { BookNow, useBooking } from './book-now.tsx';
 import { nightsQuery } from './queries.ts';
@@ -42,7 +50,8 @@ const readNights = 'GET /api/properties/7/nights';
 const readOwn = 'GET /api/stays/mine';
 const book = 'POST /api/properties/7/stays';
 const pay = 'POST /api/stays/AB12/payments';
-const confirmed = 'Booking Confirmed!: Your booking has been confirmed. Owner contact details are now available.';
+const confirmed =
+  'Booking Confirmed!: Your booking has been confirmed. Owner contact details are now available.';
 
 afterEach(() => {
   history.replaceState(null, '', '/');

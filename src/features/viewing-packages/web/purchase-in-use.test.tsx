@@ -139,7 +139,12 @@ describe('a package is bought', () => {
     await answer('POST /api/payments/pay_1/checkout', {
       url: 'https://pay.example/1',
       inline: {
-        ...{ scriptUrl: 'https://pay.example/v3.js', publicKey: 'key', reference: 'pay_1 1', title: 'Ennyumba' },
+        ...{
+          scriptUrl: 'https://pay.example/v3.js',
+          publicKey: 'key',
+          reference: 'pay_1 1',
+          title: 'Ennyumba',
+        },
         ...{ amount: 15_000, currency: 'UGX', paymentOptions: 'card' },
         payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
       },
@@ -242,11 +247,14 @@ describe('the banner of packages', () => {
     expect(history.state).toEqual({ from: 'search' });
   });
 
-  test.each(['nothing', 'furnished-unlimited'])('one that asks for what is not sold (%s) opens nothing', (code) => {
-    openedAt(`/properties?buy=${code}`, [ten, standard, { ...premium, comingSoon: true }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(location.search).toBe('');
-  });
+  test.each(['nothing', 'furnished-unlimited'])(
+    'one that asks for what is not sold (%s) opens nothing',
+    (code) => {
+      openedAt(`/properties?buy=${code}`, [ten, standard, { ...premium, comingSoon: true }]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(location.search).toBe('');
+    },
+  );
 
   test('once a package is used up another can be bought', async () => {
     const { user } = openedAt('/properties', undefined, { ...none, packages: [held] });

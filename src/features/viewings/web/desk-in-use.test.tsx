@@ -171,7 +171,10 @@ describe('a viewing at the desk', () => {
   });
 
   test.each([
-    [{ fields: { code: 'Enter the six digits that the visitor shows' } }, 'Enter the six digits that the visitor shows'],
+    [
+      { fields: { code: 'Enter the six digits that the visitor shows' } },
+      'Enter the six digits that the visitor shows',
+    ],
     [{}, 'This is not their code'],
   ])('a wrong code is said beside its field', async (more, words) => {
     const { user } = opened(begun);

@@ -42,7 +42,16 @@ const times: ViewingTimes = {
 };
 const ninesTaken: ViewingTimes = {
   ...times,
-  days: [{ day: '2026-11-30', isOff: false, slots: [{ hour: 9, cannot: 'taken' }, { hour: 15, ...free }] }],
+  days: [
+    {
+      day: '2026-11-30',
+      isOff: false,
+      slots: [
+        { hour: 9, cannot: 'taken' },
+        { hour: 15, ...free },
+      ],
+    },
+  ],
 };
 const offer: Offer = {
   code: 'rental-10',
@@ -88,7 +97,7 @@ const opened = (wish = '', isRental = false) =>
     [
       [timesQuery(7).queryKey, times],
       [currentUserKey, null],
-      [contactQuery(7, null).queryKey, hidden],
+      ...(isRental ? [[contactQuery(7, null).queryKey, hidden] as const] : []),
       [offersQuery().queryKey, [offer]],
       [ownPackagesQuery().queryKey, none],
     ],
@@ -339,7 +348,12 @@ describe('a viewing with a fee', () => {
     await answer('POST /api/payments/pay_1/checkout', {
       url: 'https://pay.example/1',
       inline: {
-        ...{ scriptUrl: 'https://pay.example/v3.js', publicKey: 'key', reference: 'pay_1 1', title: 'Ennyumba' },
+        ...{
+          scriptUrl: 'https://pay.example/v3.js',
+          publicKey: 'key',
+          reference: 'pay_1 1',
+          title: 'Ennyumba',
+        },
         ...{ amount: 15_000, currency: 'UGX', paymentOptions: 'card' },
         payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
       },

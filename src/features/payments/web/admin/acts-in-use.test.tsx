@@ -165,7 +165,10 @@ describe('money is given back', () => {
   test('what was given back at the provider is only entered', async () => {
     const { user } = await giving();
     await user.click(field('It was given back at the provider already'));
-    expectShown('UGX 20,000 is booked as given back. The provider is asked for nothing.', 'Kept with the payment');
+    expectShown(
+      'UGX 20,000 is booked as given back. The provider is asked for nothing.',
+      'Kept with the payment',
+    );
     await user.type(field('Where you saw it'), 'On its page');
     await user.click(button('Enter UGX 20,000'));
     expect(sentWith(refunds).body).toEqual({ amount: 20_000, comment: 'On its page', isMade: true });
@@ -260,7 +263,14 @@ describe('money that was looked into', () => {
     expect(sentWith(reviews).body).toEqual({ act: kind, note: 'I asked them' });
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Please wait...' }).disabled).toBe(true);
     await answer(reviews, {
-      ...{ id: 1, transactionId: 7, refundId: null, note: 'I asked them', reviewedBy: 'admin', reviewedAt: at },
+      ...{
+        id: 1,
+        transactionId: 7,
+        refundId: null,
+        note: 'I asked them',
+        reviewedBy: 'admin',
+        reviewedAt: at,
+      },
       act: 'checked',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
