@@ -294,9 +294,7 @@ describe('the calendars of other channels', () => {
   const name = () => screen.getByLabelText<HTMLInputElement>('Channel');
   const address = () => screen.getByLabelText<HTMLInputElement>('Address of its calendar (iCal)');
   const lineOf = (channel: string) => {
-    const line = screen
-      .getAllByRole('listitem')
-      .find(({ textContent }) => textContent?.startsWith(channel));
+    const line = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.startsWith(channel));
     return within(line ?? document.body);
   };
 
