@@ -42,5 +42,10 @@ export function useSubmit<T>(unanswered = offline): Submission<T> {
     }
   }
 
-  return { isPending, fields, message, submit, refuse: setFields };
+  function refuse(faults: Record<string, string>): void {
+    setFields(faults);
+    setMessage(null);
+  }
+
+  return { isPending, fields, message, submit, refuse };
 }

@@ -15,8 +15,14 @@ import { ProofFields, proofIn } from './proof-fields.tsx';
 export function AddressChange({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+  const { isPending, fields, message, submit, refuse } = useSubmit<{ message: string }>();
   const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
+
+  function open() {
+    // What was refused before is not said again.
+    refuse({});
+    setOpen(true);
+  }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +57,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
   if (!isOpen)
     return (
       <p>
-        <Button tone="secondary" onClick={() => setOpen(true)}>
+        <Button tone="secondary" onClick={open}>
           {t('Change the address')}
         </Button>
       </p>

@@ -12,7 +12,13 @@ import { ProofFields, proofIn } from './proof-fields.tsx';
 /** All that is kept of somebody, as a file. */
 export function OwnDataFile({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
-  const { isPending, fields, message, submit } = useSubmit<OwnData>();
+  const { isPending, fields, message, submit, refuse } = useSubmit<OwnData>();
+
+  function open() {
+    // What was refused before is not said again.
+    refuse({});
+    setOpen(true);
+  }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,7 +58,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
         </SecretForm>
       ) : (
         <p>
-          <Button tone="secondary" onClick={() => setOpen(true)}>
+          <Button tone="secondary" onClick={open}>
             {t('Download my data')}
           </Button>
         </p>

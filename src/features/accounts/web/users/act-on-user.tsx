@@ -23,7 +23,13 @@ type Props = {
 /** What an admin does to the account of another, asked once more before it is done. */
 export function ActOnUser({ user, name, verb, verbMeanwhile, act, onDone, reason, children }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { isPending, fields, message, submit } = useSubmit<object>();
+  const { isPending, fields, message, submit, refuse } = useSubmit<object>();
+
+  function open() {
+    // What was refused before is not said again.
+    refuse({});
+    setOpen(true);
+  }
 
   async function confirm() {
     if (!(await submit(act))) return;
@@ -33,7 +39,7 @@ export function ActOnUser({ user, name, verb, verbMeanwhile, act, onDone, reason
 
   return (
     <>
-      <Button tone="quiet" className="-ml-5 justify-self-start text-sm" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-ml-5 justify-self-start text-sm" onClick={open}>
         {name}
       </Button>
       <Dialog

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, expectShown, inUse, refuse, toastWords } from '#kit/web/testing/in-use.tsx';
+import { currentUserKey } from './current-user.ts';
+import { KeepAccount } from './keep-account.tsx';
+import { someAccount } from './testing/some-account.ts';
+
+const keep = 'POST /api/user/closing/undo';
+const closing = { ...someAccount, closesAt: '2026-12-12T09:00:00Z' };
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' });
+
+test('keeping it takes one tap at a time, and says what comes back', async () => {
+  const { user, client } = inUse(<KeepAccount user={closing} />, [[currentUserKey, closing]]);
+  await user.click(button());
+  expect(button().disabled).toBe(true);
+  await answer(keep, someAccount);
+  expect(client.getQueryData(currentUserKey)).toEqual(someAccount);
+  expect(toastWords()).toBe(
+    'Your account stays: Your homes are back on the market as far as your plan has room.',
+  );
+});
+
+test('that it could not be kept is said, and the account is still being closed', async () => {
+  const { user, client } = inUse(<KeepAccount user={closing} />, [[currentUserKey, closing]]);
+  await user.click(button());
+  await refuse(keep, 409, 'This account is closed');
+  expectShown('This account is closed');
+  expect([toastWords(), client.getQueryData(currentUserKey)]).toEqual([null, closing]);
+});

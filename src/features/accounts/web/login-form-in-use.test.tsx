@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { LoginForm } from './login-form.tsx';
+import { someAccount } from './testing/some-account.ts';
+
+const login = 'POST /api/login';
+const submit = () => screen.getByRole('button', { name: 'Login' });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const needsCode = { fields: { code: 'This code is wrong' } };
+
+async function sent() {
+  const onSignedIn = vi.fn<(user: CurrentUser) => void>();
+  const used = inUse(<LoginForm onSignedIn={onSignedIn} />);
+  await used.user.type(field('Username'), 'grace');
+  await used.user.type(field('Password'), 'jacaranda');
+  await used.user.click(submit());
+  return { ...used, onSignedIn };
+}
+
+test('what is missing is said beside its field, and the first of them has the focus', async () => {
+  const { user } = inUse(<LoginForm onSignedIn={() => {}} />);
+  await user.click(submit());
+  expectShown('Username is required', 'Password is required');
+  expect(document.activeElement).toBe(field('Username'));
+  await user.type(field('Username'), 'grace');
+  await user.click(submit());
+  expect(screen.queryByText('Username is required')).toBeNull();
+  expect(document.activeElement).toBe(field('Password'));
+  expect(waiting()).toEqual([]);
+});
+
+test('it is sent once, and whoever it is goes on', async () => {
+  const { user, onSignedIn } = await sent();
+  const pending = screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+  expect(pending.disabled).toBe(true);
+  await user.type(field('Password'), '{Enter}');
+  expect(waiting()).toEqual([login]);
+  await answer(login, someAccount);
+  expect(onSignedIn.mock.calls).toEqual([[someAccount]]);
+});
+
+test('a code is asked for only once it is needed, and that it is needed is no fault', async () => {
+  await sent();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await refuse(login, 401, 'Enter your code', needsCode);
+  expectShown(/^The six digits from your authenticator app/);
+  expect(field('Code').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field('Password').value).toBe('jacaranda');
+});
+
+test('a code that is refused is a fault of its field', async () => {
+  const { user } = await sent();
+  await refuse(login, 401, 'Enter your code', needsCode);
+  await user.type(field('Code'), '123456');
+  await user.click(submit());
+  expect(sentWith(login).body).toEqual({ username: 'grace', password: 'jacaranda', code: '123456' });
+  await refuse(login, 401, 'This code is wrong', needsCode);
+  expectShown('This code is wrong');
+  expect(document.activeElement).toBe(field('Code'));
+  expect(toastWords()).toBeNull();
+});
+
+test('a refusal is said on the form and in a message, and what was typed stays', async () => {
+  const { user, onSignedIn } = await sent();
+  await refuse(login, 401, 'Invalid username or password');
+  expect(screen.getByRole('alert').textContent).toBe('Invalid username or password');
+  expect(toastWords()).toBe('Login failed: Invalid username or password');
+  expect(field('Username').value).toBe('grace');
+  expect(onSignedIn).not.toHaveBeenCalled();
+  await user.click(submit());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('of a broken line no failed login is said', async () => {
+  await sent();
+  await breakLine(login);
+  expectShown('There is no connection right now. Nothing was lost; please try again.');
+  expect(toastWords()).toBeNull();
+});
+
+test('once something is missing, the refusal of before is not said any more', async () => {
+  const { user } = await sent();
+  await refuse(login, 401, 'Invalid username or password');
+  await user.clear(field('Password'));
+  await user.click(submit());
+  expectShown('Password is required');
+  expect(screen.queryByText('Invalid username or password')).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CurrentUser, Closing as Terms } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  answer,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { Closing } from './closing.tsx';
+
+const read = 'GET /api/user/closing';
+const close = 'POST /api/user/closing';
+const free: Terms = { against: [], days: 14 };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function opened(terms: Terms, over: Partial<CurrentUser> = {}) {
+  const user = { ...someAccount, ...over };
+  const used = inUse(<Closing user={user} />, [[currentUserKey, user]]);
+  await used.user.click(button('Delete my account'));
+  expectShown('Checking what is still open...');
+  await answer(read, terms);
+  return used;
+}
+
+test('what is in the way is read before anything can be deleted', async () => {
+  const { user } = await opened({ against: ['You have a stay next week.'], days: 14 });
+  expectShown('Your account cannot be deleted yet', 'You have a stay next week.');
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  await user.click(button('Back'));
+  await user.click(button('Delete my account'));
+  // Meanwhile it may have gone.
+  expect(waiting()).toEqual([read]);
+});
+
+test('an account is closed with its password, and nobody is signed in then', async () => {
+  const { user, client } = await opened(free);
+  expectShown(/^Your homes leave the market at once\. For 14 days/);
+  await user.type(screen.getByLabelText('Your password'), 'jacaranda');
+  await user.click(button('Delete my account'));
+  expect(button('Asking...').disabled).toBe(true);
+  expect(sentWith(close).body).toEqual({ password: 'jacaranda' });
+  await answer(close, { message: 'Until 11 December you can sign in and keep it.' });
+  expect(toastWords()).toBe('Your account will be closed: Until 11 December you can sign in and keep it.');
+  expect(client.getQueryData(currentUserKey)).toBeNull();
+});
+
+test('a wrong password closes nothing', async () => {
+  const { user, client } = await opened(free);
+  await user.type(screen.getByLabelText('Your password'), 'acacia');
+  await user.click(button('Delete my account'));
+  await refuse(close, 400, 'No', { fields: { password: 'This is not your password' } });
+  expectShown('This is not your password');
+  expect([toastWords(), client.getQueryData(currentUserKey)]).toEqual([null, someAccount]);
+});
+
+test('it asks for a code where signing in does', async () => {
+  await opened(free, { hasTwoFactor: true });
+  expect(expectShown('A code of your two-factor sign-in')).toBeUndefined();
+});
+
+test('it can be kept', async () => {
+  const { user } = await opened(free);
+  await user.click(button('Keep it'));
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  expect(button('Delete my account').disabled).toBe(false);
+});
+
+test('what could not be read is read again by a tap', async () => {
+  const { user } = inUse(<Closing user={someAccount} />);
+  await user.click(button('Delete my account'));
+  await refuse(read, 503, 'Later');
+  expectShown('This could not be loaded.');
+  await user.click(button('Try again'));
+  await answer(read, free);
+  expect(screen.queryByText('This could not be loaded.')).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import { EmailAddress } from './email-address.tsx';
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1';
+});
+afterEach(() => {
+  document.cookie = 'signed-in=; max-age=0';
+});
+
+function Own() {
+  const user = useCurrentUser();
+  return user ? <EmailAddress user={user} /> : null;
+}
+
+const used = (over: Partial<CurrentUser> = {}) =>
+  inUse(<Own />, [[currentUserKey, { ...someAccount, ...over }]]);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('an address that is not confirmed', () => {
+  const ask = 'POST /api/user/email-confirmation';
+
+  test('is sent a link, and then another', async () => {
+    const { user } = used({ isEmailConfirmed: false });
+    expectShown('Not confirmed');
+    await user.click(button('Send a link to confirm it'));
+    expect(button('Sending...').disabled).toBe(true);
+    await answer(ask, { message: 'We sent a link' });
+    expectShown('We sent a link');
+    await user.click(button('Send it again'));
+    expect(waiting()).toEqual([ask]);
+  });
+
+  test('says why no link was sent', async () => {
+    const { user } = used({ isEmailConfirmed: false });
+    await user.click(button('Send a link to confirm it'));
+    await refuse(ask, 429, 'Three links an hour');
+    expectShown('Three links an hour');
+    expect(button('Send a link to confirm it').disabled).toBe(false);
+  });
+
+  test('that is confirmed asks for nothing', () => {
+    used();
+    expectShown('Confirmed');
+    expect(screen.queryByRole('button', { name: 'Send a link to confirm it' })).toBeNull();
+  });
+});
+
+describe('another address', () => {
+  const ask = 'POST /api/user/email';
+  async function sent(over: Partial<CurrentUser> = {}) {
+    const one = used(over);
+    await one.user.click(button('Change the address'));
+    await one.user.type(field('New email address'), 'new@example.com');
+    await one.user.type(field('Your password'), 'jacaranda');
+    await one.user.click(button('Send a link to the new address'));
+    return one;
+  }
+
+  test('is asked for with the password, and waits for its link', async () => {
+    await sent();
+    expect(button('Sending...').disabled).toBe(true);
+    expect(sentWith(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda' });
+    await answer(ask, { message: 'Sent' });
+    expect(screen.queryByLabelText('New email address')).toBeNull();
+    await answer('GET /api/user', { ...someAccount, wantedEmail: 'new@example.com' });
+    expectShown(/^We sent a link to new@example\.com\./);
+  });
+
+  test('is asked for with a code too, where signing in asks for one', async () => {
+    const { user } = used({ hasTwoFactor: true });
+    await user.click(button('Change the address'));
+    await user.type(field('New email address'), 'new@example.com');
+    await user.type(field('Your password'), 'jacaranda');
+    await user.type(field('A code of your two-factor sign-in'), '123456');
+    await user.click(button('Send a link to the new address'));
+    expect(sentWith(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda', code: '123456' });
+  });
+
+  test('that is refused stays to be changed', async () => {
+    await sent();
+    await refuse(ask, 409, 'No', { fields: { email: 'This address has an account' } });
+    expectShown('This address has an account');
+    expect([field('New email address').value, waiting()]).toEqual(['new@example.com', []]);
+    expect(document.activeElement).toBe(field('New email address'));
+  });
+
+  test('can be left as it is', async () => {
+    const { user } = used();
+    await user.click(button('Change the address'));
+    await user.click(button('Cancel'));
+    expect([button('Change the address').disabled, waiting()]).toEqual([false, []]);
+  });
+
+  test('that was refused is not spoken of when the form is opened again', async () => {
+    const { user } = await sent();
+    await refuse(ask, 409, 'No', { fields: { email: 'This address has an account' } });
+    await user.click(button('Cancel'));
+    await user.click(button('Change the address'));
+    expect(screen.queryByText('This address has an account')).toBeNull();
+  });
+
+  test('that waits is given up by a tap', async () => {
+    const { user } = used({ wantedEmail: 'new@example.com' });
+    await user.click(button('Never mind'));
+    expect(button('Never mind').disabled).toBe(true);
+    await answer('POST /api/user/email/cancel', { message: 'Given up' });
+    await answer('GET /api/user', someAccount);
+    expect(button('Change the address').disabled).toBe(false);
+  });
+
+  test('that could not be given up still waits', async () => {
+    const { user } = used({ wantedEmail: 'new@example.com' });
+    await user.click(button('Never mind'));
+    await refuse('POST /api/user/email/cancel', 503, 'Later');
+    expectShown('Later');
+    expect([button('Never mind').disabled, waiting()]).toEqual([false, []]);
+  });
+});

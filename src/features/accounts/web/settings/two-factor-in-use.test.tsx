@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  answer,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1';
+});
+afterEach(() => {
+  document.cookie = 'signed-in=; max-age=0';
+});
+
+const begin = 'POST /api/user/two-factor';
+const confirm = 'POST /api/user/two-factor/confirm';
+const end = 'POST /api/user/two-factor/end';
+const manager: CurrentUser = { ...someAccount, role: 'property_manager' };
+const protectedOne: CurrentUser = { ...manager, hasTwoFactor: true };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const isOn = 'It is on: signing in asks for your password and for a code from your authenticator app.';
+
+function Own() {
+  const user = useCurrentUser();
+  return user ? <TwoFactor user={user} /> : null;
+}
+
+const used = (user: CurrentUser = manager) => inUse(<Own />, [[currentUserKey, user]]);
+
+async function begun() {
+  const one = used();
+  await one.user.type(field('Your password'), 'jacaranda');
+  await one.user.click(button('Switch it on'));
+  expect(sentWith(begin).body).toEqual({ password: 'jacaranda' });
+  await answer(begin, {
+    secret: 'ABC DEF',
+    address: 'otpauth://totp/x',
+    picture: 'data:image/png;base64,AA',
+  });
+  return one;
+}
+
+test('it is asked for with the password once', async () => {
+  const { user } = used();
+  await user.type(field('Your password'), 'jacaranda');
+  await user.click(button('Switch it on'));
+  expect(button('Switch it on').disabled).toBe(true);
+  expect(waiting()).toEqual([begin]);
+});
+
+test('once it has begun the app is shown its key, and only a code is asked for', async () => {
+  await begun();
+  expectShown('Or type this key into the app: ABC DEF');
+  expect(screen.getByRole('link', { name: 'Open it in your authenticator app' }).getAttribute('href')).toBe(
+    'otpauth://totp/x',
+  );
+  expect([screen.queryByLabelText('Your password'), field('The code shown in the app').value]).toEqual([
+    null,
+    '',
+  ]);
+});
+
+test('the code that is confirmed shows the recovery codes, and never the first form again', async () => {
+  const { user } = await begun();
+  await user.type(field('The code shown in the app'), '123456');
+  await user.click(button('Confirm'));
+  expect(sentWith(confirm).body).toEqual({ code: '123456' });
+  await answer(confirm, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+  expectShown('aaaa-bbbb', 'cccc-dddd');
+  // Until the page knows that it is on.
+  expect([screen.queryByLabelText('Your password'), button('Confirm').disabled]).toEqual([null, true]);
+  await answer('GET /api/user', protectedOne);
+  expectShown('aaaa-bbbb', 'Switch it off');
+  expect(screen.queryByText(/^Or type this key/)).toBeNull();
+  expect(screen.queryByText(isOn)).toBeNull();
+});
+
+test('a code that is wrong can be typed again with the same key', async () => {
+  const { user } = await begun();
+  await user.type(field('The code shown in the app'), '000000');
+  await user.click(button('Confirm'));
+  await refuse(confirm, 400, 'No', { fields: { code: 'This code is wrong' } });
+  expectShown('This code is wrong', 'Or type this key into the app: ABC DEF');
+  expect([waiting(), document.activeElement]).toEqual([[], field('The code shown in the app')]);
+});
+
+test('a wrong password begins nothing', async () => {
+  const { user } = used();
+  await user.type(field('Your password'), 'acacia');
+  await user.click(button('Switch it on'));
+  await refuse(begin, 400, 'No', { fields: { password: 'This is not your password' } });
+  expectShown('This is not your password');
+  expect([screen.queryByLabelText('The code shown in the app'), waiting()]).toEqual([null, []]);
+});
+
+test('it is switched off with the password and a code, and that is said', async () => {
+  const { user } = used(protectedOne);
+  expectShown(isOn);
+  await user.type(field('Your password'), 'jacaranda');
+  await user.type(field('A code to switch it off'), '123456');
+  await user.click(button('Switch it off'));
+  expect(sentWith(end).body).toEqual({ password: 'jacaranda', code: '123456' });
+  await answer(end, { message: 'Two-factor sign-in is off' });
+  await answer('GET /api/user', manager);
+  expect(toastWords()).toBe('Two-factor sign-in is off');
+  expect([button('Switch it on').disabled, field('Your password').value]).toEqual([false, '']);
+});
+
+test('recovery codes are forgotten with it', async () => {
+  const { user } = await begun();
+  await user.type(field('The code shown in the app'), '123456');
+  await user.click(button('Confirm'));
+  await answer(confirm, { recoveryCodes: ['aaaa-bbbb'] });
+  await answer('GET /api/user', protectedOne);
+  await user.type(field('Your password'), 'jacaranda');
+  await user.type(field('A code to switch it off'), '123456');
+  await user.click(button('Switch it off'));
+  await answer(end, { message: 'Off' });
+  expect(screen.queryByText('aaaa-bbbb')).toBeNull();
+});
+
+test('an address that is not confirmed comes first; whoever has it on can always switch it off', () => {
+  const { change } = inUse(<TwoFactor user={{ ...manager, isEmailConfirmed: false }} />);
+  expectShown(/Please confirm your email address first\.$/);
+  expect(screen.queryByRole('button')).toBeNull();
+  change(<TwoFactor user={{ ...protectedOne, isEmailConfirmed: false }} />);
+  expectShown('Switch it off');
+});

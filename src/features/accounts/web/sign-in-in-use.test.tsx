@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { arriveAs } from './sign-in.ts';
+import { someAccount } from './testing/some-account.ts';
+
+let assign: MockInstance<(address: string | URL) => void>;
+
+beforeEach(() => {
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  history.replaceState(null, '', '/auth?next=%2Fsaved');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+const arrived = () => {
+  const { title, description } = JSON.parse(sessionStorage.getItem('toast-after-load') ?? '{}');
+  return [assign.mock.calls.flat(), `${title}: ${description}`];
+};
+
+test('whoever signs in arrives at the page they asked for, and is welcomed by name', () => {
+  arriveAs(someAccount, 'login', 'Homes');
+  expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, Grace Nakato!']);
+});
+
+test('an account without a name is welcomed by its username', () => {
+  arriveAs({ ...someAccount, fullName: '' }, 'login', 'Homes');
+  expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, grace!']);
+});
+
+test('whoever signs in to keep an account arrives where that is done, and reads so', () => {
+  arriveAs({ ...someAccount, closesAt: '2026-12-12T09:00:00Z' }, 'login', 'Homes');
+  expect(arrived()).toEqual([
+    ['/profile'],
+    'Logged in successfully: This account is being closed. Here you can keep it.',
+  ]);
+});
+
+test.each([
+  [null, '/saved'],
+  ['premium', '/profile/membership'],
+] as const)('whoever registers and wishes for the plan %s arrives at %s', (requestedPlan, address) => {
+  arriveAs({ ...someAccount, requestedPlan }, 'registration', 'Homes');
+  expect(arrived()).toEqual([[address], 'Registration successful: Welcome to Homes, Grace Nakato!']);
+});
+
+test('only a registration leads to the plan that was wished for', () => {
+  arriveAs({ ...someAccount, requestedPlan: 'premium' }, 'login', 'Homes');
+  expect(assign.mock.calls).toEqual([['/saved']]);
+});

@@ -1,0 +1,23 @@
+import type { CurrentUser } from '#features/accounts/schema.ts';
+
+/** A visitor with an account and nothing else. */
+export const someAccount: CurrentUser = {
+  id: 7,
+  username: 'grace',
+  email: 'grace@example.com',
+  fullName: 'Grace Nakato',
+  role: 'user',
+  membershipPlan: null,
+  requestedPlan: null,
+  membershipStartDate: null,
+  membershipEndDate: null,
+  isVerified: false,
+  hasTwoFactor: false,
+  isEmailConfirmed: true,
+  isHeldBack: false,
+  wantsNews: false,
+  wantsActivityMail: true,
+  phone: null,
+  wantedEmail: null,
+  closesAt: null,
+};
