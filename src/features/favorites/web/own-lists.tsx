@@ -52,9 +52,9 @@ function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
   const [name, setName] = useState('');
   const [displayName, setDisplayName] = useState(user?.fullName.split(' ')[0] ?? '');
   const { isPending, fields, message, submit } = useSubmit<{ mark: string }>();
+  const propertyIds = ids.slice(0, listLimits.homes);
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    const propertyIds = ids.slice(0, listLimits.homes);
     const list = await submit(() => sendList({ name, displayName, propertyIds }));
     if (list) navigate(`/lists/${list.mark}`);
   };
@@ -72,9 +72,9 @@ function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
-          {ids.length === 0
+          {propertyIds.length === 0
             ? t('Start list')
-            : t('Start list with {n, plural, one {# home} other {# homes}}', { n: ids.length })}
+            : t('Start list with {n, plural, one {# home} other {# homes}}', { n: propertyIds.length })}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
           {t('Cancel')}

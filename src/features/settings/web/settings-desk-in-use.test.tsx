@@ -1,0 +1,303 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Field, KindOfSettings, PastChange, Preview, Setting } from '#features/settings/schema.ts';
+import { answer, breakLine, expectShown, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import { KindSection } from './kind-section.tsx';
+import { settingHistoryQuery, settingsQuery } from './queries.ts';
+import { SettingsDesk } from './settings-desk.tsx';
+
+const field = (name: string, kind: Field['kind'], over: Partial<Field> = {}): Field => ({
+  ...{ name, kind, label: name, hint: null, options: [] },
+  ...over,
+});
+const setting = (key: string, over: Partial<Setting> = {}): Setting => ({
+  ...{ key, title: `Package ${key}`, summary: 'UGX 10,000', note: null, version: 'v1', standard: null },
+  value: { title: `Package ${key}`, currency: 'UGX', price: 10_000, isRetired: false },
+  ...over,
+});
+const kind: KindOfSettings = {
+  kind: 'viewing-packages',
+  title: 'Viewing packages',
+  says: 'Open quotes keep their price.',
+  canAdd: true,
+  fields: [
+    field('title', 'line'),
+    field('currency', 'fixed'),
+    field('price', 'money'),
+    field('isRetired', 'flag'),
+  ],
+  settings: [setting('a'), setting('b')],
+};
+const preview: Preview = {
+  key: 'a',
+  version: 'v1',
+  changes: [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
+  effects: ['3 open quotes keep their price.'],
+  mail: null,
+};
+const past: PastChange = {
+  ...{ id: 3, at: '2026-11-25T09:00:00Z', by: 'admin', reason: 'A reason', changes: [] },
+  ...{ isAddition: false, undoes: null },
+};
+const look = 'POST /api/settings/viewing-packages/preview';
+const save = 'POST /api/settings/viewing-packages/changes';
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const heads = () =>
+  screen.getAllByRole('button', { name: /^Package/ }).map((head) => head.getAttribute('aria-expanded'));
+
+const used = (over: Partial<KindOfSettings> = {}) =>
+  inUse(<KindSection kind={{ ...kind, ...over }} />, [
+    [settingHistoryQuery('viewing-packages', 'a').queryKey, [past]],
+    [settingHistoryQuery('viewing-packages', 'b').queryKey, []],
+  ]);
+
+async function opened(over: Partial<KindOfSettings> = {}) {
+  const one = used(over);
+  await one.user.click(button(/^Package a/));
+  return one;
+}
+
+async function looked(over: Partial<KindOfSettings> = {}) {
+  const one = await opened(over);
+  await one.user.clear(input('price'));
+  await one.user.type(input('price'), '12,000');
+  await one.user.click(button('See what changes'));
+  await answer(look, preview);
+  return one;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('one kind of settings', () => {
+  test('has one of them open at a time, and a tap on it closes it', async () => {
+    const { user } = await opened();
+    expect(heads()).toEqual(['true', 'false']);
+    await user.click(button(/^Package b/));
+    expect([heads(), input('title').value]).toEqual([['false', 'true'], 'Package b']);
+    await user.click(button(/^Package b/));
+    expect([heads(), screen.queryByLabelText('title')]).toEqual([['false', 'false'], null]);
+  });
+
+  test('is closed by its form too', async () => {
+    const { user } = await opened();
+    await user.click(button('Close'));
+    expect(heads()).toEqual(['false', 'false']);
+  });
+
+  test('what is added takes the place of what was open', async () => {
+    const { user } = await opened();
+    await user.click(button('Add to viewing packages'));
+    expectShown('New');
+    expect([heads(), input('title').value]).toEqual([['false', 'false'], '']);
+    await user.click(button('Close'));
+    expect(screen.queryByText('New')).toBeNull();
+  });
+
+  test('is searched by title and summary, whatever the letters', async () => {
+    const settings = Array.from({ length: 13 }, (_, at) => setting(`${at}`, { summary: at === 4 ? 'For Kira' : '' }));
+    const { user } = used({ settings });
+    await user.type(input('Find in viewing packages'), ' KIRA ');
+    expect(screen.getAllByRole('button', { name: /^Package/ }).map(({ textContent }) => textContent)).toEqual([
+      'Package 4For Kira',
+    ]);
+    await user.clear(input('Find in viewing packages'));
+    await user.type(input('Find in viewing packages'), 'package 12');
+    expect(heads()).toHaveLength(1);
+    await user.type(input('Find in viewing packages'), 'x');
+    expectShown('There is none like this.');
+  });
+});
+
+describe('a change', () => {
+  test('is looked at first: only what was changed is sent, once', async () => {
+    const { user } = await opened();
+    await user.clear(input('price'));
+    await user.type(input('price'), '12,000');
+    await user.click(input('isRetired'));
+    await user.click(button('See what changes'));
+    expect(button('Looking...').disabled).toBe(true);
+    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: { price: 12_000, isRetired: true } });
+    expect(waiting()).toEqual([look]);
+  });
+
+  test('that is refused stands beside its field, with what was typed', async () => {
+    const { user } = await opened();
+    await user.clear(input('price'));
+    await user.type(input('price'), 'much');
+    await user.click(button('See what changes'));
+    await refuse(look, 400, 'No', { fields: { price: 'Please enter an amount' } });
+    expectShown('Please enter an amount');
+    expect([input('price').value, screen.queryByText('Why')]).toEqual(['much', null]);
+  });
+
+  test('that nobody could look at is said', async () => {
+    const { user } = await opened();
+    await user.click(button('See what changes'));
+    await breakLine(look);
+    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expect(button('See what changes').disabled).toBe(false);
+  });
+
+  test('is saved as it was looked at, with a reason, and the form closes', async () => {
+    const { user } = await looked();
+    await user.type(input('Why'), 'A better price');
+    await user.click(button('Save'));
+    expect(button('Saving...').disabled).toBe(true);
+    expect(sentWith(save).body).toEqual({
+      key: 'a',
+      version: 'v1',
+      value: { price: 12_000 },
+      reason: 'A better price',
+    });
+    await answer(save, setting('a', { title: 'Unlock' }));
+    expect(toastWords()).toBe('It was changed: Unlock');
+    expect([heads(), screen.queryByText('Why')]).toEqual([['false', 'false'], null]);
+  });
+
+  test('without a reason is refused in the dialog, which stays', async () => {
+    const { user } = await looked();
+    await user.click(button('Save'));
+    await refuse(save, 400, 'No', { fields: { reason: 'Please say why' } });
+    expectShown('Please say why');
+    expect([toastWords(), heads()]).toEqual([null, ['true', 'false']]);
+  });
+
+  test('that somebody else made meanwhile is said', async () => {
+    const { user } = await looked();
+    await user.type(input('Why'), 'A better price');
+    await user.click(button('Save'));
+    await refuse(save, 409, 'Somebody has just changed it');
+    expect(screen.getByRole('alert').textContent).toBe('Somebody has just changed it');
+    expect(input('Why').value).toBe('A better price');
+  });
+
+  test('goes back to the form with what was typed there, and is looked at anew', async () => {
+    const { user } = await looked();
+    await user.click(button('Back to the form'));
+    expect([screen.queryByText('Why'), input('price').value]).toEqual([null, '12,000']);
+    await user.click(button('See what changes'));
+    expect(waiting()).toEqual([look]);
+  });
+
+  test('that changes nothing is said, and leads back to the form', async () => {
+    const { user } = await opened();
+    await user.click(button('See what changes'));
+    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: {} });
+    await answer(look, { ...preview, changes: [] });
+    const dialog = within(screen.getByRole('dialog', { name: 'Package a' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(heads()).toEqual(['true', 'false']);
+  });
+
+  test('that adds one is sent whole, without a key', async () => {
+    const { user } = used();
+    await user.click(button('Add to viewing packages'));
+    await user.type(input('title'), 'Unlock');
+    await user.click(button('See what changes'));
+    const value = { title: 'Unlock', price: null, isRetired: false };
+    expect(sentWith(look).body).toEqual({ key: null, version: null, value });
+    await answer(look, { ...preview, key: null, version: null });
+    expectShown('This will be added as soon as you save it.');
+    await user.type(input('Why'), 'Asked for');
+    await user.click(button('Save'));
+    expect(sentWith(save).body).toEqual({ key: null, version: null, value, reason: 'Asked for' });
+    await answer(save, setting('c', { title: 'Unlock' }));
+    expect([toastWords(), screen.queryByText('New')]).toEqual(['It was added: Unlock', null]);
+  });
+
+  test('back to the standard text sends that text, whatever was typed', async () => {
+    const standard = { title: 'Standard' };
+    const { user } = await opened({ settings: [setting('a', { standard })] });
+    await user.type(input('title'), ' of mine');
+    await user.click(button('Back to the standard text'));
+    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: standard });
+    expect(button('Back to the standard text').disabled).toBe(true);
+  });
+
+  test('of before is undone by its number, after one look', async () => {
+    const { user } = await opened();
+    await user.click(button('Undo this change'));
+    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', undoes: 3 });
+    expect(button('Undo this change').disabled).toBe(true);
+    await answer(look, preview);
+    await user.type(input('Why'), 'It was wrong');
+    await user.click(button('Save'));
+    expect(sentWith(save).body).toEqual({ key: 'a', version: 'v1', undoes: 3, reason: 'It was wrong' });
+  });
+});
+
+describe('a field', () => {
+  const options = [
+    { value: 'a', name: 'One' },
+    { value: 'b', name: 'Other' },
+  ];
+  const sent = async (of: Field, value: Setting['value'][string], fill: (user: ReturnType<typeof inUse>['user']) => Promise<void>) => {
+    const { user } = await opened({ fields: [of], settings: [setting('a', { value: { x: value } })] });
+    await fill(user);
+    await user.click(button('See what changes'));
+    return sentWith(look).body;
+  };
+
+  test('to choose from sends what was chosen', async () => {
+    const of = field('x', 'choice', { options });
+    expect(await sent(of, 'a', (user) => user.selectOptions(input('x'), 'Other'))).toMatchObject({
+      value: { x: 'b' },
+    });
+  });
+
+  test('of several boxes sends those that are ticked then, in their order', async () => {
+    const of = field('x', 'choices', { options });
+    const body = await sent(of, ['b'], (user) => user.click(screen.getByLabelText('One')));
+    expect(body).toMatchObject({ value: { x: ['a', 'b'] } });
+  });
+
+  test('of several boxes can be emptied', async () => {
+    const of = field('x', 'choices', { options });
+    const body = await sent(of, ['b'], (user) => user.click(screen.getByLabelText('Other')));
+    expect(body).toMatchObject({ value: { x: [] } });
+  });
+
+  test('of lines sends each of them', async () => {
+    const body = await sent(field('x', 'lines'), ['One'], (user) => user.type(input('x'), '{Enter}Two'));
+    expect(body).toMatchObject({ value: { x: ['One', 'Two'] } });
+  });
+
+  test('is asked for in figures only where it is a number', async () => {
+    await opened();
+    expect([input('title').inputMode, input('price').inputMode]).toEqual(['', 'decimal']);
+  });
+});
+
+describe('a part of the settings', () => {
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  test('scrolls to the kind in its address once that is there', async () => {
+    history.replaceState(null, '', '/admin/settings?part=prices#viewing-packages');
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+      seen.push(this.id);
+    });
+    inUse(<SettingsDesk part="prices" />);
+    screen.getByRole('status', { name: 'Loading the settings' });
+    expect(seen).toEqual([]);
+    await answer('GET /api/settings?part=prices', [kind]);
+    expect(seen).toEqual(['viewing-packages']);
+  });
+
+  test('stays where it is without one', () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    inUse(<SettingsDesk part="prices" />, [[settingsQuery('prices').queryKey, [kind]]]);
+    expect(scroll).not.toHaveBeenCalled();
+  });
+
+  test('that could not be loaded is asked for again', async () => {
+    const { user } = inUse(<SettingsDesk part="prices" />);
+    await refuse('GET /api/settings?part=prices', 503, 'Later');
+    await user.click(button('Try again'));
+    await answer('GET /api/settings?part=prices', [kind]);
+    expectShown('Viewing packages');
+    expect(screen.queryByText('The settings could not be loaded.')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OwnShare } from '#features/shares/schema.ts';
+import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import { OwnShares } from './own-shares.tsx';
+import { ownSharesQuery } from './queries.ts';
+
+const read = 'GET /api/shares/mine';
+const shareOf = (shareId: string, title: string): OwnShare => ({
+  ...{ shareId, shareUrl: 'https://homes.example/property/5', opens: 0, ways: [] },
+  ...{ home: { id: 5, title }, timestamp: '2026-11-20T22:00:00Z', lastOpenedOn: null },
+});
+const two = [shareOf('abcdefghijklmnop', 'A flat'), shareOf('bbbbbbbbbbbbbbbb', 'A house')];
+const stops = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Stop counting' });
+const stop = async (user: ReturnType<typeof inUse>['user']) => {
+  const [first] = stops();
+  expect(first).toBeDefined();
+  if (first) await user.click(first);
+};
+
+test('a link is ended by its own button, and the list is read again', async () => {
+  const { user } = inUse(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
+  await stop(user);
+  expect(stops().map(({ disabled }) => disabled)).toEqual([true, false]);
+  await answer('DELETE /api/shares/abcdefghijklmnop', { message: 'Done' });
+  await answer(read, two.slice(1));
+  expectShown('A house');
+  expect(screen.queryByText('A flat')).toBeNull();
+});
+
+test('one that could not be ended says so, and stays', async () => {
+  const { user } = inUse(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
+  await stop(user);
+  await refuse('DELETE /api/shares/abcdefghijklmnop', 503, 'Later');
+  expectShown('Later', 'A flat');
+  expect(waiting()).toEqual([]);
+});
+
+test('links that could not be loaded are asked for again', async () => {
+  const { user } = inUse(<OwnShares />);
+  await refuse(read, 503, 'Later');
+  expectShown('Your links could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await answer(read, two);
+  expectShown('A flat');
+});
