@@ -14,7 +14,7 @@ function used(note = '') {
 
 test('it opens with what was written, in the field, and counts as one writes', async () => {
   const { user } = used('Balcony');
-  await user.click(button('Change note: A flat'));
+  await user.click(button('Change note : A flat'));
   expect([area().value, document.activeElement]).toEqual(['Balcony', area()]);
   expectShown('7 of 500');
   await user.type(area(), '!');
@@ -23,12 +23,12 @@ test('it opens with what was written, in the field, and counts as one writes', a
 
 test('it is kept without the space around it, once, and closes when that is done', async () => {
   const { user, kept, onKeep } = used();
-  await user.click(button('Add a note: A flat'));
+  await user.click(button('Add a note : A flat'));
   await user.type(area(), '  Near the school ');
   await user.click(button('Keep note'));
   expect([onKeep.mock.calls, button('Keep note').disabled]).toEqual([[['Near the school']], true]);
   kept.resolve();
-  expect((await screen.findByRole('button', { name: 'Add a note: A flat' })).textContent).toContain(
+  expect((await screen.findByRole('button', { name: 'Add a note : A flat' })).textContent).toContain(
     'Add a note',
   );
   expect(screen.queryByLabelText('Your note')).toBeNull();
@@ -36,7 +36,7 @@ test('it is kept without the space around it, once, and closes when that is done
 
 test('what could not be kept stays as it was typed', async () => {
   const { user, kept } = used();
-  await user.click(button('Add a note: A flat'));
+  await user.click(button('Add a note : A flat'));
   await user.type(area(), 'Near the school');
   await user.click(button('Keep note'));
   kept.reject(new TypeError('Failed to fetch'));
@@ -46,10 +46,10 @@ test('what could not be kept stays as it was typed', async () => {
 
 test('what is given up is gone, and the note as it was', async () => {
   const { user, onKeep } = used('Balcony');
-  await user.click(button('Change note: A flat'));
+  await user.click(button('Change note : A flat'));
   await user.type(area(), ' and a garden');
   await user.click(button('Cancel'));
   expectShown('Balcony');
-  await user.click(button('Change note: A flat'));
+  await user.click(button('Change note : A flat'));
   expect([area().value, onKeep.mock.calls]).toEqual(['Balcony', []]);
 });

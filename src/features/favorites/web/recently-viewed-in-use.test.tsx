@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import { inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
 import RecentlyViewed from './recently-viewed.tsx';
 import { noteViewed, viewedHomes } from './viewed-memory.ts';
 
@@ -45,7 +45,7 @@ test('they say where they are, when they were looked at, and lead there', () => 
   noteViewed(cardOf(5, { area: { slug: 'kira', name: 'Kira' } }));
   inUse(<RecentlyViewed />);
   see(false);
-  expect(screen.getByText(/^Kira/).textContent).toBe('Kira · 27 Nov 2026');
+  expectShown('Kira ·', '27 Nov 2026');
   expect(screen.getByRole('link', { name: 'Home 5' }).getAttribute('href')).toBe('/property/5');
 });
 

@@ -38,19 +38,19 @@ test('until it is known whose they are, nothing is shown', () => {
 
 test('of an account, a note is kept and the list is read again', async () => {
   const { user } = ofAccount([saved(5)]);
-  await user.click(button('Add a note: Home 5'));
+  await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Keep note'));
   expect(sentWith('PUT /api/favorites/5/note').body).toEqual({ note: 'Balcony' });
   await answer('PUT /api/favorites/5/note', { message: 'Kept' });
   await answer(read, [saved(5, 'Balcony')]);
   expectShown('Balcony');
-  expect(button('Change note: Home 5').disabled).toBe(false);
+  expect(button('Change note : Home 5').disabled).toBe(false);
 });
 
 test('a note that is refused says why, and stays', async () => {
   const { user } = ofAccount([saved(5)]);
-  await user.click(button('Add a note: Home 5'));
+  await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Keep note'));
   await refuse('PUT /api/favorites/5/note', 400, 'No', { fields: { note: 'This cannot be shown' } });
@@ -100,10 +100,10 @@ test('a note on the device is kept there, and shown at once', async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   const { user } = onDevice();
   await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
-  await user.click(button('Add a note: Home 5'));
+  await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Keep note'));
-  await screen.findByRole('button', { name: 'Change note: Home 5' });
+  await screen.findByRole('button', { name: 'Change note : Home 5' });
   expectShown('Balcony');
   expect(readMemory().homes[5]).toEqual({ savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' });
 });

@@ -43,26 +43,26 @@ afterEach(() => {
 test('homes are chosen and let go by a tap, and what follows is of those that are chosen', async () => {
   const { user } = used(5, 6, 7);
   expectShown('A list of 5 and 6 and 7');
-  await user.click(button('Choose: Home 6'));
-  expect(button('Chosen: Home 6').getAttribute('aria-pressed')).toBe('true');
+  await user.click(button('Choose : Home 6'));
+  expect(button('Chosen : Home 6').getAttribute('aria-pressed')).toBe('true');
   expectShown('1 of 4 chosen', 'Choose one more', 'A list of 6');
   expect(compare()).toBeUndefined();
-  await user.click(button('Choose: Home 5'));
+  await user.click(button('Choose : Home 5'));
   expect(compare()).toBe('/compare?ids=6,5');
   expect(screen.queryByText('Choose one more')).toBeNull();
-  await user.click(button('Chosen: Home 6'));
+  await user.click(button('Chosen : Home 6'));
   expectShown('1 of 4 chosen', 'A list of 5');
 });
 
 test('a fifth is not chosen, and why is said', async () => {
   const { user } = used(4, 5, 6, 7, 8);
-  for (const id of [4, 5, 6, 7]) await user.click(button(`Choose: Home ${id}`));
+  for (const id of [4, 5, 6, 7]) await user.click(button(`Choose : Home ${id}`));
   expect(toastWords()).toBeNull();
-  await user.click(button('Choose: Home 8'));
+  await user.click(button('Choose : Home 8'));
   expect(toastWords()).toBe(
     'Four homes fit side by side: Take one of them away first, then choose this one.',
   );
-  expect([button('Choose: Home 8').getAttribute('aria-pressed'), compare()]).toEqual([
+  expect([button('Choose : Home 8').getAttribute('aria-pressed'), compare()]).toEqual([
     'false',
     '/compare?ids=4,5,6,7',
   ]);
@@ -70,8 +70,8 @@ test('a fifth is not chosen, and why is said', async () => {
 
 test('one that is gone from the list is no longer chosen', async () => {
   const { user, change } = used(5, 6, 7);
-  await user.click(button('Choose: Home 5'));
-  await user.click(button('Choose: Home 6'));
+  await user.click(button('Choose : Home 5'));
+  await user.click(button('Choose : Home 6'));
   change(listOf([saved(6), saved(7)]));
   expectShown('1 of 4 chosen', 'A list of 6');
 });
@@ -81,7 +81,7 @@ test('a home is taken away at once, and comes back with all that was known of it
   const { user } = inUse(listOf([saved(5, { note: 'Balcony', asSaved }), saved(6)]), [
     [currentUserKey, someAccount],
   ]);
-  await user.click(button('Remove: Home 5'));
+  await user.click(button('Remove : Home 5'));
   expect(toastWords()).toBe('Removed from favorites');
   expect(sentWith('POST /api/favorites').body).toEqual({ saved: [], removed: [5] });
   await answer('POST /api/favorites', { ids: [6], isFull: false, removed: [] });

@@ -54,18 +54,18 @@ const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, 
 describe('a home of the list', () => {
   test('is liked by a tap, and the list is read again', async () => {
     const { user } = used();
-    await user.click(button('I like it: Home 5'));
+    await user.click(button('I like it : Home 5'));
     expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: true });
     await answer(`PUT ${ofHome}`, { message: 'Done' });
     await answer(read, { ...list, homes: [{ ...home, likedBy: [2, 1] }] });
-    expect(button('I like it: Home 5').getAttribute('aria-pressed')).toBe('true');
-    await user.click(button('I like it: Home 5'));
+    expect(button('I like it : Home 5').getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('I like it : Home 5'));
     expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: false });
   });
 
   test('that could not be liked says why, and the list is read again', async () => {
     const { user } = used();
-    await user.click(button('I like it: Home 5'));
+    await user.click(button('I like it : Home 5'));
     await refuse(`PUT ${ofHome}`, 409, 'The list is full');
     expectShown('The list is full');
     expect(waiting()).toEqual([read]);
@@ -73,7 +73,7 @@ describe('a home of the list', () => {
 
   test('gets a note of one’s own', async () => {
     const { user } = used();
-    await user.click(button('Change note: Home 5'));
+    await user.click(button('Change note : Home 5'));
     await user.type(screen.getByLabelText('Your note'), ' for us');
     await user.click(button('Keep note'));
     expect(sentWith(`PUT ${ofHome}`).body).toEqual({ note: 'Too small for us' });
@@ -84,7 +84,7 @@ describe('a home of the list', () => {
 
   test('is taken away, and put back as it was for oneself', async () => {
     const { user } = used({ homes: [{ ...home, likedBy: [1] }] });
-    await user.click(button('Remove: Home 5'));
+    await user.click(button('Remove : Home 5'));
     await answer(`DELETE ${ofHome}`, { message: 'Done' });
     expect(toastWords()).toBeNull();
     await answer(read, { ...list, homes: [] });
@@ -99,7 +99,7 @@ describe('a home of the list', () => {
 
   test('that could not be put back is not shown as if it were', async () => {
     const { user } = used();
-    await user.click(button('Remove: Home 5'));
+    await user.click(button('Remove : Home 5'));
     await answer(`DELETE ${ofHome}`, { message: 'Done' });
     await answer(read, { ...list, homes: [] });
     presentToast()?.action?.run();
@@ -109,7 +109,7 @@ describe('a home of the list', () => {
 
   test('that could not be taken away stays, and nothing is said to be undone', async () => {
     const { user } = used();
-    await user.click(button('Remove: Home 5'));
+    await user.click(button('Remove : Home 5'));
     await refuse(`DELETE ${ofHome}`, 503, 'Later');
     await answer(read, list);
     expectShown('Later', 'Home 5');
@@ -119,12 +119,12 @@ describe('a home of the list', () => {
 
 describe('homes that one has saved', () => {
   const saved = [{ home: cardOf(8) }, { home: cardOf(9) }];
-  const add = () => button('Add: Home 8');
+  const add = () => button('Add : Home 8');
 
   test('are added one at a time, and the list is read again', async () => {
     const { user } = used({}, someAccount, saved);
     await user.click(add());
-    expect([add().disabled, button('Add: Home 9').disabled]).toEqual([true, true]);
+    expect([add().disabled, button('Add : Home 9').disabled]).toEqual([true, true]);
     expect(sentWith('PUT /api/favorite-lists/here/homes/8').body).toEqual({ isLiked: true });
     await answer('PUT /api/favorite-lists/here/homes/8', { message: 'Done' });
     await answer(read, { ...list, homes: [home, { ...home, propertyId: 8, home: cardOf(8) }] });
@@ -170,22 +170,22 @@ describe('who keeps the list', () => {
 
   test('is changed by its owner, and the list is read again', async () => {
     const { user, history } = used();
-    await user.click(button('Take away: Brian'));
-    expect(button('Take away: Brian').disabled).toBe(true);
+    await user.click(button('Take away : Brian'));
+    expect(button('Take away : Brian').disabled).toBe(true);
     await answer(member(2), { message: 'Done' });
     expect([waiting(), history]).toEqual([[read], ['/']]);
   });
 
   test('is left by a member, who sees what they have saved', async () => {
     const { user, history } = used({ you: 2, isOwn: false });
-    await user.click(button('Leave this list: Brian'));
+    await user.click(button('Leave this list : Brian'));
     await answer(member(2), { message: 'Done' });
     expect([history?.at(-1), waiting()]).toEqual(['/saved', []]);
   });
 
   test('stays where that was refused', async () => {
     const { user, history } = used({ you: 2, isOwn: false });
-    await user.click(button('Leave this list: Brian'));
+    await user.click(button('Leave this list : Brian'));
     await refuse(member(2), 503, 'Later');
     expectShown('Later');
     expect([history, waiting()]).toEqual([['/'], []]);

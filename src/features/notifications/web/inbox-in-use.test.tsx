@@ -2,7 +2,15 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { unreadQuery } from '#features/accounts/web/unread.tsx';
 import type { InboxLine, Inbox as Lines } from '#features/notifications/schema.ts';
-import { answer, breakLine, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { Inbox } from './inbox.tsx';
 import { inboxQuery } from './queries.ts';
 

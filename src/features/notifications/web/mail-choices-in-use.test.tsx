@@ -8,8 +8,14 @@ import { MailChoices } from './mail-choices.tsx';
 import { mailSettingsQuery } from './queries.ts';
 
 const choose = 'PUT /api/mail-choices/money';
-const settings = (money: MailSettings['choices'][number]['choice'] = 'at_once', bounce: MailSettings['bounce'] = null) => ({
-  choices: mailTopicNames.map((topic) => ({ topic, choice: topic === 'money' ? money : ('at_once' as const) })),
+const settings = (
+  money: MailSettings['choices'][number]['choice'] = 'at_once',
+  bounce: MailSettings['bounce'] = null,
+) => ({
+  choices: mailTopicNames.map((topic) => ({
+    topic,
+    choice: topic === 'money' ? money : ('at_once' as const),
+  })),
   bounce,
 });
 const bounce = { reason: 'No such mailbox', at: '2026-11-20T09:00:00Z' };
@@ -21,9 +27,16 @@ test('a choice is sent for its topic, holds the others meanwhile, and stands onc
   const { user } = used();
   await user.selectOptions(money(), 'Together, on Mondays');
   expect(sentWith(choose).body).toEqual({ choice: 'weekly' });
-  expect([money().disabled, screen.getByLabelText<HTMLSelectElement>('Auctions').disabled]).toEqual([true, true]);
+  expect([money().disabled, screen.getByLabelText<HTMLSelectElement>('Auctions').disabled]).toEqual([
+    true,
+    true,
+  ]);
   await answer(choose, settings('weekly'));
-  expect([money().value, money().disabled, toastWords()]).toEqual(['weekly', false, 'Your preferences were saved']);
+  expect([money().value, money().disabled, toastWords()]).toEqual([
+    'weekly',
+    false,
+    'Your preferences were saved',
+  ]);
   expect(presentToast()?.durationMs).toBe(3_000);
 });
 

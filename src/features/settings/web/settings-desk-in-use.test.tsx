@@ -1,7 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Field, KindOfSettings, PastChange, Preview, Setting } from '#features/settings/schema.ts';
-import { answer, breakLine, expectShown, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { KindSection } from './kind-section.tsx';
 import { settingHistoryQuery, settingsQuery } from './queries.ts';
 import { SettingsDesk } from './settings-desk.tsx';
@@ -95,12 +104,14 @@ describe('one kind of settings', () => {
   });
 
   test('is searched by title and summary, whatever the letters', async () => {
-    const settings = Array.from({ length: 13 }, (_, at) => setting(`${at}`, { summary: at === 4 ? 'For Kira' : '' }));
+    const settings = Array.from({ length: 13 }, (_, at) =>
+      setting(`${at}`, { summary: at === 4 ? 'For Kira' : '' }),
+    );
     const { user } = used({ settings });
     await user.type(input('Find in viewing packages'), ' KIRA ');
-    expect(screen.getAllByRole('button', { name: /^Package/ }).map(({ textContent }) => textContent)).toEqual([
-      'Package 4For Kira',
-    ]);
+    expect(screen.getAllByRole('button', { name: /^Package/ }).map(({ textContent }) => textContent)).toEqual(
+      ['Package 4For Kira'],
+    );
     await user.clear(input('Find in viewing packages'));
     await user.type(input('Find in viewing packages'), 'package 12');
     expect(heads()).toHaveLength(1);
@@ -117,7 +128,11 @@ describe('a change', () => {
     await user.click(input('isRetired'));
     await user.click(button('See what changes'));
     expect(button('Looking...').disabled).toBe(true);
-    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: { price: 12_000, isRetired: true } });
+    expect(sentWith(look).body).toEqual({
+      key: 'a',
+      version: 'v1',
+      value: { price: 12_000, isRetired: true },
+    });
     expect(waiting()).toEqual([look]);
   });
 
@@ -233,7 +248,11 @@ describe('a field', () => {
     { value: 'a', name: 'One' },
     { value: 'b', name: 'Other' },
   ];
-  const sent = async (of: Field, value: Setting['value'][string], fill: (user: ReturnType<typeof inUse>['user']) => Promise<void>) => {
+  const sent = async (
+    of: Field,
+    value: Setting['value'][string],
+    fill: (user: ReturnType<typeof inUse>['user']) => Promise<void>,
+  ) => {
     const { user } = await opened({ fields: [of], settings: [setting('a', { value: { x: value } })] });
     await fill(user);
     await user.click(button('See what changes'));

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OwnShare } from '#features/shares/schema.ts';
 import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
@@ -11,17 +11,15 @@ const shareOf = (shareId: string, title: string): OwnShare => ({
   ...{ home: { id: 5, title }, timestamp: '2026-11-20T22:00:00Z', lastOpenedOn: null },
 });
 const two = [shareOf('abcdefghijklmnop', 'A flat'), shareOf('bbbbbbbbbbbbbbbb', 'A house')];
-const stops = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Stop counting' });
-const stop = async (user: ReturnType<typeof inUse>['user']) => {
-  const [first] = stops();
-  expect(first).toBeDefined();
-  if (first) await user.click(first);
-};
+const stopOf = (title: string) =>
+  within(screen.getByText(title).closest('li') ?? document.body).getByRole<HTMLButtonElement>('button', {
+    name: 'Stop counting',
+  });
 
 test('a link is ended by its own button, and the list is read again', async () => {
   const { user } = inUse(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
-  await stop(user);
-  expect(stops().map(({ disabled }) => disabled)).toEqual([true, false]);
+  await user.click(stopOf('A flat'));
+  expect([stopOf('A flat').disabled, stopOf('A house').disabled]).toEqual([true, false]);
   await answer('DELETE /api/shares/abcdefghijklmnop', { message: 'Done' });
   await answer(read, two.slice(1));
   expectShown('A house');
@@ -30,7 +28,7 @@ test('a link is ended by its own button, and the list is read again', async () =
 
 test('one that could not be ended says so, and stays', async () => {
   const { user } = inUse(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
-  await stop(user);
+  await user.click(stopOf('A flat'));
   await refuse('DELETE /api/shares/abcdefghijklmnop', 503, 'Later');
   expectShown('Later', 'A flat');
   expect(waiting()).toEqual([]);

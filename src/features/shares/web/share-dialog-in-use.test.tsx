@@ -4,7 +4,16 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import { answer, breakLine, expectShown, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { ownSharesQuery } from './queries.ts';
 import { ShareButton } from './share-button.tsx';
 import ShareDialog from './share-dialog.tsx';
@@ -84,7 +93,9 @@ test('a tap on the address chooses all of it', async () => {
 });
 
 test('other apps are offered where the browser has them, and are given the link for that way', async () => {
-  const send = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new Error('They changed their mind'));
+  const send = vi
+    .fn<(data: ShareData) => Promise<void>>()
+    .mockRejectedValue(new Error('They changed their mind'));
   Object.defineProperty(navigator, 'share', { value: send, configurable: true });
   const { user } = await shared();
   await answer(share, record);
@@ -108,7 +119,9 @@ test('a link of one’s own takes the place of the plain one, is counted, and st
   expect(field('Link').value).toBe(own);
   expect(whatsApp()).toContain(own.replace('src=link', 'src=whatsapp'));
   expect(toastWords()).toBe('Link Shared Successfully: Your link is ready to be sent.');
-  expect(screen.getByRole('link', { name: 'See your links' }).getAttribute('href')).toBe('/profile?tab=shares');
+  expect(screen.getByRole('link', { name: 'See your links' }).getAttribute('href')).toBe(
+    '/profile?tab=shares',
+  );
   expect(client.getQueryState(ownSharesQuery().queryKey)?.isInvalidated).toBe(true);
   expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
 });

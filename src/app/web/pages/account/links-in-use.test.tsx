@@ -1,0 +1,195 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { someUser } from '#app/web/testing/some-user.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import ConfirmEmailPage from './confirm-email.tsx';
+import ForgottenPage from './forgotten.tsx';
+import KeepEmailPage from './keep-email.tsx';
+import NewEmailPage from './new-email.tsx';
+import NewPasswordPage from './new-password.tsx';
+
+/** What the links of our mails carry. */
+const token = 'a'.repeat(43);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  history.replaceState(null, '', `/auth/link#${token}`);
+  document.cookie = 'signed-in=1';
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  document.cookie = 'signed-in=; max-age=0';
+  vi.restoreAllMocks();
+});
+
+describe.each([
+  {
+    name: 'an address that is confirmed',
+    page: <ConfirmEmailPage />,
+    says: 'You are signed in as grace. Is grace@example.com your address?',
+    does: 'Yes, confirm this address',
+    use: 'POST /api/user/email-confirmation/use',
+    asks: 'Please sign in to the account that this address belongs to.',
+  },
+  {
+    name: 'a new address',
+    page: <NewEmailPage />,
+    says: 'You are signed in as grace. Its address is grace@example.com.',
+    does: 'Yes, use the new address',
+    use: 'POST /api/user/email/use',
+    asks: 'Please sign in to the account whose address changes.',
+  },
+])('$name', ({ page, says, does, use, asks }) => {
+  const used = (user: CurrentUser | null = someUser) => inUse(page, [[currentUserKey, user]]);
+
+  test('is used by a tap alone, once, and the account is read again', async () => {
+    const { user } = used();
+    expectShown(says);
+    expect(waiting()).toEqual([]);
+    await user.click(button(does));
+    expect(button('Confirming...').disabled).toBe(true);
+    expect(sentWith(use).body).toEqual({ token });
+    await answer(use, { message: 'Thank you' });
+    expectShown('Thank you');
+    expect([waiting(), screen.queryByText(says)]).toEqual([['GET /api/user'], null]);
+    expect(link('Back to your settings')).toBe('/profile?tab=settings');
+  });
+
+  test('by a link that is over says so, and nothing is read again', async () => {
+    const { user } = used();
+    await user.click(button(does));
+    await refuse(use, 400, 'This link is over');
+    expect(screen.getByRole('alert').textContent).toBe('This link is over');
+    expect([waiting(), button(does).disabled]).toEqual([[], false]);
+  });
+
+  test('asks whoever is not signed in to sign in first, and goes on from there', async () => {
+    const { user } = used(null);
+    expectShown(asks);
+    await user.type(field('Username'), 'grace');
+    await user.type(field('Password'), 'jacaranda');
+    await user.click(button('Login'));
+    await answer('POST /api/login', someUser);
+    expectShown(says);
+    expect([button(does).disabled, screen.queryByText(asks)]).toEqual([false, null]);
+  });
+
+  test('asks nothing before it is known who is there', () => {
+    inUse(page);
+    expect([screen.queryByText(asks), screen.queryByRole('button')]).toEqual([null, null]);
+  });
+});
+
+test('a new address is named where it is known', () => {
+  inUse(<NewEmailPage />, [[currentUserKey, { ...someUser, wantedEmail: 'new@example.com' }]]);
+  expect(
+    expectShown('You are signed in as grace. Its address is grace@example.com and becomes new@example.com.'),
+  ).toBeUndefined();
+});
+
+describe('a change of address that somebody else asked for', () => {
+  const stop = 'POST /api/address-changes/stop';
+
+  test('is stopped by a tap, and leads to another password', async () => {
+    const { user } = inUse(<KeepEmailPage />);
+    expect(waiting()).toEqual([]);
+    await user.click(button('That was not me: stop it'));
+    expect([button('Stopping...').disabled, sentWith(stop).body]).toEqual([true, { token }]);
+    await answer(stop, { message: 'Stopped' });
+    expectShown('Stopped');
+    expect(link('Choose a new password')).toBe('/auth/forgotten');
+  });
+
+  test('that could not be stopped is said', async () => {
+    const { user } = inUse(<KeepEmailPage />);
+    await user.click(button('That was not me: stop it'));
+    await breakLine(stop);
+    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expect(button('That was not me: stop it').disabled).toBe(false);
+  });
+});
+
+describe('another password', () => {
+  const use = 'POST /api/password-resets/use';
+  async function typed(again: string) {
+    const one = inUse(<NewPasswordPage />);
+    await one.user.type(field('New password'), 'jacaranda');
+    await one.user.type(field('Confirm password'), again);
+    await one.user.click(screen.getByRole('button', { name: /^Save/ }));
+    return one;
+  }
+
+  test('is saved with the link, once, and leads to sign in', async () => {
+    await typed('jacaranda');
+    expect(button('Saving...').disabled).toBe(true);
+    expect(sentWith(use).body).toEqual({ token, newPassword: 'jacaranda' });
+    await answer(use, { message: 'Your password was changed' });
+    expectShown('Your password was changed');
+    expect([link('Login'), screen.queryByLabelText('New password')]).toEqual(['/auth', null]);
+  });
+
+  test('that was typed in two ways is not sent', async () => {
+    await typed('jacarandas');
+    expectShown("Passwords don't match");
+    expect([waiting(), document.activeElement]).toEqual([[], field('Confirm password')]);
+  });
+
+  test('that is too short says so beside its field alone', async () => {
+    await typed('jacaranda');
+    await refuse(use, 400, 'No', { fields: { newPassword: 'Password must be longer' } });
+    expectShown('Password must be longer');
+    expect([screen.queryByRole('alert'), field('New password').value]).toEqual([null, 'jacaranda']);
+  });
+
+  test('by a link that is over says so', async () => {
+    await typed('jacaranda');
+    await refuse(use, 400, 'This link is over');
+    expect(screen.getByRole('alert').textContent).toBe('This link is over');
+  });
+});
+
+describe('a password that was forgotten', () => {
+  const ask = 'POST /api/password-resets';
+  async function asked() {
+    const one = inUse(<ForgottenPage />);
+    await one.user.type(field('Email'), 'grace@example.com');
+    await one.user.click(button('Send the link'));
+    return one;
+  }
+
+  test('is asked for by address, once, and answered', async () => {
+    await asked();
+    expect([button('Sending...').disabled, sentWith(ask).body]).toEqual([
+      true,
+      { email: 'grace@example.com' },
+    ]);
+    await answer(ask, { message: 'If there is such an account, we have sent a link' });
+    expectShown('If there is such an account, we have sent a link');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  test.each([
+    [{ fields: { email: 'Invalid email address' } }, 'Invalid email address', 0],
+    [{}, 'Too many links', 1],
+  ])('that is refused with %j says so once: %s', async (more, words, alerts) => {
+    await asked();
+    await refuse(ask, 400, 'Too many links', more);
+    expectShown(words);
+    expect([screen.queryAllByRole('alert').length, field('Email').value]).toEqual([
+      alerts,
+      'grace@example.com',
+    ]);
+  });
+});

@@ -1,0 +1,186 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import type { PhotographCase } from '#features/agents/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { holdFiles } from '#kit/web/testing/sent-files.ts';
+import { OwnPhotograph } from './own-photograph.tsx';
+import { PhotographCases } from './photograph-cases.tsx';
+import { PhotographReport } from './photograph-report.tsx';
+import { ownPhotographQuery, photographCasesQuery } from './queries.ts';
+
+const photograph = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('reporting a photograph', () => {
+  const report = 'POST /api/agents/0123456789ab/photograph-reports';
+
+  test('says what is wrong with it, once, and is answered', async () => {
+    const { user } = inUse(<PhotographReport mark="0123456789ab" />);
+    await user.selectOptions(field('What is wrong with it?'), 'It was taken from elsewhere');
+    await user.type(field('Anything that helps us (optional)'), 'From a shop');
+    await user.click(button('Send the report'));
+    expect(button('Sending...').disabled).toBe(true);
+    expect(sentWith(report).body).toEqual({ reason: 'stolen', words: 'From a shop' });
+    await answer(report, { message: 'Thank you. We look at it.' });
+    expect(screen.getByRole('status').textContent).toBe('Thank you. We look at it.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that is refused stays with what was typed', async () => {
+    const { user } = inUse(<PhotographReport mark="0123456789ab" />);
+    await user.type(field('Anything that helps us (optional)'), 'x');
+    await user.click(button('Send the report'));
+    expect(sentWith(report).body).toMatchObject({ reason: 'not_them' });
+    await refuse(report, 400, 'No', { fields: { words: 'At most 500 characters' } });
+    expectShown('At most 500 characters');
+    expect(field('Anything that helps us (optional)').value).toBe('x');
+  });
+
+  test('after a broken line can be done again', async () => {
+    const { user } = inUse(<PhotographReport mark="0123456789ab" />);
+    await user.click(button('Send the report'));
+    await breakLine(report);
+    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expect(button('Send the report').disabled).toBe(false);
+  });
+});
+
+describe('a reported photograph', () => {
+  const decide = 'POST /api/photograph-cases/7/decision';
+  const read = 'GET /api/photograph-cases';
+  const one: PhotographCase = {
+    ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph },
+    reports: [{ reason: 'other', words: '', reportedAt: '2026-11-20T09:00:00Z' }],
+  };
+  const used = () => inUse(<PhotographCases />, [[photographCasesQuery().queryKey, [one]]]);
+
+  test.each([
+    ['Remove it', 'removed'],
+    ['Keep it', 'kept'],
+  ])('%s: that is sent with the reason, once, and the cases are read again', async (name, outcome) => {
+    const { user } = used();
+    await user.type(field('Why?'), 'I know them');
+    await user.click(button(name));
+    expect([button('Remove it').disabled, button('Keep it').disabled]).toEqual([true, true]);
+    expect(sentWith(decide).body).toEqual({ outcome, reason: 'I know them' });
+    await answer(decide, { message: 'Done' });
+    await answer(read, []);
+    expectShown('No photograph was reported.');
+  });
+
+  test('is not decided without a reason, which its field says once', async () => {
+    const { user } = used();
+    await user.click(button('Keep it'));
+    await refuse(decide, 400, 'No', { fields: { reason: 'Please say why' } });
+    expectShown('Please say why');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that another admin has decided says so, and the cases are read again', async () => {
+    const { user } = used();
+    await user.click(button('Keep it'));
+    await refuse(decide, 404, 'It was decided already');
+    expect([screen.getByRole('alert').textContent, waiting()]).toEqual(['It was decided already', [read]]);
+  });
+
+  test('could not be read: said', async () => {
+    inUse(<PhotographCases />);
+    await refuse(read, 503, 'Later');
+    expect(expectShown('The reports could not be loaded. Please try again later.')).toBeUndefined();
+  });
+});
+
+describe('one’s own photograph', () => {
+  const read = 'GET /api/user/photograph';
+  const remove = 'DELETE /api/user/photograph';
+  const manager = { ...someAccount, role: 'property_manager' } as const;
+  const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+  let sent: ReturnType<typeof holdFiles>;
+
+  beforeEach(() => {
+    sent = holdFiles();
+    // A browser that cannot make pictures smaller sends them as they are.
+    vi.stubGlobal('Worker', undefined);
+    vi.stubGlobal(
+      'Image',
+      class {
+        decode = () => Promise.reject(new Error('Not decoded'));
+      },
+    );
+  });
+
+  const used = (shown: typeof photograph | null) =>
+    inUse(<OwnPhotograph user={manager} />, [[ownPhotographQuery().queryKey, { photograph: shown }]]);
+
+  async function chosen(shown: typeof photograph | null = null) {
+    const one = used(shown);
+    await one.user.upload(field(shown ? 'Change it' : 'Choose a photograph'), file);
+    await expect.poll(() => sent.length).toBe(1);
+    return one;
+  }
+
+  test('is sent as soon as it is chosen, and shown then', async () => {
+    await chosen();
+    expect(field('Sending...').disabled).toBe(true);
+    expect([sent[0]?.address, sent[0]?.body.get('image')]).toEqual([
+      '/api/user/photograph',
+      expect.any(File),
+    ]);
+    await sent[0]?.answer(200, { photograph });
+    await screen.findByRole('button', { name: 'Remove it' });
+    expectShown('Change it');
+    expect(toastWords()).toBe('Your photograph was saved');
+  });
+
+  test('that is refused says why, and the same one can be chosen again', async () => {
+    await chosen();
+    await sent[0]?.answer(400, { status: 400, code: 'no', message: 'This is no picture' });
+    await screen.findByText('This is no picture');
+    expect([field('Choose a photograph').value, toastWords()]).toEqual(['', null]);
+  });
+
+  test('is removed by a tap, once', async () => {
+    const { user } = used(photograph);
+    await user.click(button('Remove it'));
+    expect(button('Remove it').disabled).toBe(true);
+    await answer(remove, { photograph: null });
+    expectShown('Choose a photograph');
+    expect([screen.queryByRole('button', { name: 'Remove it' }), toastWords()]).toEqual([
+      null,
+      'Your photograph was removed',
+    ]);
+  });
+
+  test('that could not be removed is still shown', async () => {
+    const { user } = used(photograph);
+    await user.click(button('Remove it'));
+    await refuse(remove, 503, 'Later');
+    expect([screen.getByRole('alert').textContent, button('Remove it').disabled]).toEqual(['Later', false]);
+  });
+
+  test('giving up the choice of a file sends nothing', async () => {
+    used(null);
+    await act(
+      async () => void field('Choose a photograph').dispatchEvent(new Event('change', { bubbles: true })),
+    );
+    expect([sent, screen.queryByText('Sending...')]).toEqual([[], null]);
+  });
+
+  test('is asked for only for those who list homes', () => {
+    const { change } = inUse(<OwnPhotograph user={someAccount} />);
+    expect(waiting()).toEqual([]);
+    change(<OwnPhotograph user={manager} />);
+    expect(waiting()).toEqual([read]);
+  });
+});

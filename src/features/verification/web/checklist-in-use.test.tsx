@@ -1,0 +1,150 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
+import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import { chooseFile, holdFiles } from '#kit/web/testing/sent-files.ts';
+import { ownChecksQuery } from './check-queries.ts';
+import { ChecklistSection } from './checklist-section.tsx';
+
+type Entry = OwnChecks['items'][number];
+const item: Entry['item'] = {
+  ...{ id: 3, about: 'listing', title: 'Ownership', asks: 'A title or a mandate.', requires: 'paper' },
+  ...{ badge: 'Ownership checked', meaning: 'We read a paper.' },
+};
+const given: OwnCheck = {
+  ...{ id: 5, state: 'given', statement: '', document: null, givenAt: '2026-11-18T09:00:00Z' },
+  ...{ decidedAt: null, reason: null, expiresAt: null, papersDeletedAt: null },
+  papers: [{ id: 8, name: 'Mandate', type: 'pdf', bytes: 320_400 }],
+};
+const checks = (over: Partial<Entry> = {}): OwnChecks => ({
+  items: [{ item, badge: null, latest: null, ...over }],
+  home: { id: 12, title: 'Flat' },
+  papersKeptDays: 30,
+});
+const used = (over: Partial<Entry> = {}, home: number | null = 12) =>
+  inUse(<ChecklistSection home={home} title="What is checked" />, [
+    [ownChecksQuery(home).queryKey, checks(over)],
+  ]);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('a paper', () => {
+  let sent: ReturnType<typeof holdFiles>;
+  beforeEach(() => {
+    sent = holdFiles();
+  });
+  const mandate = new File(['%PDF'], 'mandate.pdf', { type: 'application/pdf' });
+
+  async function sending(home: number | null = 12) {
+    const one = used({}, home);
+    await one.user.type(field('Name of the paper'), ' Mandate ');
+    chooseFile(field('File'), mandate);
+    await one.user.click(button('Send the paper'));
+    return one;
+  }
+
+  test('is sent with its name, and says how far it is', async () => {
+    await sending();
+    expect(sent.map(({ address }) => address)).toEqual([
+      '/api/verification/items/3/papers?home=12&name=Mandate',
+    ]);
+    expect(sent[0]?.body.get('paper')).toBeInstanceOf(File);
+    expect(button('Sending... 0 %').disabled).toBe(true);
+    await sent[0]?.progress(499, 1000);
+    expect(button('Sending... 49 %').disabled).toBe(true);
+    expect(screen.getByRole('progressbar', { name: 'The paper is on its way' }).tagName).toBe('PROGRESS');
+  });
+
+  test('that has arrived is shown, and the form is ready for another', async () => {
+    await sending();
+    await sent[0]?.answer(200, checks({ latest: given }));
+    await screen.findByText('Waiting for us');
+    expectShown('Mandate');
+    expect([field('Name of the paper').value, field('File').files?.length]).toEqual(['', 0]);
+    expect(button('Add another paper').disabled).toBe(false);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('that is refused says why, and stays chosen', async () => {
+    await sending();
+    await sent[0]?.answer(413, { status: 413, code: 'large', message: 'This is too large' });
+    await screen.findByText('This is too large');
+    expect([field('File').files?.length, screen.queryByRole('progressbar')]).toEqual([1, null]);
+    expect(button('Send the paper').disabled).toBe(false);
+  });
+
+  test('that never arrived is said', async () => {
+    await sending();
+    await sent[0]?.fail();
+    await screen.findByText('There is no connection right now. Nothing was lost; please try again.');
+    expect(field('Name of the paper').value).toBe(' Mandate ');
+  });
+
+  test('of oneself names no home', async () => {
+    await sending(null);
+    expect(sent.map(({ address }) => address)).toEqual(['/api/verification/items/3/papers?name=Mandate']);
+  });
+
+  test('without a name or a file is not sent, and both are said', async () => {
+    const { user } = used();
+    await user.type(field('Name of the paper'), 'M ');
+    await user.click(button('Send the paper'));
+    expectShown('Please name the paper', 'Please choose a file');
+    await user.type(field('Name of the paper'), 'a');
+    await user.click(button('Send the paper'));
+    expect([screen.queryByText('Please name the paper'), sent]).toEqual([null, []]);
+  });
+
+  test('that waits is taken back with its check, and the list is read again', async () => {
+    const { user } = used({ latest: given });
+    const takeBack = () => button('Take it back and delete the papers');
+    await user.click(takeBack());
+    expect(takeBack().disabled).toBe(true);
+    await answer('DELETE /api/verification/checks/5', { message: 'Done' });
+    await answer('GET /api/verification/mine?home=12', checks());
+    expectShown('Send the paper');
+  });
+
+  test('that was decided meanwhile cannot be taken back, which is said, and the list is read again', async () => {
+    const { user } = used({ latest: given });
+    await user.click(button('Take it back and delete the papers'));
+    await refuse('DELETE /api/verification/checks/5', 409, 'It was decided already');
+    expectShown('It was decided already');
+    expect(waiting()).toEqual(['GET /api/verification/mine?home=12']);
+  });
+});
+
+describe('what needs no paper', () => {
+  const give = 'POST /api/verification/items/3?home=12';
+  const identity: Partial<Entry> = { item: { ...item, requires: 'result' } };
+
+  test('is sent with the document that will be shown, once', async () => {
+    const { user } = used(identity);
+    await user.selectOptions(screen.getByLabelText('Document that you will show'), 'Passport');
+    await user.type(field('When can we reach you? (optional)'), ' Any morning ');
+    await user.click(button('Ask for the check'));
+    expect(button('Sending...').disabled).toBe(true);
+    expect(sentWith(give).body).toEqual({ statement: 'Any morning', document: 'passport' });
+    await answer(give, checks({ ...identity, latest: { ...given, papers: [], document: 'passport' } }));
+    expectShown('Waiting for us', 'Passport');
+  });
+
+  test('without a document names none, which the server refuses beside the field', async () => {
+    const { user } = used(identity);
+    await user.click(button('Ask for the check'));
+    expect(sentWith(give).body).toEqual({ statement: '' });
+    await refuse(give, 400, 'No', { fields: { document: 'Please choose the document' } });
+    expectShown('Please choose the document');
+    expect(button('Ask for the check').disabled).toBe(false);
+  });
+
+  test('a statement is sent as it is', async () => {
+    const { user } = used({ item: { ...item, requires: 'statement' } });
+    await user.type(field('Your statement'), 'It is mine');
+    await user.click(button('Send it'));
+    expect(sentWith(give).body).toEqual({ statement: 'It is mine' });
+    await refuse(give, 400, 'No', { fields: { statement: 'Say more' } });
+    expectShown('Say more');
+    expect(field('Your statement').value).toBe('It is mine');
+  });
+});

@@ -1,0 +1,162 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import type { OwnRequest } from '#features/verification/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { ListingWish } from './listing-wish.tsx';
+import { OwnRequestSection } from './own-request.tsx';
+import { ownRequestQuery } from './queries.ts';
+
+const ask = 'POST /api/listing-requests';
+const mine = '/api/listing-requests/mine';
+const request: OwnRequest = {
+  ...{
+    id: 4,
+    state: 'open',
+    kind: 'agent',
+    phone: '+256700000021',
+    wants: 'Two flats',
+    words: 'By the church',
+  },
+  ...{ reason: null, askedAt: '2026-11-18T09:00:00Z', turnedAt: '2026-11-19T09:00:00Z' },
+};
+const asked: OwnRequest = { ...request, state: 'asked', reason: 'Which flats?' };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const used = (reply: OwnRequest | null, user: CurrentUser = someAccount) =>
+  inUse(<OwnRequestSection user={user} />, [
+    [ownRequestQuery().queryKey, reply],
+    [currentUserKey, user],
+  ]);
+
+test('whoever asks says who they are, is heard once, and sees that it waits', async () => {
+  const { user } = used(null);
+  await user.click(field('Company'));
+  await user.type(field('Phone number'), ' 0700 000 021 ');
+  await user.type(field('What do you want to list?'), ' Two flats ');
+  await user.type(field('Anything else we should know? (optional)'), 'By the church');
+  await user.click(button('Send the request'));
+  expect(button('Sending...').disabled).toBe(true);
+  expect(sentWith(ask).body).toEqual({
+    phone: '0700 000 021',
+    wants: 'Two flats',
+    words: 'By the church',
+    kind: 'company',
+  });
+  await answer(ask, { ...request, kind: 'company' });
+  expectShown('Waiting for us', 'Company');
+  expect(screen.queryByRole('button', { name: 'Send the request' })).toBeNull();
+});
+
+test('who they are is not guessed, and what is missing is said beside its field', async () => {
+  const { user } = used(null);
+  await user.type(field('What do you want to list?'), 'Two flats');
+  await user.click(button('Send the request'));
+  expect(sentWith(ask).body).toMatchObject({ kind: '' });
+  await refuse(ask, 400, 'No', {
+    fields: { kind: 'Please say who you are', phone: 'Please write the number' },
+  });
+  expectShown('Please say who you are', 'Please write the number');
+  expect(field('What do you want to list?').value).toBe('Two flats');
+});
+
+test('after a broken line it can be sent again', async () => {
+  const { user } = used(null);
+  await user.click(button('Send the request'));
+  await breakLine(ask);
+  expectShown('There is no connection right now. Nothing was lost; please try again.');
+  expect(button('Send the request').disabled).toBe(false);
+});
+
+test('what waits is changed as it was written, and then shown', async () => {
+  const { user } = used(request);
+  await user.click(button('Change it'));
+  expect([field('Phone number').value, field('Agent or broker').checked]).toEqual(['0700 000 021', true]);
+  await user.clear(field('What do you want to list?'));
+  await user.type(field('What do you want to list?'), 'Three flats');
+  await user.click(button('Save the changes'));
+  expect(sentWith(`PUT ${mine}`).body).toEqual({
+    phone: '0700 000 021',
+    wants: 'Three flats',
+    words: 'By the church',
+    kind: 'agent',
+  });
+  // It is in the state that it was in.
+  await answer(`PUT ${mine}`, { ...request, wants: 'Three flats' });
+  expectShown('Three flats', 'Change it');
+  expect(toastWords()).toBe('Your request was changed');
+});
+
+test('a question is answered below what was said before', async () => {
+  const { user } = used(asked);
+  await user.type(field('Your answer to our question'), 'Both in Ntinda');
+  await user.click(button('Send the answer'));
+  expect(sentWith(`PUT ${mine}`).body).toMatchObject({ words: 'By the church\n\nBoth in Ntinda' });
+  await answer(`PUT ${mine}`, { ...request, turnedAt: '2026-11-20T09:00:00Z' });
+  expectShown('Waiting for us', 'Change it');
+  expect(toastWords()).toBe('Your answer was sent');
+});
+
+test('an answer that is refused stays', async () => {
+  const { user } = used(asked);
+  await user.type(field('Your answer to our question'), 'Both in Ntinda');
+  await user.click(button('Send the answer'));
+  await refuse(`PUT ${mine}`, 409, 'It was decided already');
+  expectShown('It was decided already');
+  expect([field('Your answer to our question').value, toastWords()]).toEqual(['Both in Ntinda', null]);
+});
+
+test('a question that comes while the page is open is asked at once', async () => {
+  const { client } = used(request);
+  client.setQueryData(ownRequestQuery().queryKey, { ...asked, turnedAt: '2026-11-20T09:00:00Z' });
+  await screen.findByText('Your answer to our question');
+  expect(button('Send the answer').disabled).toBe(false);
+});
+
+test('a request is taken back by a tap, and can be made again', async () => {
+  const { user } = used(request);
+  await user.click(button('Take it back'));
+  expect(button('Take it back').disabled).toBe(true);
+  await answer(`DELETE ${mine}`, { ...request, state: 'withdrawn' });
+  expectShown('Taken back', 'Ask again');
+});
+
+test('one that could not be taken back still waits', async () => {
+  const { user } = used(request);
+  await user.click(button('Take it back'));
+  await refuse(`DELETE ${mine}`, 409, 'It was decided already');
+  expectShown('It was decided already', 'Waiting for us');
+});
+
+test('once it is approved the page learns of the new role', () => {
+  const { client } = used({ ...request, state: 'approved' });
+  expect(client.getQueryState(currentUserKey)?.isInvalidated).toBe(true);
+});
+
+test('whoever has the role already is not asked for again', () => {
+  const { client } = used({ ...request, state: 'approved' }, { ...someAccount, role: 'property_manager' });
+  expect(client.getQueryState(currentUserKey)?.isInvalidated).toBe(false);
+});
+
+test('the profile of whoever lists homes asks for no request', () => {
+  inUse(<ListingWish user={{ ...someAccount, role: 'property_manager' }} />);
+  expect(waiting()).toEqual([]);
+});
+
+test('the profile of others says nothing before it is known how far a request is', async () => {
+  inUse(<ListingWish user={someAccount} />);
+  expect(screen.queryByRole('region')).toBeNull();
+  await answer(`GET ${mine}`, null);
+  expectShown('Ask to list homes');
+});

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { QueuedRequest } from '#features/verification/schema.ts';
+import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import { requestsQuery } from './queries.ts';
+import { RequestQueue } from './request-queue.tsx';
+
+const request: QueuedRequest = {
+  ...{ id: 4, state: 'open', kind: 'agent', phone: '+256700000021', wants: 'Two flats', words: '' },
+  ...{ reason: null, askedAt: '2026-11-18T09:00:00Z', turnedAt: '2026-11-19T09:00:00Z' },
+  ...{ decidedBy: null, isHeld: false, checks: [{ title: 'Identity', standing: 'given' }] },
+  account: {
+    ...{ id: 7, username: 'grace', fullName: 'Grace Sample', email: 'grace@example.com', role: 'user' },
+    ...{ isEmailConfirmed: true, plan: null, requestedPlan: null, since: '2026-11-01T09:00:00Z' },
+    ...{ earlier: 0, refused: 0 },
+  },
+};
+const decide = 'POST /api/listing-requests/4/decision';
+const read = 'GET /api/listing-requests?part=waiting';
+const queue = (requests: QueuedRequest[]) => ({ requests, waiting: requests.length, asked: 0 });
+const used = (over: Partial<QueuedRequest> = {}) =>
+  inUse(<RequestQueue part="waiting" />, [
+    [requestsQuery('waiting').queryKey, queue([{ ...request, ...over }])],
+    [requestsQuery('decided').queryKey, queue([])],
+  ]);
+const dialog = () => within(screen.getByRole('dialog'));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const act = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => dialog().getByLabelText<HTMLTextAreaElement>(label);
+
+test('a yes says what comes of it first, is sent once, and reads every part of the queue again', async () => {
+  const { user, client } = used();
+  await user.click(button('Let them list'));
+  expectShown(
+    'Let them list homes?',
+    'Grace Sample, 0700 000 021',
+    'Grace Sample becomes a property manager at once and gets a mail.',
+    'Kept in the trail for admins, as “Called, and met at the office”.',
+  );
+  expect(waiting()).toEqual([]);
+  await user.type(field('Why do you say yes?'), ' Called ');
+  await user.click(act('Let them list'));
+  expect(act('Sending...').disabled).toBe(true);
+  expect(sentWith(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: false });
+  await answer(decide, { message: 'Done' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(client.getQueryState(requestsQuery('decided').queryKey)?.isInvalidated).toBe(true);
+  await answer(read, queue([]));
+  expectShown('Nobody waits for an answer.');
+});
+
+test('the member reads the reason of a yes only if that is ticked', async () => {
+  const { user } = used();
+  await user.click(button('Let them list'));
+  await user.type(field('Why do you say yes?'), 'Called');
+  await user.click(dialog().getByLabelText('The member reads this too, in the mail'));
+  await user.click(act('Let them list'));
+  expect(sentWith(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: true });
+});
+
+test.each([
+  ['Ask for more', 'What do you need to know?', 'Send the question', 'ask'],
+  ['Refuse', 'Why?', 'Refuse it', 'refuse'],
+])('%s is sent with what the member will read', async (name, label, send, verdict) => {
+  const { user } = used();
+  await user.click(button(name));
+  expectShown('The member reads this, in a mail and on their page.');
+  expect(dialog().queryByText(/becomes a property manager/)).toBeNull();
+  await user.type(field(label), 'Which flats?');
+  await user.click(act(send));
+  expect(sentWith(decide).body).toEqual({ verdict, reason: 'Which flats?' });
+});
+
+test('a permission is taken back once it is clear what that does', async () => {
+  const { user } = used({ state: 'approved', isHeld: true });
+  await user.click(button('Take the permission back'));
+  expectShown(/^At once they can neither list homes nor change them/);
+  await user.type(field('Why?'), 'Not theirs');
+  await user.click(act('Take it back'));
+  expect(sentWith(decide).body).toEqual({ verdict: 'revoke', reason: 'Not theirs' });
+});
+
+test('what is refused stays in the dialog with what was typed', async () => {
+  const { user } = used();
+  await user.click(button('Refuse'));
+  await user.type(field('Why?'), 'No');
+  await user.click(act('Refuse it'));
+  await refuse(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
+  expectShown('Please write 3 to 1,000 characters');
+  expect([field('Why?').value, waiting()]).toEqual(['No', []]);
+});
+
+test('one that another admin has answered meanwhile says so', async () => {
+  const { user } = used();
+  await user.click(button('Refuse'));
+  await user.click(act('Refuse it'));
+  await refuse(decide, 409, 'This was decided already');
+  expect(screen.getByRole('alert').textContent).toBe('This was decided already');
+});
+
+test('closing it decides nothing', async () => {
+  const { user } = used();
+  await user.click(button('Refuse'));
+  await user.click(act('Close'));
+  expect([screen.queryByRole('dialog'), waiting()]).toEqual([null, []]);
+});
+
+test('a queue that could not be read says so', async () => {
+  inUse(<RequestQueue part="waiting" />);
+  await refuse(read, 503, 'Later');
+  expect(expectShown('The requests could not be loaded. Please try again later.')).toBeUndefined();
+});
