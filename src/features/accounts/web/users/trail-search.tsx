@@ -70,7 +70,7 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
       {isPending && <p className="text-muted">Searching...</p>}
       {isError && (
         <p role="alert" className="text-alert">
-          {error instanceof Error && error.message ? error.message : 'This could not be loaded.'}
+          {error.problem?.message ?? 'This could not be loaded.'}
         </p>
       )}
       {data?.length === 0 && (

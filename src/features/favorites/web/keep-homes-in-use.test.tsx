@@ -1,0 +1,124 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { emptyDevice } from '#features/favorites/device.ts';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { watchLine } from '#kit/web/line.ts';
+import { answer, breakLine, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import { presentToast } from '#kit/web/toasts.ts';
+import { readMemory } from './device-memory.ts';
+import { describeHomes, saveHome, tellServer, toggleHome } from './keep-homes.ts';
+
+const change = 'POST /api/favorites';
+const taken = (ids: number[], isFull = false) => ({ ids, isFull, removed: [] });
+const savedAt = '2026-11-20T09:00:00.000Z';
+
+let client: QueryClient;
+let lineIsGood = Promise.withResolvers<void>();
+// The monitor of the line is registered once in the life of a page.
+watchLine(() => lineIsGood.promise);
+
+beforeEach(() => {
+  lineIsGood = Promise.withResolvers();
+  client = new QueryClient();
+  client.setQueryData(currentUserKey, someAccount);
+});
+afterEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+describe('what an account wants', () => {
+  test('is told one call at a time: what is tapped meanwhile follows', async () => {
+    toggleHome(client, 5);
+    toggleHome(client, 6);
+    expect(waiting()).toEqual([change]);
+    expect(sentWith(change).body).toMatchObject({ saved: [{ propertyId: 5 }] });
+    await answer(change, taken([5]));
+    expect(sentWith(change).body).toMatchObject({ saved: [{ propertyId: 6 }] });
+    await answer(change, taken([5, 6]));
+    expect([waiting(), readMemory().waiting]).toEqual([[], {}]);
+  });
+
+  test('is kept while the line is broken, and told as soon as it is good', async () => {
+    toggleHome(client, 5);
+    await breakLine(change);
+    expect([waiting(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['5']]);
+    lineIsGood.resolve();
+    await expect.poll(waiting).toEqual([change]);
+    await answer(change, taken([5]));
+    expect(readMemory().account).toEqual({ id: 7, ids: [5] });
+  });
+
+  test('is not told for whoever has signed out meanwhile, and waits for them', async () => {
+    toggleHome(client, 5);
+    toggleHome(client, 6);
+    client.setQueryData(currentUserKey, null);
+    await answer(change, taken([5]));
+    expect([waiting(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['6']]);
+  });
+
+  test('is nothing: nobody is told', async () => {
+    await tellServer(client);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('that the server can never take is let go', async () => {
+    toggleHome(client, 5);
+    await refuse(change, 400, 'No such home');
+    await refuse(change, 400, 'No such home');
+    expect([waiting(), readMemory().waiting]).toEqual([[], {}]);
+  });
+
+  test('for which there is no room is said, with a way to what is saved', async () => {
+    toggleHome(client, 5);
+    await answer(change, taken([1], true));
+    expect(toastWords()).toBe('You can save up to 500 homes: Remove some that you do not need any more.');
+    presentToast()?.action?.run();
+    expect(location.pathname).toBe('/saved');
+  });
+});
+
+describe('homes on a device', () => {
+  beforeEach(() => client.setQueryData(currentUserKey, null));
+  const remember = (homes: ReturnType<typeof emptyDevice>['homes']) =>
+    localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes }));
+
+  test('are described fifty at a time, and only those that are not', async () => {
+    const asSaved = { price: 1, currency: 'UGX', isAvailable: true } as const;
+    const many = Array.from(
+      { length: 60 },
+      (_, at) => [at + 1, { savedAt, ...(at === 0 && { asSaved }) }] as const,
+    );
+    remember(Object.fromEntries(many));
+    const described = describeHomes();
+    const ids = Array.from({ length: 50 }, (_, at) => at + 2);
+    expect(waiting()).toEqual([`GET /api/properties/by-id?ids=${ids.join('%2C')}`]);
+    await answer(waiting()[0] ?? '', [cardOf(2)]);
+    await described;
+    expect(readMemory().homes[2]?.asSaved).toEqual({ price: 900_000, currency: 'UGX', isAvailable: true });
+    expect(readMemory().homes[1]?.asSaved).toEqual(asSaved);
+  });
+
+  test('that could not be described are asked for on another page', async () => {
+    remember({ 5: { savedAt } });
+    const described = describeHomes();
+    await refuse('GET /api/properties/by-id?ids=5', 503, 'Later');
+    await described;
+    expect([readMemory().homes, waiting()]).toEqual([{ 5: { savedAt } }, []]);
+  });
+
+  test('that are saved already are not saved anew', () => {
+    remember({ 5: { savedAt, asSaved: { price: 1, currency: 'UGX', isAvailable: true } } });
+    expect(saveHome(client, 5)).toBe(true);
+    expect([readMemory().homes[5]?.savedAt, waiting()]).toEqual([savedAt, []]);
+  });
+
+  test('a heart that was tapped leads to what is saved', async () => {
+    toggleHome(client, 5);
+    await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+    presentToast()?.action?.run();
+    expect([presentToast()?.action?.words, location.pathname]).toEqual(['See saved', '/saved']);
+  });
+});
