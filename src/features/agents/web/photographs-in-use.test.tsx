@@ -143,6 +143,24 @@ describe('one’s own photograph', () => {
     expect(toastWords()).toBe('Your photograph was saved');
   });
 
+  test.each([
+    ['is sent smaller where this device can make it so', new Blob(['small']), 'small'],
+    ['that is small enough is sent as it is', null, 'x'],
+  ])('%s', async (_, blob, content) => {
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage() {
+          this.dispatchEvent(new MessageEvent('message', { data: { outcome: 'done', blob } }));
+        }
+        terminate() {}
+      },
+    );
+    await chosen();
+    const image = sent[0]?.body.get('image');
+    expect(image instanceof File && (await image.text())).toBe(content);
+  });
+
   test('that is refused says why, and the same one can be chosen again', async () => {
     await chosen();
     await sent[0]?.answer(400, { status: 400, code: 'no', message: 'This is no picture' });
