@@ -119,7 +119,8 @@ test('an answer that is refused stays', async () => {
 
 test('a question that comes while the page is open is asked at once', async () => {
   const { client } = used(request);
-  client.setQueryData(ownRequestQuery().queryKey, { ...asked, turnedAt: '2026-11-20T09:00:00Z' });
+  const later: OwnRequest = { ...asked, turnedAt: '2026-11-20T09:00:00Z' };
+  client.setQueryData(ownRequestQuery().queryKey, later);
   await screen.findByText('Your answer to our question');
   expect(button('Send the answer').disabled).toBe(false);
 });
