@@ -103,6 +103,7 @@ describe('a home of the list', () => {
     await answer(`DELETE ${ofHome}`, { message: 'Done' });
     await answer(read, { ...list, homes: [] });
     presentToast()?.action?.run();
+    expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: false, note: 'Too small' });
     await refuse(`PUT ${ofHome}`, 409, 'The list is full');
     expect(waiting()).toEqual([read]);
   });

@@ -173,6 +173,7 @@ describe('a change', () => {
   test('without a reason is refused in the dialog, which stays', async () => {
     const { user } = await looked();
     await user.click(button('Save'));
+    expect(sentWith(save).body).toMatchObject({ reason: '' });
     await refuse(save, 400, 'No', { fields: { reason: 'Please say why' } });
     expectShown('Please say why');
     expect([toastWords(), heads()]).toEqual([null, ['true', 'false']]);
