@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { answer, breakLine, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
 import { useCurrentUser } from './current-user.ts';
-import { someAccount } from './testing/some-account.ts';
 
 afterEach(() => {
   document.cookie = 'signed-in=; max-age=0';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { answer, expectShown, inUse, refuse, toastWords } from '#kit/web/testing/in-use.tsx';
 import { currentUserKey } from './current-user.ts';
 import { KeepAccount } from './keep-account.tsx';
-import { someAccount } from './testing/some-account.ts';
 
 const keep = 'POST /api/user/closing/undo';
 const closing = { ...someAccount, closesAt: '2026-12-12T09:00:00Z' };

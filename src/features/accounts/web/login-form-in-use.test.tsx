@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   answer,
   breakLine,
@@ -12,7 +13,6 @@ import {
   waiting,
 } from '#kit/web/testing/in-use.tsx';
 import { LoginForm } from './login-form.tsx';
-import { someAccount } from './testing/some-account.ts';
 
 const login = 'POST /api/login';
 const submit = () => screen.getByRole('button', { name: 'Login' });

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { type Waiting, waitingNames } from '#features/accounts/waiting.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { answer, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
 import { currentUserKey } from './current-user.ts';
 import OwnMenu from './own-menu.tsx';
-import { someAccount } from './testing/some-account.ts';
 import { unreadQuery } from './unread.tsx';
 import { waitingQuery } from './waiting-query.ts';
 

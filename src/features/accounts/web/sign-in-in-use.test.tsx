@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { arriveAs } from './sign-in.ts';
-import { someAccount } from './testing/some-account.ts';
 
 let assign: MockInstance<(address: string | URL) => void>;
 

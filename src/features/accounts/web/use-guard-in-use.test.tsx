@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
 import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey } from './current-user.ts';
-import { someAccount } from './testing/some-account.ts';
 import { SignedIn, SignedOut } from './use-guard.tsx';
 
 let replace: MockInstance<(address: string | URL) => void>;

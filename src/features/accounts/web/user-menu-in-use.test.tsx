@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
 import { currentUserKey } from './current-user.ts';
-import { someAccount } from './testing/some-account.ts';
 import { unreadQuery } from './unread.tsx';
 import { UserMenu } from './user-menu.tsx';
 
