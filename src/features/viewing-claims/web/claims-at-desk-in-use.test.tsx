@@ -1,0 +1,250 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type RuleName, ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
+import type {
+  AskedHome,
+  ClaimFigures,
+  DeskClaim,
+  OpenQuestion,
+  QueuedClaim,
+} from '#features/viewing-claims/schema.ts';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  toastWords,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
+import { ClaimNotice } from './claim-notice.tsx';
+import { ClaimQueue } from './claim-queue.tsx';
+import { ClaimRules } from './claim-rules.tsx';
+import { DeskClaims } from './desk-claims.tsx';
+import { claimQueueQuery, claimRulesQuery, deskClaimsQuery } from './queries.ts';
+
+const home = { id: 7, title: 'A flat' };
+const facts = {
+  id: 1,
+  reason: 'not_as_shown',
+  text: 'It has one bedroom.',
+  claimedAt: '2026-11-10T12:00:00Z',
+  state: 'waiting',
+  because: null,
+  decidedBy: null,
+  decision: null,
+  answerBy: '2026-11-12T12:00:00Z',
+} as const;
+const claim: DeskClaim = { ...facts, home, mayAnswer: true, agrees: null, answer: null };
+const question: OpenQuestion = {
+  id: 5,
+  home: { ...home, category: 'rental_units' },
+  cause: 'age',
+  askedAt: '2026-11-10T12:00:00Z',
+  answerBy: '2026-11-12T12:00:00Z',
+};
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('at the desk of whoever lists homes', () => {
+  const read = 'GET /api/desk/claims';
+  const say = 'POST /api/desk/questions/5/answer';
+  const answerClaim = 'POST /api/desk/claims/1/answer';
+  const desk = (questions: OpenQuestion[], claims: DeskClaim[] = []) =>
+    inUse(<DeskClaims />, [[deskClaimsQuery().queryKey, { questions, claims }]]);
+
+  test.each([
+    ['Yes, it is free', true],
+    ['No, it is let', false],
+  ])('%s: is sent once, and what waits is read anew', async (words, isFree) => {
+    const { user } = desk([question]);
+    await user.click(button(words));
+    expect(sentWith(say).body).toEqual({ isFree });
+    expect([button('Yes, it is free'), button('No, it is let')].map(({ disabled }) => disabled)).toEqual([
+      true,
+      true,
+    ]);
+    await answer(say, { ...question, state: isFree ? 'yes' : 'no' } satisfies AskedHome);
+    expect(waiting()).toEqual([read]);
+    await answer(read, { questions: [], claims: [] });
+    expectShown('No home waits for your answer.');
+  });
+
+  test('an answer that is refused says why, and can be given again', async () => {
+    const { user } = desk([question]);
+    await user.click(button('Yes, it is free'));
+    await refuse(say, 409, 'It is off the market already');
+    expect(screen.getByRole('alert').textContent).toBe('It is off the market already');
+    expect(button('Yes, it is free').disabled).toBe(false);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('who agrees needs no words, and sends the same answer again when the line breaks', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('It is so'));
+    const { body, headers } = sentWith(answerClaim);
+    expect(body).toEqual({ agrees: true });
+    expect([button('It is so'), button('It is not so')].map(({ disabled }) => disabled)).toEqual([
+      true,
+      true,
+    ]);
+    await breakLine(answerClaim);
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now\./);
+    await user.click(button('It is so'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sentWith(answerClaim).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
+    await answer(answerClaim, { ...claim, agrees: true });
+    expect(waiting()).toEqual([read]);
+  });
+
+  test('who does not agree says why; the form closes and the list is read anew', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('It is not so'));
+    const dialog = screen.getByRole('dialog', { name: 'It is not so' });
+    await user.type(within(dialog).getByLabelText('What do you say?'), ' It has two. ');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(sentWith(answerClaim).body).toEqual({ agrees: false, text: 'It has two.' });
+    expect(button('Sending...').disabled).toBe(true);
+    await answer(answerClaim, { ...claim, agrees: false, answer: 'It has two.' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await answer(read, { questions: [], claims: [{ ...claim, mayAnswer: false, answer: 'It has two.' }] });
+    expectShown('You answered: It has two.');
+  });
+
+  test('words that are refused stay, with why beside them; the same words keep their key', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('It is not so'));
+    const words = screen.getByLabelText<HTMLTextAreaElement>('What do you say?');
+    await user.click(button('Send'));
+    const key = () => sentWith(answerClaim).headers.get('idempotency-key');
+    const first = key();
+    const message = 'Please say why in a sentence';
+    await refuse(answerClaim, 422, message, { fields: { text: message } });
+    expect([words.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['true', null]);
+    await user.click(button('Send'));
+    expect(key()).toBe(first);
+    await breakLine(answerClaim);
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
+    await user.type(words, 'It has two.');
+    await user.click(button('Send'));
+    expect(key()).not.toBe(first);
+    expect(words.value).toBe('It has two.');
+  });
+
+  test('the form can be closed without a word, and what waits stays', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('It is not so'));
+    await user.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([]);
+    expect(button('It is so').disabled).toBe(false);
+  });
+});
+
+describe('what an admin decides', () => {
+  const decide = 'POST /api/viewing-claims/1/decision';
+  const read = 'GET /api/viewing-claims';
+  const queued: QueuedClaim = {
+    ...facts,
+    state: 'review',
+    because: 'limits',
+    home,
+    openedAt: '2026-11-09T12:00:00Z',
+    isGivenBack: false,
+    agrees: null,
+    answer: null,
+    visitorLately: { claims: 4, refused: 3 },
+    ownerLately: { claims: 2, returned: 1 },
+  };
+  const queue = () =>
+    inUse(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting: [queued], decided: [] }]]);
+
+  test.each([
+    ['Give it back', 'For the visitor', 'Decide for the visitor', true],
+    ['Refuse it', 'For whoever lists it', 'Refuse the claim', false],
+  ])('%s: is sent with the reason, and the queue is read anew', async (act, title, send, returns) => {
+    const { user } = queue();
+    await user.click(button(act));
+    const dialog = screen.getByRole('dialog', { name: title });
+    await user.type(within(dialog).getByLabelText('Why?'), 'The tour shows one.');
+    await user.click(within(dialog).getByRole('button', { name: send }));
+    expect(sentWith(decide).body).toEqual({ returns, reason: 'The tour shows one.' });
+    await answer(decide, { ...queued, state: returns ? 'returned' : 'refused' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(waiting()).toEqual([read]);
+    await answer(read, { waiting: [], decided: [] });
+    expectShown('No claim waits for a decision.');
+  });
+
+  test('one decision can be left for the other, which has a key of its own', async () => {
+    const { user } = queue();
+    await user.click(button('Give it back'));
+    await user.type(screen.getByLabelText('Why?'), 'Seen');
+    await user.click(button('Decide for the visitor'));
+    const key = sentWith(decide).headers.get('idempotency-key');
+    await refuse(decide, 503, 'Not now');
+    expect(screen.getByRole('alert').textContent).toBe('Not now');
+    await user.click(button('Close'));
+    await user.click(button('Refuse it'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByLabelText('Why?'), 'Seen');
+    await user.click(button('Refuse the claim'));
+    expect(sentWith(decide).body).toEqual({ returns: false, reason: 'Seen' });
+    expect(sentWith(decide).headers.get('idempotency-key')).not.toBe(key);
+  });
+
+  test('whoever decides nothing does not ask for the queue', () => {
+    inUse(<ClaimNotice isAdmin={false} />);
+    expect(waiting()).toEqual(['GET /api/desk/claims']);
+  });
+});
+
+describe('the limits', () => {
+  const send = 'PUT /api/viewing-claims/rules';
+  const figures = (value: (name: RuleName) => number): ClaimFigures => ({
+    claimDays: value('claimDays'),
+    answerHours: value('answerHours'),
+    perPackage: value('perPackage'),
+    perPerson: value('perPerson'),
+    periodDays: value('periodDays'),
+    leastHours: value('leastHours'),
+    replacementHours: value('replacementHours'),
+    confirmDays: value('confirmDays'),
+    restHours: value('restHours'),
+    claimAnswerHours: value('claimAnswerHours'),
+    ageAnswerHours: value('ageAnswerHours'),
+    askedAtOnce: value('askedAtOnce'),
+  });
+  const rules = figures((name) => 20 + ruleNames.indexOf(name));
+  const field = (name: RuleName) => screen.getByLabelText<HTMLInputElement>(ruleLimits[name].says);
+  const save = () => screen.getByText<HTMLButtonElement>(/^(Save the limits|Saving\.\.\.)$/);
+  const shown = () => inUse(<ClaimRules />, [[claimRulesQuery().queryKey, rules]]);
+
+  test('are sent all together, and what the server made of them is kept', async () => {
+    const { user, client } = shown();
+    await user.clear(field('claimDays'));
+    await user.type(field('claimDays'), ' 9 ');
+    await user.click(save());
+    expect(sentWith(send).body).toEqual({ ...rules, claimDays: 9 });
+    expect([save().textContent, save().disabled]).toEqual(['Saving...', true]);
+    await answer(send, { ...rules, claimDays: 9, restHours: 3 });
+    expect(toastWords()).toBe('The limits were changed');
+    expect(client.getQueryData(claimRulesQuery().queryKey)).toEqual({ ...rules, claimDays: 9, restHours: 3 });
+    expect([save().textContent, save().disabled]).toEqual(['Save the limits', false]);
+  });
+
+  test('one that was deleted is no zero: the server refuses it, beside its field', async () => {
+    const { user, client } = shown();
+    await user.clear(field('perPackage'));
+    await user.click(save());
+    expect(sentWith(send).body).toMatchObject({ perPackage: null, perPerson: rules.perPerson });
+    const message = 'This is a whole number from 0 to 100';
+    await refuse(send, 422, message, { fields: { perPackage: message } });
+    expect([field('perPackage'), field('perPerson')].map((one) => one.getAttribute('aria-invalid'))).toEqual([
+      'true',
+      null,
+    ]);
+    expect([toastWords(), screen.queryByRole('alert')]).toEqual([null, null]);
+    expect(client.getQueryData(claimRulesQuery().queryKey)).toEqual(rules);
+  });
+});
