@@ -1,0 +1,210 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { SavedSearch } from '#features/saved-searches/schema.ts';
+import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import { answer, breakLine, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import { ownSearchesQuery } from './queries.ts';
+import { SaveSearch } from './save-search.tsx';
+import SaveSearchDialog from './save-search-dialog.tsx';
+import { keepWish, takeWish } from './wish-to-save.ts';
+
+const search: Search = {
+  path: '/rental-units',
+  category: 'rental_units',
+  filters: { maxPrice: '800000', sort: 'price_asc', cursor: 'c2' },
+  isMapShown: false,
+};
+const saved: SavedSearch = {
+  id: 3,
+  name: 'Rental Units: Up to UGX 800,000',
+  address: '/rental-units?maxPrice=800000',
+  often: 'daily',
+  isPaused: false,
+  savedAt: '2026-11-20T22:00:00Z',
+};
+const user: CurrentUser = {
+  id: 4,
+  username: 'amina',
+  email: 'amina@example.com',
+  fullName: 'Amina Sample',
+  role: 'user',
+  membershipPlan: null,
+  requestedPlan: null,
+  membershipStartDate: null,
+  membershipEndDate: null,
+  isVerified: false,
+  hasTwoFactor: false,
+  isEmailConfirmed: true,
+  isHeldBack: false,
+  wantsNews: false,
+  wantsActivityMail: true,
+  phone: null,
+  wantedEmail: null,
+  closesAt: null,
+};
+
+const save = 'POST /api/saved-searches';
+const change = 'PATCH /api/saved-searches/3';
+const end = 'DELETE /api/saved-searches/3';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const often = () => screen.getByLabelText<HTMLSelectElement>('Mail me');
+
+afterEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+function dialog(as: CurrentUser | null | undefined, isAsking = false, of = search) {
+  const onClose = vi.fn<() => void>();
+  const used = inUse(
+    <SaveSearchDialog search={of} reading={undefined} isAsking={isAsking} onClose={onClose} />,
+    [[ownSearchesQuery().queryKey, []], ...(as === undefined ? [] : ([[currentUserKey, as]] as const))],
+  );
+  return { ...used, onClose };
+}
+
+describe('saving a search', () => {
+  test('takes one tap: it is sent at once, under its name, without its order and its page of results', async () => {
+    const { client } = dialog(user);
+    expect(waiting()).toEqual([save]);
+    expect(sentWith(save).body).toEqual({
+      page: '/rental-units',
+      filters: { maxPrice: '800000' },
+      name: 'Rental Units: Up to UGX 800,000',
+    });
+    expectShown('Saving...');
+    await answer(save, saved);
+    expectShown('Saved. We tell you when such a home comes or its price falls.');
+    expect(often().value).toBe('daily');
+    expect(client.getQueryState(ownSearchesQuery().queryKey)?.isInvalidated).toBe(true);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('of a page that is no page of searches is one of all homes', () => {
+    dialog(user, false, { ...search, path: '/map', category: null });
+    expect(sentWith(save).body).toMatchObject({ page: '/explore' });
+  });
+
+  test('is asked about where only an address wants it', async () => {
+    const { user: hand } = dialog(user, true);
+    expect(waiting()).toEqual([]);
+    await hand.click(button('Save it'));
+    expect(waiting()).toEqual([save]);
+  });
+
+  test('waits until it is known who is there', async () => {
+    const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
+    const { client } = dialog(undefined);
+    expect(waiting()).toEqual(['GET /api/user']);
+    await act(async () => client.setQueryData(currentUserKey, user));
+    expect(waiting()).toContain(save);
+    cookie.mockRestore();
+  });
+
+  test('that failed says why, and is tried again by a tap', async () => {
+    const { user: hand } = dialog(user);
+    await refuse(save, 409, 'An account has at most 20 saved searches');
+    expect(screen.getByRole('alert').textContent).toBe('An account has at most 20 saved searches');
+    expect(screen.getByRole('link', { name: 'Your saved searches' }).getAttribute('href')).toBe(
+      '/profile?tab=searches',
+    );
+    expect(waiting()).toEqual([]);
+    await hand.click(button('Try again'));
+    await answer(save, saved);
+    expectShown(/^Saved\. /);
+  });
+});
+
+describe('a search that was just saved', () => {
+  async function justSaved() {
+    const used = dialog(user);
+    await answer(save, saved);
+    return used;
+  }
+
+  test('changes how often its mails come once that is kept', async () => {
+    const { user: hand } = await justSaved();
+    await hand.selectOptions(often(), 'At once');
+    expect(sentWith(change).body).toEqual({ often: 'at_once' });
+    expect([often().value, often().disabled, button('Undo').disabled]).toEqual(['daily', true, true]);
+    await answer(change, { ...saved, often: 'at_once' });
+    expect([often().value, often().disabled]).toEqual(['at_once', false]);
+  });
+
+  test('keeps how often they came where another choice is refused', async () => {
+    const { user: hand } = await justSaved();
+    await hand.selectOptions(often(), 'At once');
+    await breakLine(change);
+    expect(often().value).toBe('daily');
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
+  });
+
+  test('is undone by a tap, which closes it', async () => {
+    const { user: hand, client, onClose } = await justSaved();
+    client.setQueryData(ownSearchesQuery().queryKey, [saved]);
+    await hand.click(button('Undo'));
+    expect(waiting()).toEqual([end]);
+    expect(onClose).not.toHaveBeenCalled();
+    await answer(end, { message: 'Deleted' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(client.getQueryState(ownSearchesQuery().queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('stays where undoing it failed', async () => {
+    const { user: hand, onClose } = await justSaved();
+    await hand.click(button('Undo'));
+    await refuse(end, 503, 'Not now');
+    expectShown('Not now');
+    expect([onClose.mock.calls, button('Undo').disabled]).toEqual([[], false]);
+  });
+});
+
+describe('whoever is signed out', () => {
+  test('is led to sign in and back to this search, which is remembered by the tap alone', async () => {
+    history.replaceState(null, '', '/rental-units?maxPrice=800000');
+    const { user: hand } = dialog(null);
+    const link = screen.getByRole('link', { name: 'Sign in to save it' });
+    expect(link.getAttribute('href')).toContain(encodeURIComponent('/rental-units?maxPrice=800000'));
+    expect([waiting(), sessionStorage.length]).toEqual([[], 0]);
+    await hand.click(link);
+    expect(takeWish()).toBe(true);
+  });
+});
+
+describe('the link that saves a search', () => {
+  const shown = () =>
+    inUse(<SaveSearch search={search} reading={undefined} />, [[currentUserKey, user]], '/rental-units');
+
+  test('saves it by a tap, and not again while it is open', async () => {
+    const { user: hand } = shown();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await hand.click(screen.getByRole('link', { name: 'Save this search' }));
+    await screen.findByRole('dialog');
+    expect(waiting()).toEqual([save]);
+    expect(location.hash).toBe('');
+    await answer(save, saved);
+    await hand.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('in an address only asks, and the address forgets it', async () => {
+    history.replaceState({ kept: 1 }, '', '/rental-units?maxPrice=800000#save-search');
+    shown();
+    await screen.findByRole('button', { name: 'Save it' });
+    expect(waiting()).toEqual([]);
+    expect([location.pathname + location.search + location.hash, history.state]).toEqual([
+      '/rental-units?maxPrice=800000',
+      { kept: 1 },
+    ]);
+  });
+
+  test('saves what somebody wanted saved before they signed in, once', async () => {
+    history.replaceState(null, '', '/rental-units?maxPrice=800000');
+    keepWish();
+    shown();
+    await screen.findByText('Saving...');
+    expect([waiting(), takeWish()]).toEqual([[save], false]);
+  });
+});
