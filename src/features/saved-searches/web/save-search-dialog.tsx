@@ -48,9 +48,12 @@ function SignInFirst() {
           'Sign in, and we tell you when such a home comes or its price falls. This search is saved right after.',
         )}
       </p>
-      <LinkButton href={signInAddress(location.pathname + location.search)}>
-        <span onClickCapture={keepWish}>{t('Sign in to save it')}</span>
-      </LinkButton>
+      {/* Around the link, whose own target is the tap beside its words, and the Enter key. */}
+      <span onClickCapture={keepWish} className="contents">
+        <LinkButton href={signInAddress(location.pathname + location.search)}>
+          {t('Sign in to save it')}
+        </LinkButton>
+      </span>
     </div>
   );
 }

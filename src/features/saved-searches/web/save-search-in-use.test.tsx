@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -96,10 +96,10 @@ describe('saving a search', () => {
 
   test('waits until it is known who is there', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
-    const { client } = dialog(undefined);
+    dialog(undefined);
     expect(waiting()).toEqual(['GET /api/user']);
-    await act(async () => client.setQueryData(currentUserKey, user));
-    expect(waiting()).toContain(save);
+    await answer('GET /api/user', user);
+    expect(waiting()).toEqual([save]);
     cookie.mockRestore();
   });
 
@@ -162,13 +162,21 @@ describe('a search that was just saved', () => {
 });
 
 describe('whoever is signed out', () => {
+  const link = () => screen.getByRole('link', { name: 'Sign in to save it' });
+
   test('is led to sign in and back to this search, which is remembered by the tap alone', async () => {
     history.replaceState(null, '', '/rental-units?maxPrice=800000');
     const { user: hand } = dialog(null);
-    const link = screen.getByRole('link', { name: 'Sign in to save it' });
-    expect(link.getAttribute('href')).toContain(encodeURIComponent('/rental-units?maxPrice=800000'));
+    expect(link().getAttribute('href')).toContain(encodeURIComponent('/rental-units?maxPrice=800000'));
     expect([waiting(), sessionStorage.length]).toEqual([[], 0]);
-    await hand.click(link);
+    await hand.click(link());
+    expect(takeWish()).toBe(true);
+  });
+
+  test('can do the same with the keyboard', async () => {
+    const { user: hand } = dialog(null);
+    link().focus();
+    await hand.keyboard('{Enter}');
     expect(takeWish()).toBe(true);
   });
 });
