@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import { type ComponentType, lazy } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { held } from './held.tsx';
+import { useIsAlive } from './hooks/use-is-alive.ts';
+import { later } from './later.tsx';
+import { still } from './still.tsx';
+import { expectShown, inUse } from './testing/in-use.tsx';
+import { LoadError } from './ui/load-error.tsx';
+
+type HomesProps = { count: number };
+const Homes = ({ count }: HomesProps) => <p>{`${count} homes`}</p>;
+
+/** A part whose code comes when the test says so. */
+function toCome() {
+  const code = Promise.withResolvers<{ default: ComponentType<HomesProps> }>();
+  const come = () =>
+    act(async () => {
+      code.resolve({ default: Homes });
+      await code.promise;
+    });
+  return { load: () => code.promise, come, fail: () => act(async () => code.reject(new Error('gone'))) };
+}
+
+describe('a part that the server drew', () => {
+  test('keeps what it was drawn with until its code is there, and then follows', async () => {
+    const { load, come } = toCome();
+    const Part = held(lazy(load), ({ count }: HomesProps) => <p>{`${count} to come`}</p>);
+    const { change } = inUse(<Part count={3} />);
+    expectShown('3 to come');
+    change(<Part count={4} />);
+    expectShown('3 to come');
+    await come();
+    expectShown('4 homes');
+    change(<Part count={5} />);
+    expectShown('5 homes');
+  });
+});
+
+describe('a part whose code comes later', () => {
+  test('stands there once it has come, with what it is given by then', async () => {
+    const { load, come } = toCome();
+    const Part = later<HomesProps>(null, load);
+    const { change } = inUse(<Part count={3} />);
+    change(<Part count={4} />);
+    await come();
+    expectShown('4 homes');
+  });
+
+  test('that never comes leaves what stands instead', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { load, fail } = toCome();
+    const Part = later<HomesProps>(null, load, <p>Not now.</p>);
+    inUse(<Part count={3} />);
+    await fail();
+    expectShown('Not now.');
+    said.mockRestore();
+  });
+});
+
+describe('a part without data', () => {
+  test('is kept as the page has it, without its code', () => {
+    const load = vi.fn<() => Promise<{ default: ComponentType }>>();
+    document.body.insertAdjacentHTML('beforeend', '<footer id="foot"><b>Served</b></footer>');
+    const Part = still('foot', null, load);
+    inUse(<Part />);
+    expect(screen.getAllByText('Served')).toHaveLength(2);
+    expect(load).not.toHaveBeenCalled();
+    document.querySelector('footer')?.remove();
+  });
+
+  test('that the page does not have is loaded', async () => {
+    const Part = still('nowhere', null, async () => ({ default: () => <p>Loaded</p> }));
+    inUse(<Part />);
+    expect((await screen.findByText('Loaded')).tagName).toBe('P');
+  });
+});
+
+test('what could not be read is read again by each tap', async () => {
+  const onRetry = vi.fn<() => void>();
+  const { user } = inUse(<LoadError onRetry={onRetry}>It could not be loaded.</LoadError>);
+  expect(onRetry).not.toHaveBeenCalled();
+  await user.dblClick(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(2);
+});
+
+test('what is personal is known to be shown only in a page that is alive', () => {
+  const seen: boolean[] = [];
+  function Personal() {
+    const isAlive = useIsAlive();
+    seen.push(isAlive);
+    return isAlive ? <p>Hello, Amina</p> : null;
+  }
+  inUse(<Personal />);
+  expect(seen).toEqual([false, true]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { bytesLine, openRate } from './transfer-rate.ts';
+
+test('how fast a file goes is known after a second, from what was sent in it', () => {
+  const rate = openRate();
+  expect(rate.bytesPerSecond()).toBeNull();
+  rate.note(1_000, 5_000);
+  rate.note(2_000, 5_999);
+  expect(rate.bytesPerSecond()).toBeNull();
+  rate.note(3_000, 6_000);
+  expect(rate.bytesPerSecond()).toBe(2_000);
+});
+
+test('only the last ten seconds count', () => {
+  const rate = openRate();
+  rate.note(0, 0);
+  rate.note(100_000, 2_000);
+  rate.note(110_000, 12_000);
+  expect(rate.bytesPerSecond()).toBe(1_000);
+  rate.note(110_000, 22_000);
+  expect(rate.bytesPerSecond()).toBe(0);
+});
+
+test('a part that is sent again is no way back', () => {
+  const rate = openRate();
+  rate.note(9_000, 0);
+  rate.note(1_000, 2_000);
+  expect(rate.bytesPerSecond()).toBe(0);
+});
+
+test('what was sent and what there is are said alike', () => {
+  expect(bytesLine(412_000_000, 1_900_000_000)).toBe('412 MB of 1.90 GB');
+});

@@ -1,0 +1,186 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { CalendarMonth, DayRange } from '#kit/calendar-day.ts';
+import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { Calendar, type DayLook, RangeCalendar } from './calendar.tsx';
+
+type Props = {
+  chosen?: string | null;
+  months?: number;
+  first?: string;
+  lookOf?: (day: string) => DayLook | undefined;
+  onMonth?: (month: CalendarMonth) => void;
+};
+
+function Days({ chosen = null, ...rest }: Props) {
+  const [day, setDay] = useState(chosen);
+  return (
+    <>
+      <Calendar
+        label="Day of the viewing"
+        today="2026-12-30"
+        first="2026-12-30"
+        last="2027-02-10"
+        chosen={day}
+        onChoose={setDay}
+        {...rest}
+      />
+      <output>{day}</output>
+    </>
+  );
+}
+
+function Nights({ next }: { next?: (range: DayRange | null, day: string) => DayRange }) {
+  const [range, setRange] = useState<DayRange | null>(null);
+  return (
+    <>
+      <RangeCalendar
+        label="Nights"
+        today="2026-12-01"
+        first="2026-12-01"
+        last="2026-12-31"
+        range={range}
+        onChoose={setRange}
+        {...(next && { next })}
+      />
+      <output>{range && `${range.from} to ${range.to ?? 'open'}`}</output>
+    </>
+  );
+}
+
+const day = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const turn = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const chosen = () => screen.getByRole('status').textContent;
+const at = () => document.activeElement?.getAttribute('data-day');
+const reachedByTab = () =>
+  [...document.querySelectorAll('[data-day][tabindex="0"]')].map((one) => one.getAttribute('data-day'));
+
+describe('a calendar of days', () => {
+  test('opens at the month of what is chosen, with that day as the one that Tab reaches', () => {
+    inUse(<Days chosen="2027-02-03" />);
+    expectShown('February 2027');
+    expect(reachedByTab()).toEqual(['2027-02-03']);
+  });
+
+  test('opens at the first day that can be had', () => {
+    inUse(<Days lookOf={(one) => (one < '2027-01-04' ? { cannot: 'taken' } : undefined)} />);
+    expectShown('January 2027');
+    expect(reachedByTab()).toEqual(['2027-01-04']);
+  });
+
+  test('of a home without a free day in three months opens at the first of all', () => {
+    inUse(<Days lookOf={() => ({ cannot: 'taken' })} />);
+    expect(reachedByTab()).toEqual(['2026-12-30']);
+  });
+
+  test('takes the day that was tapped, wherever on it, and says which it is', async () => {
+    const { user } = inUse(<Days />);
+    await user.click(screen.getByText('31'));
+    expect(chosen()).toBe('2026-12-31');
+    expect(day(/^Thursday 31 December 2026, chosen$/)).toBeTruthy();
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+    expect(reachedByTab()).toEqual(['2026-12-31']);
+  });
+
+  test('takes no day that cannot be had, nor one outside of what it has', async () => {
+    const { user } = inUse(<Days lookOf={(one) => (one === '2026-12-31' ? { cannot: 'taken' } : undefined)} />);
+    await user.click(day(/^Thursday 31 December 2026, taken$/));
+    await user.click(day(/^Tuesday 29 December 2026, not available$/));
+    expect(chosen()).toBe('');
+  });
+
+  test.each([
+    ['ArrowLeft', '2027-01-05'],
+    ['ArrowRight', '2027-01-07'],
+    ['ArrowUp', '2026-12-30'],
+    ['ArrowDown', '2027-01-13'],
+    ['Home', '2027-01-04'],
+    ['End', '2027-01-10'],
+    ['PageUp', '2026-12-30'],
+    ['PageDown', '2027-02-06'],
+  ])('walks from Wednesday 6 January 2027 by %s to %s, and chooses nothing', async (key, to) => {
+    const { user } = inUse(<Days chosen="2027-01-06" />);
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(at()).toBe('2027-01-06');
+    await user.keyboard(`{${key}}`);
+    expect([at(), chosen()]).toEqual([to, '2027-01-06']);
+  });
+
+  test('leaves the keys of the browser to it', () => {
+    inUse(<Days chosen="2027-01-06" />);
+    const from = day(/^Wednesday 6 January/);
+    expect(fireEvent.keyDown(from, { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(fireEvent.keyDown(from, { key: 'a' })).toBe(true);
+    expect(fireEvent.keyDown(from, { key: 'ArrowLeft' })).toBe(false);
+  });
+
+  test('chooses by Enter the day that was walked to, over the end of the month, which is told', async () => {
+    const onMonth = vi.fn<(month: CalendarMonth) => void>();
+    const { user } = inUse(<Days chosen="2026-12-31" onMonth={onMonth} />);
+    day(/^Thursday 31 December/).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect([chosen(), onMonth.mock.calls]).toEqual(['2027-01-02', [['2027-01']]]);
+    expectShown('January 2027');
+  });
+
+  test('can be turned as far as it has days, and says which month it shows', async () => {
+    const onMonth = vi.fn<(month: CalendarMonth) => void>();
+    const { user } = inUse(<Days chosen="2026-12-31" onMonth={onMonth} />);
+    await user.click(turn('Previous month'));
+    expect(onMonth).not.toHaveBeenCalled();
+    await user.click(turn('Next month'));
+    expect(reachedByTab()).toEqual(['2027-01-31']);
+    await user.click(turn('Next month'));
+    // The last day that can be had, though the month is longer.
+    expect(reachedByTab()).toEqual(['2027-02-10']);
+    await user.click(turn('Next month'));
+    expect(onMonth.mock.calls).toEqual([['2027-01'], ['2027-02']]);
+    expect(turn('Next month').getAttribute('aria-disabled')).toBe('true');
+    await user.click(turn('Previous month'));
+    expectShown('January 2027');
+  });
+
+  test('of two months turns by one, and keeps both as long as the keys stay in them', async () => {
+    const { user } = inUse(<Days chosen="2026-12-31" months={2} />);
+    day(/^Thursday 31 December/).focus();
+    await user.keyboard('{ArrowRight}');
+    expectShown('December 2026', 'January 2027');
+    await user.keyboard('{PageDown}');
+    expectShown('January 2027', 'February 2027');
+    expect(at()).toBe('2027-02-01');
+    expect(turn('Next month').getAttribute('aria-disabled')).toBe('true');
+    await user.click(turn('Previous month'));
+    expectShown('December 2026', 'January 2027');
+  });
+
+  test('shows another price of a day as soon as it is known', () => {
+    const look = (note: string) => (one: string) => (one === '2026-12-31' ? { note } : undefined);
+    const { change } = inUse(<Days lookOf={look('180k')} />);
+    expect(day(/^Thursday 31 December 2026, 180k$/)).toBeTruthy();
+    change(<Days lookOf={look('210k')} />);
+    expect(day(/^Thursday 31 December 2026, 210k$/)).toBeTruthy();
+  });
+});
+
+describe('a calendar of stretches', () => {
+  test('begins one, ends it, and begins anew; each day says which part it is', async () => {
+    const { user } = inUse(<Nights />);
+    await user.click(day(/^Friday 4 December/));
+    expect(chosen()).toBe('2026-12-04 to open');
+    await user.click(day(/^Sunday 6 December/));
+    expect(chosen()).toBe('2026-12-04 to 2026-12-06');
+    expect([day(/beginning$/), day(/5 December 2026, chosen$/), day(/end$/)]).toHaveLength(3);
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+    await user.click(day(/^Saturday 5 December/));
+    expect(chosen()).toBe('2026-12-05 to open');
+  });
+
+  test('that is said to begin where it was tapped does so', async () => {
+    const { user } = inUse(<Nights next={(_, from) => ({ from, to: '2026-12-31' })} />);
+    await user.click(day(/^Friday 4 December/));
+    expect(chosen()).toBe('2026-12-04 to 2026-12-31');
+  });
+});

@@ -1,0 +1,178 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteFields } from '#kit/web/has-typed.ts';
+import { expectShown, inUse, toastWords } from '#kit/web/testing/in-use.tsx';
+import { showToast, type Toast } from '#kit/web/toasts.ts';
+import { LineBar } from './line-bar.tsx';
+import { Toaster } from './toaster.tsx';
+
+const tries = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('#kit/web/watch-line.ts', async (original) => ({
+  ...(await original<typeof import('#kit/web/watch-line.ts')>()),
+  tryAgain: tries,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+const say = (toast: Toast) => act(() => showToast(toast));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const card = () => screen.getByText('Saved').closest('.toast') ?? document.body;
+
+function shown(toast: Partial<Toast> = {}) {
+  const used = inUse(<Toaster />);
+  say({ title: 'Saved', ...toast });
+  return used;
+}
+
+describe('a message', () => {
+  test('says what it is about, and goes by itself after five seconds', () => {
+    shown({ description: 'It is on the market.' });
+    expectShown('Saved', 'It is on the market.');
+    pass(4_999);
+    expect(toastWords()).toBe('Saved: It is on the market.');
+    pass(1);
+    expect([toastWords(), screen.queryByText('Saved')]).toEqual([null, null]);
+  });
+
+  test('goes when it is told to', () => {
+    shown({ durationMs: 3_000 });
+    pass(2_999);
+    expectShown('Saved');
+    pass(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  test('that is said again is there for its whole time again', () => {
+    shown();
+    pass(4_000);
+    say({ title: 'Saved' });
+    pass(4_000);
+    expectShown('Saved');
+    pass(1_000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  test('takes the place of the one before', () => {
+    shown();
+    say({ title: 'Deleted' });
+    expect([toastWords(), screen.queryByText('Saved')]).toEqual(['Deleted', null]);
+  });
+
+  test('stays while a pointer is on it, and for its whole time after that', () => {
+    shown();
+    pass(4_000);
+    fireEvent.pointerEnter(card());
+    pass(60_000);
+    expectShown('Saved');
+    fireEvent.pointerLeave(card());
+    pass(4_999);
+    expectShown('Saved');
+    pass(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  test('stays while one of its buttons has the focus, also after the pointer has left', () => {
+    shown();
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    fireEvent.pointerEnter(card());
+    fireEvent.pointerLeave(card());
+    pass(60_000);
+    expectShown('Saved');
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+    pass(5_000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  test('is closed by its button', () => {
+    shown();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(toastWords()).toBeNull();
+  });
+
+  test('is closed by Escape, which does not reach the dialog around it, and by no other key', () => {
+    shown();
+    expect(fireEvent.keyDown(card(), { key: 'Enter' })).toBe(true);
+    expect(toastWords()).toBe('Saved');
+    expect(fireEvent.keyDown(card(), { key: 'Escape' })).toBe(false);
+    expect(toastWords()).toBeNull();
+  });
+
+  test('does what it offers, and is gone, so that what follows can be said', () => {
+    const run = vi.fn<() => void>(() => showToast({ title: 'As before' }));
+    shown({ action: { words: 'Undo', run } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([run.mock.calls.length, toastWords()]).toEqual([1, 'As before']);
+  });
+
+  test('of bad news interrupts, and no other', () => {
+    shown();
+    expect(screen.queryByRole('alert')).toBeNull();
+    say({ title: 'Not saved', tone: 'destructive' });
+    expect(screen.getByRole('alert').textContent).toContain('Not saved');
+  });
+
+  test('that the page before left is shown once', () => {
+    sessionStorage.setItem('toast-after-load', JSON.stringify({ title: 'Welcome back' }));
+    inUse(<Toaster />);
+    expectShown('Welcome back');
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe('the bar that explains the line', () => {
+  const button = () => screen.getByRole('button');
+
+  test.each(['offline', 'faulty'] as const)('tries again by a tap while it is %s', (state) => {
+    tries.mockClear();
+    inUse(<LineBar state={state} />);
+    fireEvent.click(button());
+    expect(tries).toHaveBeenCalledTimes(1);
+  });
+
+  test('loads the page again where there is a newer one', () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    tries.mockClear();
+    inUse(<LineBar state="renewed" />);
+    expect(button().textContent).toBe('Load again');
+    fireEvent.click(button());
+    expect([reload.mock.calls.length, tries.mock.calls.length]).toEqual([1, 0]);
+    reload.mockRestore();
+  });
+
+  test('says what loading again would discard, for as long as it would', () => {
+    noteFields();
+    inUse(
+      <>
+        <LineBar state="renewed" />
+        <input aria-label="Note" />
+      </>,
+    );
+    const note = screen.getByLabelText('Note');
+    act(() => note.focus());
+    fireEvent.input(note, { target: { value: 'A word' } });
+    expectShown('Discard and load again');
+    fireEvent.input(note, { target: { value: '' } });
+    expectShown('Load again', 'Reload the page to continue.');
+  });
+
+  test('of a line that failed does not speak of what was written', () => {
+    noteFields();
+    const { change } = inUse(<input aria-label="Note" />);
+    const note = screen.getByLabelText('Note');
+    act(() => note.focus());
+    fireEvent.input(note, { target: { value: 'A word' } });
+    change(
+      <>
+        <input aria-label="Note" />
+        <LineBar state="offline" />
+      </>,
+    );
+    expect(button().textContent).toBe('Try again');
+  });
+});
