@@ -59,9 +59,10 @@ describe('a lead', () => {
     expect(sentWith(move).body).toEqual({ stage: 'viewing' });
     expect([stage('Won'), stage('Lost')].map(({ disabled }) => disabled)).toEqual([true, true]);
     await answer(move, { ...lead, stage: 'viewing' } satisfies LeadDetail);
-    expect(
-      ['Contacted', 'Viewing'].map((name) => stage(name).getAttribute('aria-pressed')),
-    ).toEqual(['false', 'true']);
+    expect(['Contacted', 'Viewing'].map((name) => stage(name).getAttribute('aria-pressed'))).toEqual([
+      'false',
+      'true',
+    ]);
     const outdated = [
       leadsQuery({}),
       leadsQuery({ stage: 'new' }),

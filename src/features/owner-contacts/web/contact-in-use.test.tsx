@@ -22,7 +22,7 @@ import { SeeContact } from './see-contact.tsx';
 
 const ask = 'POST /api/properties/5/contact';
 const readPackages = 'GET /api/viewing-packages/mine';
-const hidden = { access: 'hidden', placesLeft: 0, wasOpened: false, offers: [], isTest: false } as const;
+const hidden = { access: 'hidden' as const, placesLeft: 0, wasOpened: false, offers: [], isTest: false };
 const toBuy: ContactReply = {
   ...hidden,
   opensBy: 'package',
@@ -194,8 +194,11 @@ describe('the control on a card', () => {
     expect([screen.queryByRole('dialog'), waiting()]).toEqual([null, []]);
   });
 
-  test.each(['metaKey', 'ctrlKey', 'shiftKey'])('with the %s it opens the page elsewhere, as links do', (key) => {
-    card();
-    expect(leads({ [key]: true })).toBe(true);
-  });
+  test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
+    'with the %s it opens the page elsewhere, as links do',
+    (key) => {
+      card();
+      expect(leads({ [key]: true })).toBe(true);
+    },
+  );
 });

@@ -19,7 +19,12 @@ const steps = {
   appealDecision: null,
   appealDecidedAt: null,
 };
-const facts = { id: 7, home: { id: 12, title: 'Flat in Ntinda' }, openedAt: '2026-11-19T09:00:00Z', ...steps };
+const facts = {
+  id: 7,
+  home: { id: 12, title: 'Flat in Ntinda' },
+  openedAt: '2026-11-19T09:00:00Z',
+  ...steps,
+};
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
@@ -64,7 +69,10 @@ describe('an admin', () => {
   const hide = 'POST /api/reports/7/hide';
   const queue = (changes: Partial<QueuedCase> = {}) =>
     inUse(<CaseQueue />, [
-      [caseQueueQuery().queryKey, { waiting: [{ ...one, ...changes }], decided: [], total: 1 } satisfies Cases],
+      [
+        caseQueueQuery().queryKey,
+        { waiting: [{ ...one, ...changes }], decided: [], total: 1 } satisfies Cases,
+      ],
     ]);
 
   test('hides a listing with a reason; the form closes and the queue is read anew', async () => {

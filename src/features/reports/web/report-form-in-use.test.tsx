@@ -1,6 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, breakLine, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { ReportForm } from './report-form.tsx';
 
 const send = 'POST /api/properties/12/report';

@@ -1,7 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
-import { answer, breakLine, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { OwnSearches } from './own-searches.tsx';
 import { PauseSearch } from './pause-search.tsx';
 import { ownSearchesQuery } from './queries.ts';

@@ -4,7 +4,15 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
-import { answer, breakLine, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  answer,
+  breakLine,
+  expectShown,
+  inUse,
+  refuse,
+  sentWith,
+  waiting,
+} from '#kit/web/testing/in-use.tsx';
 import { ownSearchesQuery } from './queries.ts';
 import { SaveSearch } from './save-search.tsx';
 import SaveSearchDialog from './save-search-dialog.tsx';

@@ -74,7 +74,5 @@ test('while the line is broken it is said at that home, and the next tap takes i
 test('a link that is refused leads to the desk', async () => {
   inUse(<StillFree token="secret" />);
   await refuse(look, 404, 'This link is not complete');
-  expect(screen.getByRole('alert').textContent).toBe(
-    'This link is not complete, or its home was deleted.',
-  );
+  expect(screen.getByRole('alert').textContent).toBe('This link is not complete, or its home was deleted.');
 });

@@ -1,19 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  answer,
-  breakLine,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
-} from '#kit/web/testing/in-use.tsx';
+import { answer, breakLine, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
 import { WaitlistDialog } from './waitlist-dialog.tsx';
 
 const send = 'POST /api/waitlist';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const join = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Join Waitlist|Submitting\.\.\.)$/ });
+const join = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /^(Join Waitlist|Submitting\.\.\.)$/ });
 
 async function filledIn() {
   const onClose = vi.fn<() => void>();

@@ -34,8 +34,9 @@ describe('a part that is enlarged to the whole page', () => {
       modal = this;
       this.open = true;
     });
-    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element) {
-      return modal === this;
+    const { matches } = Element.prototype;
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+      return selector === ':modal' ? modal === this : matches.call(this, selector);
     });
     vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
       modal = null;

@@ -41,7 +41,12 @@ vi.mock('./open-map.ts', () => ({
 beforeEach(() => {
   vi.clearAllMocks();
   listeners.clear();
-  Object.assign(shown, { zoom: 12, east: 90, pixels: 100, layer: document.body.appendChild(document.createElement('div')) });
+  Object.assign(shown, {
+    zoom: 12,
+    east: 90,
+    pixels: 100,
+    layer: document.body.appendChild(document.createElement('div')),
+  });
   openMap.mockResolvedValue({ map, isSketch: true });
 });
 
@@ -182,9 +187,7 @@ describe('the map', () => {
     change(view({ places: [far] }));
     expect(map.fitBounds).not.toHaveBeenCalled();
     change(view({ box: { west: 1, south: 2, east: 3, north: 4 } }));
-    expect(map.fitBounds.mock.calls).toEqual([
-      [[1, 2, 3, 4], { padding: 48, maxZoom: 14, duration: 500 }],
-    ]);
+    expect(map.fitBounds.mock.calls).toEqual([[[1, 2, 3, 4], { padding: 48, maxZoom: 14, duration: 500 }]]);
   });
 
   test('is zoomed by its buttons, as a wish', async () => {

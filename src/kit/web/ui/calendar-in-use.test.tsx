@@ -84,7 +84,9 @@ describe('a calendar of days', () => {
   });
 
   test('takes no day that cannot be had, nor one outside of what it has', async () => {
-    const { user } = inUse(<Days lookOf={(one) => (one === '2026-12-31' ? { cannot: 'taken' } : undefined)} />);
+    const { user } = inUse(
+      <Days lookOf={(one) => (one === '2026-12-31' ? { cannot: 'taken' } : undefined)} />,
+    );
     await user.click(day(/^Thursday 31 December 2026, taken$/));
     await user.click(day(/^Tuesday 29 December 2026, not available$/));
     expect(chosen()).toBe('');

@@ -8,7 +8,7 @@ const box = (onClose: () => void, isOpen = true) => (
     <p>Some words</p>
   </Dialog>
 );
-const shown = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'A dialog', hidden: true });
+const shown = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
 
 function opened() {
   const onClose = vi.fn<() => void>();
