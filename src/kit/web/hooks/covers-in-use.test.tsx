@@ -23,15 +23,19 @@ function Viewer() {
 
 describe('a part that is enlarged to the whole page', () => {
   let modal: Element | null = null;
-  const back = vi.spyOn(history, 'back');
+  const back = vi.fn<() => void>();
+  const become = (dialog: Element | null) => {
+    modal = dialog;
+  };
 
   beforeEach(() => {
-    modal = null;
+    become(null);
     back.mockReset();
+    vi.spyOn(history, 'back').mockImplementation(back);
     history.replaceState({ own: 1 }, '');
     // Which dialog is modal, only a browser knows.
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
-      modal = this;
+      become(this);
       this.open = true;
     });
     const { matches } = Element.prototype;
@@ -39,7 +43,7 @@ describe('a part that is enlarged to the whole page', () => {
       return selector === ':modal' ? modal === this : matches.call(this, selector);
     });
     vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
-      modal = null;
+      become(null);
       this.open = false;
       this.dispatchEvent(new Event('close'));
     });

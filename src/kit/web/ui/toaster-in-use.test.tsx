@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteFields } from '#kit/web/has-typed.ts';
 import { expectShown, inUse, toastWords } from '#kit/web/testing/in-use.tsx';
 import { showToast, type Toast } from '#kit/web/toasts.ts';
+import type * as WatchLine from '#kit/web/watch-line.ts';
 import { LineBar } from './line-bar.tsx';
 import { Toaster } from './toaster.tsx';
 
 const tries = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('#kit/web/watch-line.ts', async (original) => ({
-  ...(await original<typeof import('#kit/web/watch-line.ts')>()),
+  ...(await original<typeof WatchLine>()),
   tryAgain: tries,
 }));
 
