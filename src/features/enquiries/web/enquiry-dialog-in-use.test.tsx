@@ -62,6 +62,16 @@ test('whoever is signed in has their name and contact filled in, also when that 
   expect([field('Phone number').value, field('Email').value]).toEqual(['0700 000 001', 'amina@example.com']);
 });
 
+test('what was typed before it is known who is signed in stays', async () => {
+  const { client, user: hand } = opened();
+  await hand.type(field('Your question'), ' Is there a gate?');
+  await hand.type(field('Your name'), 'Mina');
+  act(() => client.setQueryData(currentUserKey, user));
+  expect(await screen.findByDisplayValue('amina@example.com')).toBe(field('Email'));
+  expect(field('Your name').value).toBe('Mina');
+  expect(field('Your question').value).toMatch(/^Hello, is this home .* Is there a gate\?$/);
+});
+
 test('what is asked goes out once, without the spaces around it, and nothing for what was left empty', async () => {
   const { user } = opened();
   await user.type(field('Your name'), ' Amina ');

@@ -61,8 +61,8 @@ function EnquiryForm({ property, onSent }: FormProps) {
 
   const text = { id: `${id}message`, error: fields['message'] };
   return (
-    // Who is signed in may be known later than the form is shown.
-    <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
+    // Who is signed in may be known later than the form is shown: it fills in what nobody has typed into.
+    <form onSubmit={send} className="grid gap-4" noValidate>
       <FieldFrame {...text} label={t('Your question')}>
         <textarea
           {...controlProps(text)}
