@@ -138,6 +138,9 @@ export async function refundWhole(
   expect(reply.statusCode, reply.body).toBe(201);
 }
 
+/** Looks at one payment as if it were another time. */
+export const lookAt = (world: TestApp, reference: string, now: string) =>
+  reconcileIntent({ ...world.kit, clock: () => new Date(now) }, settlements, { reference });
 export const poll = (world: TestApp) => pollPayments(world.kit, settlements);
 export const askAboutRefunds = (world: TestApp) => followRefunds(world.kit, settlements);
 export const compareByNight = (world: TestApp) => compareWithProvider(world.kit, settlements);

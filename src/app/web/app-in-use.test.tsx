@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react';
 import { parse } from 'regexparam';
 import { afterEach, expect, test, vi } from 'vitest';
 import { productName } from '#app/product.ts';
+import { popularList } from '#app/web/pages/card-lists.ts';
+import { somePage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { answer, waiting } from '#kit/web/testing/in-use.tsx';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
-import { popularList } from './pages/card-lists.ts';
 import { createQueryClient } from './query-client.ts';
-import { somePage } from './testing/some-card.ts';
 
 const ask = `GET ${propertyPageQuery(popularList.query(undefined)).queryKey[0]}`;
 const pages: LoadedPages = new Map();

@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { popularList } from '#app/web/pages/card-lists.ts';
+import { somePage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { answer, waiting } from '#kit/web/testing/in-use.tsx';
-import { popularList } from './pages/card-lists.ts';
 import { prefetchLinks } from './prefetch-links.ts';
 import { createQueryClient } from './query-client.ts';
-import { somePage } from './testing/some-card.ts';
 
 const client = createQueryClient(readAddress, { retries: 0 });
 const popular = propertyPageQuery(popularList.query(undefined));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { toastWords } from '#kit/web/testing/in-use.tsx';
 import { copyLink } from './copy-link.ts';
-import { toastWords } from './testing/in-use.tsx';
 import { presentToast } from './toasts.ts';
 
 const address = 'https://homes.example/property/5';

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { type ComponentType, lazy } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
+import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { held } from './held.tsx';
-import { useIsAlive } from './hooks/use-is-alive.ts';
 import { later } from './later.tsx';
 import { still } from './still.tsx';
-import { expectShown, inUse } from './testing/in-use.tsx';
-import { LoadError } from './ui/load-error.tsx';
 
 type HomesProps = { count: number };
 const Homes = ({ count }: HomesProps) => <p>{`${count} homes`}</p>;

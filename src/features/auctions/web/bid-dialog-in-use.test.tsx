@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
+import { someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
 import {
   answer,
   breakLine,
@@ -13,7 +14,6 @@ import {
 } from '#kit/web/testing/in-use.tsx';
 import BidDialog from './bid-dialog.tsx';
 import { lotQuery, standingQuery } from './queries.ts';
-import { someLot, someStanding } from './testing/some-lot.ts';
 
 const million = 1_000_000;
 const bid = 'POST /api/lots/5/bids';

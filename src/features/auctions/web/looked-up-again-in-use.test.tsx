@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { BankDesk } from '#features/auctions/web/bank/bank-desk.tsx';
+import { BankLotView } from '#features/auctions/web/bank/bank-lot-view.tsx';
+import { LotDesk } from '#features/auctions/web/desk/lot-desk.tsx';
+import { LotResults } from '#features/auctions/web/results/lot-results.tsx';
 import { expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
-import { BankDesk } from './bank/bank-desk.tsx';
-import { BankLotView } from './bank/bank-lot-view.tsx';
-import { LotDesk } from './desk/lot-desk.tsx';
-import { LotResults } from './results/lot-results.tsx';
 
 test.each<[string, () => ReactElement, string, string]>([
   [

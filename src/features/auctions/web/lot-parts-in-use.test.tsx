@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OwnStanding, ShownLot, WatchedLot } from '#features/auctions/schema.ts';
+import { someBid, someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
 import {
   answer,
   breakLine,
@@ -16,7 +17,6 @@ import { lotQuery, standingQuery, watchedLotsQuery } from './queries.ts';
 import RegisterDialog from './register-dialog.tsx';
 import SecondOffer from './second-offer.tsx';
 import { StopWatching } from './stop-watching.tsx';
-import { someBid, someLot, someStanding } from './testing/some-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 import { WatchedLots } from './watched-lots.tsx';
 

@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { someBid, someBidder, someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
 import { answer, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
 import LotSection from './lot-section.tsx';
 import { lotQuery, standingQuery } from './queries.ts';
-import { someBid, someBidder, someLot, someStanding } from './testing/some-lot.ts';
 
 const stream = vi.hoisted(() => ({ say: (_text: string) => {}, left: 0, topic: '' }));
 vi.mock('#kit/web/listen-for-changes.ts', () => ({

@@ -57,7 +57,7 @@ function opened(as: CurrentUser | null = null) {
 test('whoever is signed in has their name and contact filled in, also when that is known later', async () => {
   const { client } = opened();
   expect(['Your name', 'Phone number', 'Email'].map((label) => field(label).value)).toEqual(['', '', '']);
-  act(() => client.setQueryData(currentUserKey, user));
+  void act(() => client.setQueryData(currentUserKey, user));
   expect(await screen.findByDisplayValue('Amina Sample')).toBe(field('Your name'));
   expect([field('Phone number').value, field('Email').value]).toEqual(['0700 000 001', 'amina@example.com']);
 });
@@ -66,7 +66,7 @@ test('what was typed before it is known who is signed in stays', async () => {
   const { client, user: hand } = opened();
   await hand.type(field('Your question'), ' Is there a gate?');
   await hand.type(field('Your name'), 'Mina');
-  act(() => client.setQueryData(currentUserKey, user));
+  void act(() => client.setQueryData(currentUserKey, user));
   expect(await screen.findByDisplayValue('amina@example.com')).toBe(field('Email'));
   expect(field('Your name').value).toBe('Mina');
   expect(field('Your question').value).toMatch(/^Hello, is this home .* Is there a gate\?$/);

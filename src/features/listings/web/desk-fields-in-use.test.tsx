@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DeskPage } from '#features/listings/web/queries.ts';
+import { draftKey, keepDraft } from '#features/listings/web/form/draft-store.ts';
+import { emptyValues } from '#features/listings/web/form/form-values.ts';
 import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
-import { draftKey, keepDraft } from './form/draft-store.ts';
-import { emptyValues } from './form/form-values.ts';
 import { PropertyChoice } from './property-choice.tsx';
+import type { DeskPage } from './queries.ts';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T09:00:00Z') }));

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settlements } from '#app/server/settlements.ts';
 import { type Cookies, enter } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
   askAboutRefunds,
+  lookAt,
   poll,
   reconcile,
   someBoughtPackage,
@@ -17,7 +17,6 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { mailReceipt } from './receipt-mail.ts';
-import { reconcileIntent } from './reconciliation.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -150,7 +149,7 @@ describe('the numbers of receipts', () => {
     ] as const) {
       const { reference, amount } = await somePayment(world, cookies);
       world.payments.attempt(reference, { amount });
-      await reconcileIntent({ ...world.kit, clock: () => new Date(paidAt) }, settlements, { reference });
+      await lookAt(world, reference, paidAt);
       numbers.push((await receiptOf(reference, cookies)).json().number);
     }
     expect(numbers).toEqual(['2030-000001', '2030-000002', '2031-000001']);

@@ -1,3 +1,4 @@
+// @ts-expect-error Web code knows no types of Node.
 import consoleOfNode from 'node:console';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -120,12 +121,12 @@ describe('a running tour', () => {
   test('that is here and silent is uncovered, since it may wait for a tap', () => {
     vi.useFakeTimers();
     viewer();
-    pass(20_000);
+    void pass(20_000);
     expect(onItsWay()).not.toBeNull();
     fireEvent.load(frame());
-    pass(11_999);
+    void pass(11_999);
     expect(onItsWay()).not.toBeNull();
-    pass(1);
+    void pass(1);
     expect([onItsWay(), isLate()]).toEqual([null, null]);
   });
 
@@ -133,22 +134,22 @@ describe('a running tour', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     viewer();
     const first = frame();
-    pass(44_000);
+    void pass(44_000);
     expect(isLate()).toBeNull();
-    pass(1_000);
+    void pass(1_000);
     expect(isLate()).not.toBeNull();
     fireEvent.click(button('Try again'));
     expect(isLate()).toBeNull();
     expect(onItsWay()).not.toBeNull();
     expect(frame()).not.toBe(first);
-    pass(44_000);
+    void pass(44_000);
     expect(isLate()).toBeNull();
-    pass(1_000);
+    void pass(1_000);
     expect(isLate()).not.toBeNull();
     // It may come later still.
     ready();
     expect(isLate()).toBeNull();
-    pass(60_000);
+    void pass(60_000);
     expect(isLate()).toBeNull();
   });
 
@@ -314,7 +315,7 @@ describe('the stage of a tour', () => {
     const { user, client } = stage({ sample: true });
     await user.click(start());
     await screen.findByTitle('Virtual tour: Flat');
-    act(() =>
+    void act(() =>
       client.setQueryData(propertyTourQuery(7).queryKey, { ...tour, tourUrl: 'http://v2.tours.example/' }),
     );
     expect(frame().getAttribute('src')).toBe(tourUrl);

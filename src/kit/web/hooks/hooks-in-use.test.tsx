@@ -168,13 +168,13 @@ describe('the time', () => {
     });
     const now = () => result.current.getTime();
     expect(now()).toBe(at('10:00:00'));
-    act(() => vi.advanceTimersByTime(14_999));
+    void act(() => vi.advanceTimersByTime(14_999));
     expect(now()).toBe(at('10:00:00'));
-    act(() => vi.advanceTimersByTime(1));
+    void act(() => vi.advanceTimersByTime(1));
     expect(now()).toBe(at('13:00:15'));
     rerender({ readAt: at('13:00:20') });
     expect(now()).toBe(at('13:00:20'));
-    act(() => vi.advanceTimersByTime(15_000));
+    void act(() => vi.advanceTimersByTime(15_000));
     expect(now()).toBe(at('13:00:30'));
     unmount();
     expect(vi.getTimerCount()).toBe(0);
@@ -295,9 +295,9 @@ describe('what a pointer pressed', () => {
     vi.advanceTimersByTime(10_000);
     expect(held()).toBe('pins');
     window.dispatchEvent(new Event('pointerup'));
-    act(() => vi.advanceTimersByTime(399));
+    void act(() => vi.advanceTimersByTime(399));
     expect(held()).toBe('pins');
-    act(() => vi.advanceTimersByTime(1));
+    void act(() => vi.advanceTimersByTime(1));
     expect(held()).toBeNull();
   });
 
@@ -306,7 +306,7 @@ describe('what a pointer pressed', () => {
     const { result, unmount } = renderHook(() => useHeld<string>());
     act(() => result.current[1]('pins'));
     window.dispatchEvent(new Event('pointercancel'));
-    act(() => vi.advanceTimersByTime(400));
+    void act(() => vi.advanceTimersByTime(400));
     expect(result.current[0]).toBeNull();
     act(() => result.current[1]('pins'));
     window.dispatchEvent(new Event('pointerup'));

@@ -35,27 +35,27 @@ describe('a message', () => {
   test('says what it is about, and goes by itself after five seconds', () => {
     shown({ description: 'It is on the market.' });
     expectShown('Saved', 'It is on the market.');
-    pass(4_999);
+    void pass(4_999);
     expect(toastWords()).toBe('Saved: It is on the market.');
-    pass(1);
+    void pass(1);
     expect([toastWords(), screen.queryByText('Saved')]).toEqual([null, null]);
   });
 
   test('goes when it is told to', () => {
     shown({ durationMs: 3_000 });
-    pass(2_999);
+    void pass(2_999);
     expectShown('Saved');
-    pass(1);
+    void pass(1);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
   test('that is said again is there for its whole time again', () => {
     shown();
-    pass(4_000);
+    void pass(4_000);
     say({ title: 'Saved' });
-    pass(4_000);
+    void pass(4_000);
     expectShown('Saved');
-    pass(1_000);
+    void pass(1_000);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
@@ -67,14 +67,14 @@ describe('a message', () => {
 
   test('stays while a pointer is on it, and for its whole time after that', () => {
     shown();
-    pass(4_000);
+    void pass(4_000);
     fireEvent.pointerEnter(card());
-    pass(60_000);
+    void pass(60_000);
     expectShown('Saved');
     fireEvent.pointerLeave(card());
-    pass(4_999);
+    void pass(4_999);
     expectShown('Saved');
-    pass(1);
+    void pass(1);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
@@ -83,10 +83,10 @@ describe('a message', () => {
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     fireEvent.pointerEnter(card());
     fireEvent.pointerLeave(card());
-    pass(60_000);
+    void pass(60_000);
     expectShown('Saved');
     act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
-    pass(5_000);
+    void pass(5_000);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 

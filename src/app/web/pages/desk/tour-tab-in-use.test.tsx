@@ -50,7 +50,7 @@ test('where nothing was uploaded, finishing only closes', () => {
 
 test('an uploaded tour is confirmed, once, and then it closes', async () => {
   const { onFinished } = opened();
-  tell(({ onUploaded }) => onUploaded());
+  void tell(({ onUploaded }) => onUploaded());
   finish();
   expect(sentWith(change).body).toEqual({ hasTour: true });
   expect(button('Finishing...').disabled).toBe(true);
@@ -62,7 +62,7 @@ test('an uploaded tour is confirmed, once, and then it closes', async () => {
 
 test('a tour that is confirmed already is not confirmed again', async () => {
   const { onFinished } = opened(true);
-  tell(({ onUploaded }) => onUploaded());
+  void tell(({ onUploaded }) => onUploaded());
   await act(async () => finish());
   expect(waiting()).toEqual([]);
   expect(toastWords()).toBe('Property has been updated with virtual tour');
@@ -71,7 +71,7 @@ test('a tour that is confirmed already is not confirmed again', async () => {
 
 test('when that is refused it stays, says so, and can be tried again', async () => {
   const { onFinished } = opened();
-  tell(({ onUploaded }) => onUploaded());
+  void tell(({ onUploaded }) => onUploaded());
   finish();
   await refuse(change, 409, 'Somebody else has changed it');
   expect(toastWords()).toMatch(/^Error: Failed to update property: /);
@@ -80,7 +80,7 @@ test('when that is refused it stays, says so, and can be tried again', async () 
 
 test('a tab that was closed meanwhile does not close another one', async () => {
   const { onFinished, change: show } = opened();
-  tell(({ onUploaded }) => onUploaded());
+  void tell(({ onUploaded }) => onUploaded());
   finish();
   show(<p>Another</p>);
   await answer(change, {});
@@ -91,7 +91,7 @@ test('a tab that was closed meanwhile does not close another one', async () => {
 test('a file that was not sent is asked about before it is left', () => {
   const { onFinished } = opened();
   const question = 'tour.zip has not been uploaded yet. Upload it first, or visitors will not see it.';
-  tell(({ onUnsent }) => onUnsent('tour.zip'));
+  void tell(({ onUnsent }) => onUnsent('tour.zip'));
   finish();
   expectShown(question);
   expect(onFinished).not.toHaveBeenCalled();
@@ -104,9 +104,9 @@ test('a file that was not sent is asked about before it is left', () => {
 
 test('once it is sent nothing is asked any more', () => {
   const { onFinished } = opened();
-  tell(({ onUnsent }) => onUnsent('tour.zip'));
+  void tell(({ onUnsent }) => onUnsent('tour.zip'));
   finish();
-  tell(({ onUnsent }) => onUnsent(null));
+  void tell(({ onUnsent }) => onUnsent(null));
   expect(screen.queryByRole('alert')).toBeNull();
   finish();
   expect(onFinished).toHaveBeenCalledOnce();
@@ -114,12 +114,12 @@ test('once it is sent nothing is asked any more', () => {
 
 test('another tour that was published is not confirmed as the uploaded one', () => {
   const { onFinished, onChanged } = opened();
-  tell(({ onUploaded }) => onUploaded());
-  tell(({ onChanged: tellChange }) => tellChange());
+  void tell(({ onUploaded }) => onUploaded());
+  void tell(({ onChanged: tellChange }) => tellChange());
   finish();
   expect([waiting(), onFinished.mock.calls.length]).toEqual([[], 1]);
   // At once for each, and again a second later.
   expect(onChanged).toHaveBeenCalledTimes(2);
-  act(() => vi.advanceTimersByTime(1_000));
+  void act(() => vi.advanceTimersByTime(1_000));
   expect(onChanged).toHaveBeenCalledTimes(4);
 });

@@ -180,7 +180,6 @@ describe('where it is', () => {
   function device() {
     const asked: { found: Told[0]; failed: NonNullable<Told[1]> }[] = [];
     vi.stubGlobal('navigator', {
-      ...navigator,
       geolocation: {
         getCurrentPosition: (found: Told[0], failed: NonNullable<Told[1]>) => asked.push({ found, failed }),
       },

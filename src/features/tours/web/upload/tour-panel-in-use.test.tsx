@@ -1,3 +1,4 @@
+// @ts-expect-error Web code knows no types of Node.
 import consoleOfNode from 'node:console';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
