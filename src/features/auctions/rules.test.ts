@@ -148,9 +148,9 @@ describe('what the terms of a lot are held to', () => {
     ['opensAt', { opensAt: later(365, 1) }, 'within 365 days'],
     ['closesAt', { plannedClose: later(365) }, 'after it opens'],
     ['closesAt', { plannedClose: later(365 + 90, 1) }, 'within 90 days'],
-    ['increment', { increment: 101 }, 'at most 10 %'],
+    ['increment', { increment: 101 }, 'at most 10%'],
     ['reserve', { reserve: 999 }, 'below the starting bid'],
-    ['deposit', { deposit: 301 }, 'at most 30 %'],
+    ['deposit', { deposit: 301 }, 'at most 30%'],
   ])('beyond them %s says why', (field, change, words) => {
     expect(faultsOfTerms({ ...fine, ...change }, now)).toEqual({ [field]: expect.stringContaining(words) });
   });

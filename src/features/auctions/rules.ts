@@ -118,12 +118,12 @@ export function faultsOfTerms(terms: Draft, now: Date): Partial<Record<DraftFiel
     ...(opens && { opensAt: opens }),
     ...(closes && { closesAt: closes }),
     ...(increment * 100 > startingBid * incrementPercent && {
-      increment: `The increment can be at most ${incrementPercent} % of the starting bid`,
+      increment: `The increment can be at most ${incrementPercent}% of the starting bid`,
     }),
     ...(reserve !== null &&
       reserve < startingBid && { reserve: 'The reserve cannot be below the starting bid' }),
     ...(deposit * 100 > startingBid * depositPercent && {
-      deposit: `The deposit can be at most ${depositPercent} % of the starting bid`,
+      deposit: `The deposit can be at most ${depositPercent}% of the starting bid`,
     }),
   };
 }

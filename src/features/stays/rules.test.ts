@@ -182,14 +182,14 @@ describe('what goes back', () => {
 
   test('in words', () => {
     expect(tierWords(moderate)).toBe(
-      'All of it goes back until 5 days before you arrive, 50 % until 1 day before you arrive, then nothing',
+      'All of it goes back until 5 days before you arrive, 50% until 1 day before you arrive, then nothing',
     );
     expect(
       tierWords([
         { daysBefore: 0, percent: 50 },
         { daysBefore: 1, percent: 100 },
       ]),
-    ).toBe('All of it goes back until 1 day before you arrive, 50 % until the day you arrive, then nothing');
+    ).toBe('All of it goes back until 1 day before you arrive, 50% until the day you arrive, then nothing');
     expect(tierWords([])).toBe('Nothing goes back once it is paid');
   });
 });

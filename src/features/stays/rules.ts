@@ -167,7 +167,7 @@ export function refundOf(paid: number, percent: number): number {
   return Math.round((paid * percent) / 100);
 }
 
-/** `All of it back until 5 days before you arrive, then 50 %` */
+/** `All of it back until 5 days before you arrive, then 50%` */
 export function tierWords(steps: readonly Step[]): string {
   const [first, ...others] = [...steps].sort((one, other) => other.daysBefore - one.daysBefore);
   if (!first) return 'Nothing goes back once it is paid';
@@ -175,7 +175,7 @@ export function tierWords(steps: readonly Step[]): string {
     days === 0
       ? 'until the day you arrive'
       : `until ${days} ${days === 1 ? 'day' : 'days'} before you arrive`;
-  const share = ({ percent }: Step) => (percent === 100 ? 'All of it' : `${percent} %`);
+  const share = ({ percent }: Step) => (percent === 100 ? 'All of it' : `${percent}%`);
   return [
     `${share(first)} goes back ${until(first.daysBefore)}`,
     ...others.map((step) => `${share(step).toLowerCase()} ${until(step.daysBefore)}`),

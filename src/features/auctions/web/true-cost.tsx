@@ -18,8 +18,8 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
         <h3 className="font-semibold">{t('What it really costs')}</h3>
         <dl className="mt-1 grid gap-1">
           <Cost label={t('The least that you can bid now')}>{money(lot.minimum)}</Cost>
-          <Cost label={t('Stamp duty on it, about 1.5 %')}>{money(stampDuty)}</Cost>
-          <Cost label={t('With lawyer, searches and transfer, often 3 to 6 %')}>
+          <Cost label={t('Stamp duty on it, about 1.5%')}>{money(stampDuty)}</Cost>
+          <Cost label={t('With lawyer, searches and transfer, often 3 to 6%')}>
             {t('{least} to {most}', { least: money(least), most: money(most) })}
           </Cost>
           <Cost label={t('Deposit now: part of the price if you win, back if not')}>

@@ -7,12 +7,12 @@ test.each([
   [1, 1, null],
   [0, 0, null],
   [19, 19, null],
-  [1, 20, '5 %'],
-  [20, 20, '100 %'],
-  [1, 300, '0.3 %'],
-  [99, 1_000, '9.9 %'],
-  [101, 1_000, '10 %'],
-  [126, 1_000, '13 %'],
+  [1, 20, '5%'],
+  [20, 20, '100%'],
+  [1, 300, '0.3%'],
+  [99, 1_000, '9.9%'],
+  [101, 1_000, '10%'],
+  [126, 1_000, '13%'],
 ])('%i of %i is %s', (part, whole, said) => {
   expect(percentOf(part, whole)).toBe(said);
 });
@@ -60,6 +60,6 @@ test('a share is said where there are enough to say it, and always the counts', 
     '1 visit, 1 enquiry, 1 booking. Too few to say which share leads to an enquiry or a booking.',
   );
   expect(saysOf({ views: 40, enquiries: 4 }, 1)).toBe(
-    '10 % of visits to homes led to an enquiry, 2.5 % to a booking: 40 visits, 4 enquiries, 1 booking.',
+    '10% of visits to homes led to an enquiry, 2.5% to a booking: 40 visits, 4 enquiries, 1 booking.',
   );
 });

@@ -16,9 +16,9 @@ export function shortNumber(value: number): string {
 /** Of fewer, a percentage would be a coincidence. */
 export const fewestForPercent = 20;
 
-/** `12.5 %`; null: there are too few to say. */
+/** `12.5%`; null: there are too few to say. */
 export function percentOf(part: number, whole: number): string | null {
   if (whole < fewestForPercent) return null;
   const percent = (part / whole) * 100;
-  return `${percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)} %`;
+  return `${percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)}%`;
 }

@@ -122,14 +122,14 @@ describe('from a visit to a booking', () => {
   test('each step is the sum of its days, with its share of the visits', () => {
     const steps = [...html.matchAll(/<li [^>]*>(.*?)<\/li>/gs)].map(([, step = '']) => wordsOf(step));
     expect(steps).toEqual([
-      'Homes looked at 800 100 %',
-      'Tours opened 20 2.5 %',
-      'Contacts tapped 24 3 %',
-      'Enquiries 16 2 %',
-      'Viewings booked 6 0.8 %',
-      'Stays booked 2 0.3 %',
+      'Homes looked at 800 100%',
+      'Tours opened 20 2.5%',
+      'Contacts tapped 24 3%',
+      'Enquiries 16 2%',
+      'Viewings booked 6 0.8%',
+      'Stays booked 2 0.3%',
     ]);
-    expect(wordsOf(html)).toContain('1 % to a booking: 800 visits, 16 enquiries, 8 bookings.');
+    expect(wordsOf(html)).toContain('1% to a booking: 800 visits, 16 enquiries, 8 bookings.');
   });
 
   test('days that nobody counted are told as unknown in the table, and the last day comes first', () => {

@@ -14,7 +14,7 @@ export const staySettings = tableKind({
   fields: {
     depositPercent: {
       ...whole('Deposit, as a percentage of the price', { least: 1, most: 100 }),
-      words: (percent) => `${percent} %`,
+      words: (percent) => `${percent}%`,
     },
     balanceDays: whole('Days before the arrival by which the rest is due', { least: 0, most: 60 }),
     holdMinutes: whole('Minutes that nights are held while somebody pays', { least: 5, most: 120 }),

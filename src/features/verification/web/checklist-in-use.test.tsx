@@ -49,9 +49,9 @@ describe('a paper', () => {
       '/api/verification/items/3/papers?home=12&name=Mandate',
     ]);
     expect(sent[0]?.body.get('paper')).toBeInstanceOf(File);
-    expect(button('Sending... 0 %').disabled).toBe(true);
+    expect(button('Sending... 0%').disabled).toBe(true);
     await sent[0]?.progress(499, 1000);
-    expect(button('Sending... 49 %').disabled).toBe(true);
+    expect(button('Sending... 49%').disabled).toBe(true);
     expect(screen.getByRole('progressbar', { name: 'The paper is on its way' }).tagName).toBe('PROGRESS');
   });
 

@@ -106,7 +106,7 @@ function PaperForm({ item, home, isMore }: Props) {
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">
         {isPending
-          ? `Sending... ${Math.floor((share ?? 0) * 100)} %`
+          ? `Sending... ${Math.floor((share ?? 0) * 100)}%`
           : isMore
             ? 'Add another paper'
             : 'Send the paper'}

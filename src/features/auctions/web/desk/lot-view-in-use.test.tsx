@@ -308,8 +308,8 @@ describe('a paper', () => {
     await user.click(button('Add the paper'));
     expect(sent.address).toBe('/api/desk/lots/5/papers?name=Deed%20%26%20plan');
     sent.progress(57);
-    await screen.findByRole('button', { name: 'Sending... 28 %' });
-    expect(button('Sending... 28 %').disabled).toBe(true);
+    await screen.findByRole('button', { name: 'Sending... 28%' });
+    expect(button('Sending... 28%').disabled).toBe(true);
     sent.end();
     await screen.findByText('Deed & plan');
     await screen.findByRole('button', { name: 'Add the paper' });

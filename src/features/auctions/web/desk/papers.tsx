@@ -81,7 +81,7 @@ function Adding({ lot }: { lot: DeskLot }) {
       {share !== null && <ProgressBar label="The paper is on its way" share={share} />}
       <FormError message={sending.message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
-        {sending.isPending ? `Sending... ${Math.floor((share ?? 0) * 100)} %` : 'Add the paper'}
+        {sending.isPending ? `Sending... ${Math.floor((share ?? 0) * 100)}%` : 'Add the paper'}
       </Button>
     </form>
   );

@@ -104,7 +104,7 @@ function summaryOf({ results, next }: Results): string {
       : t('Of these {count, plural, one {# auction} other {# auctions}}, {sold} sold', { count, sold });
   return middle === null
     ? `${of}.`
-    : t('{of}; half of these brought at least {percent} % of the market value.', {
+    : t('{of}; half of these brought at least {percent}% of the market value.', {
         of,
         percent: Math.round(middle),
       });

@@ -85,7 +85,7 @@ export function PricePlot({ points }: Props) {
   );
 }
 
-const percentOf = (percent: number) => `${percent} %`;
+const percentOf = (percent: number) => `${percent}%`;
 
 function Key({ className, children }: { className: string; children: string }) {
   return (
@@ -103,7 +103,7 @@ function summaryOf(points: readonly Point[]): string {
   const middle =
     sold === null
       ? t('none was sold')
-      : t('in the middle, sold at {percent} %', { percent: Math.round(sold) });
+      : t('in the middle, sold at {percent}%', { percent: Math.round(sold) });
   return t(
     '{count, plural, one {# lot} other {# lots}} against their market value: {middle}. The table below has each.',
     { count: points.length, middle },

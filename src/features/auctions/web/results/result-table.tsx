@@ -77,7 +77,7 @@ function Row({ result }: { result: LotResult }) {
             <strong className="block">{money(brought)}</strong>
             {marketValue !== null && (
               <span className="text-sm text-muted">
-                {t('{percent} % of market', { percent: Math.round((100 * brought) / marketValue) })}
+                {t('{percent}% of market', { percent: Math.round((100 * brought) / marketValue) })}
               </span>
             )}
           </>

@@ -38,7 +38,7 @@ describe('a row of the archive', () => {
       'A house Najjera · Sample Bank · May 01, 2026',
       'Sold , 2 bids Check every bid',
       'Market UGX 100,000,000 Forced sale UGX 70,000,000',
-      'UGX 80,000,000 80 % of market',
+      'UGX 80,000,000 80% of market',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('a row of the archive', () => {
     });
     expect([became, brought]).toEqual([
       'Stopped , 1 bid By the court: An injunction. Check every bid',
-      'UGX 90,000,000 90 % of market',
+      'UGX 90,000,000 90% of market',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('the archive', () => {
       'one that was sold',
       [some()],
       null,
-      'Of 1 auction, 1 sold; half of these brought at least 80 % of the market value.',
+      'Of 1 auction, 1 sold; half of these brought at least 80% of the market value.',
     ],
     [
       'none that was',
@@ -100,7 +100,7 @@ describe('the archive', () => {
       'with more to come',
       [some(), some({ id: 2, state: 'awaiting_balance', soldPrice: 60 * million })],
       7,
-      'Of these 2 auctions, 2 sold; half of these brought at least 70 %',
+      'Of these 2 auctions, 2 sold; half of these brought at least 70%',
     ],
   ])('sums up %s', (_, results, next, words) => {
     expect(wordsOf(page({ results, next }))).toContain(words);
@@ -146,7 +146,7 @@ describe('the plot of prices', () => {
 
   test('has a filled point for each that was sold, a hollow one for the others, and a line where a forced sale was valued', () => {
     const html = drawn(<PricePlot points={[point, later]} />);
-    // 110 % is at the top, twelve pixels from the edge, and nothing at 232.
+    // 110% is at the top, twelve pixels from the edge, and nothing at 232.
     const circles = [
       ...html.matchAll(/<circle cx="([\d.]+)%" cy="([\d.]+)" r="5" stroke-width="2" class="(fill-\w+)/g),
     ];
@@ -155,7 +155,7 @@ describe('the plot of prices', () => {
       [97, 152, 'fill-card'],
     ]);
     expect(html.match(/<line x1="[\d.]+%"/g)).toHaveLength(1);
-    expect(html).toContain('2 lots against their market value: in the middle, sold at 80 %.');
+    expect(html).toContain('2 lots against their market value: in the middle, sold at 80%.');
     expect(wordsOf(html)).toContain('May 01, 2026 May 02, 2026');
   });
 
@@ -169,6 +169,6 @@ describe('the plot of prices', () => {
   test('what brought more than twice its value is within it', () => {
     const html = drawn(<PricePlot points={[{ ...point, brought: 220 }]} />);
     expect(html).toContain('cy="12"');
-    expect(wordsOf(html)).toContain('150 % 200 %');
+    expect(wordsOf(html)).toContain('150% 200%');
   });
 });
