@@ -104,6 +104,18 @@ describe('beside the list', () => {
     expect(screen.queryByText(unread)).toBeNull();
   });
 
+  test('such an amount stays where it was typed while other choices are made, until a link leads to another search', () => {
+    const { history: visited } = opened();
+    enter(lowest, 'cheap');
+    tap('2');
+    expect(visited.at(-1)).toBe('/explore?bedrooms=2');
+    expect(field(lowest).value).toBe('cheap');
+    expectShown(unread);
+    fireEvent.click(screen.getByText('Three bedrooms'));
+    expect(field(lowest).value).toBe('');
+    expect(screen.queryByText(unread)).toBeNull();
+  });
+
   test('a form with such an amount is not sent, and its field has the focus', () => {
     const { history: visited } = opened();
     enter(lowest, 'cheap');

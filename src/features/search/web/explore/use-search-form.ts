@@ -50,6 +50,10 @@ export function useSearchForm(
   const here = addressOf(search);
   const form = () => sheet.current?.closest('form') ?? null;
 
+  /** Shows the search, but for what is being written; a typed amount that cannot be read stays while others are chosen. */
+  const show = (fields: HTMLFormElement, but: Element | null) =>
+    showChoices(fields, { ...filters, ...search.unread, ...(isLedHere() ? unreadAmounts(fields) : {}) }, but);
+
   const open = (address: string, { replace, isTyping = false }: { replace: boolean; isTyping?: boolean }) => {
     led.current = { address, isTyping };
     if (address !== here) navigate(address, { replace });
@@ -152,11 +156,7 @@ export function useSearchForm(
     } else {
       // What was begun before this was loaded is not finished either.
       const isKept = isFirst.current || isTypedHere();
-      showChoices(
-        fields,
-        { ...filters, ...search.unread },
-        isKept ? document.activeElement : written.current,
-      );
+      show(fields, isKept ? document.activeElement : written.current);
     }
     const active = isFirst.current ? document.activeElement : null;
     // All of it may have been typed before: it rests from now on.
@@ -181,11 +181,7 @@ export function useSearchForm(
     const fields = form();
     // What these fields offer may be new, which could not be chosen before.
     if (drawn !== firstDrawn && fields && !draft)
-      showChoices(
-        fields,
-        { ...filters, ...search.unread },
-        isTypedHere() ? document.activeElement : written.current,
-      );
+      show(fields, isTypedHere() ? document.activeElement : written.current);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [drawn]);
 
@@ -209,6 +205,11 @@ function given(filters: ExploreFilters, change: ReturnType<typeof choicesIn>): E
 function unreadOf(form: HTMLFormElement): Set<string> {
   const data = new FormData(form);
   return new Set([...amountNames].filter((name) => isUnread(data.get(name))));
+}
+
+function unreadAmounts(form: HTMLFormElement): ExploreFilters {
+  const data = new FormData(form);
+  return Object.fromEntries([...unreadOf(form)].map((name) => [name, String(data.get(name))]));
 }
 
 function unreadIn(filters: ExploreFilters): Set<string> {
