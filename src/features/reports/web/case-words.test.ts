@@ -37,6 +37,7 @@ test('what is known of an owner', () => {
 
 test.each([
   ['available', 4, 'It comes back to the market.'],
+  ['available', 5, 'It comes back to the market.'],
   ['available', 6, 'makes 6 available properties in a Basic plan for 5'],
   ['paused', 5, 'it comes back paused'],
   ['unavailable', 6, 'it comes back as unavailable'],

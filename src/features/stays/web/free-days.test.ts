@@ -27,7 +27,9 @@ describe('days of a home', () => {
   test('guests may leave on the day on which others arrive, not later', () => {
     expect(departureFault(home, '2026-12-02', '2026-12-04')).toBeNull();
     expect(departureFault(home, '2026-12-02', '2026-12-05')).toBe('taken');
+    expect(departureFault(home, '2026-12-06', '2026-12-16')).toBeNull();
     expect(departureFault(home, '2026-12-06', '2026-12-17')).toBe('at most 10 nights');
+    expect(departureFault({ ...home, minNights: 2 }, '2026-12-01', '2026-12-03')).toBeNull();
     expect(departureFault({ ...home, minNights: 2 }, '2026-12-02', '2026-12-03')).toBe('at least 2 nights');
   });
 

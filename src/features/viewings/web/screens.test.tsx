@@ -305,7 +305,9 @@ describe('the hours of a home', () => {
     expect(nine).toMatch(/checked=""/);
     expect(nine).not.toMatch(/ disabled=""/);
     expect(ten).toMatch(/ disabled=""/);
-    expect(picker(day, null).words).toContain('9:00 AM Too soon');
+    const tooSoon = picker(day, null);
+    expect(tooSoon.words).toContain('9:00 AM Too soon');
+    expect(tooSoon.html).toMatch(/<input[^>]* disabled=""/);
     expect(picker('2026-11-28', null).words).toBe('The home is not shown on this day.');
   });
 
