@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, type Person } from '#app/testing/actors.ts';
 import { createTestDatabase } from '#app/testing/database.ts';
 import {
@@ -28,6 +28,7 @@ import { BackupRefused, type Manifest, readManifest, writeManifest } from '#kit/
 import { findBackup } from '#kit/server/backup/restore-backup.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { openLog } from '#kit/server/log.ts';
+import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { type Config, readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { openKit } from './open-kit.ts';
@@ -297,6 +298,119 @@ test('the oldest are forgotten, with the files that only they list', async () =>
   expect((await readdir(own)).sort()).toEqual([second.stamp, 'files'].sort());
   expect(first.stamp).not.toBe(second.stamp);
   expect(await readdir(join(own, 'files', 'pictures'))).not.toContain('one-more');
+});
+
+describe('a file that goes away while a backup is taken', () => {
+  const bytes = Buffer.from('a file that will go');
+  const key = 'pictures/soon-gone';
+
+  async function takenFrom(files: FileStore) {
+    const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
+    toClose.push(() => rm(own, { recursive: true }));
+    const { databaseUrl, kit } = world;
+    return {
+      own,
+      ...(await takeBackup({ databaseUrl, files, secrets: kit.secrets, namedFiles }, own, null)),
+    };
+  }
+
+  /** A store whose list calls back before each of its rounds, and before each file that it names. */
+  function watched(before: {
+    round?(round: number): Promise<void>;
+    file?(key: string): Promise<void>;
+  }): FileStore {
+    const { files } = world.kit;
+    let round = 0;
+    return {
+      ...files,
+      async *list() {
+        round += 1;
+        await before.round?.(round);
+        for await (const file of files.list()) {
+          await before.file?.(file.key);
+          yield file;
+        }
+      },
+    };
+  }
+
+  test('between the two rounds of copying: it is listed, as the rows may name it, and comes back', async () => {
+    await world.kit.files.put(key, bytes);
+    const rounds: number[] = [];
+    const { own, manifest } = await takenFrom(
+      watched({
+        async round(round) {
+          rounds.push(round);
+          if (round === 2) await world.kit.files.delete(key);
+        },
+      }),
+    );
+    expect([rounds, await world.kit.files.size(key)]).toEqual([[1, 2], null]);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(manifest.files.filter((file) => file.key === key)).toEqual([{ key, size: bytes.length, sha256 }]);
+    expect(manifest.missing).toEqual([]);
+    const config = await emptyPlace();
+    await restore(config, log, await findBackup(own));
+    const { kit } = await opened(config);
+    expect(await kit.files.read(key)).toEqual(bytes);
+  });
+
+  test('as it is about to be copied: it is not listed, and nothing half copied lies there', async () => {
+    await world.kit.files.put(key, bytes);
+    const { own, manifest, copiedFiles } = await takenFrom(
+      watched({ file: async (named) => void (named === key && (await world.kit.files.delete(key))) }),
+    );
+    expect(manifest.files.map((file) => file.key)).not.toContain(key);
+    expect(copiedFiles).toBe(manifest.files.length);
+    const copied = await readdir(join(own, 'files', 'pictures'));
+    expect(copied.filter((name) => name.startsWith('soon-gone'))).toEqual([]);
+  });
+
+  test('and one that is there but cannot be read stops it', async () => {
+    await world.kit.files.put(key, bytes);
+    const store: FileStore = {
+      ...world.kit.files,
+      stream: (named, range) =>
+        named === key
+          ? Readable.from(
+              (async function* () {
+                yield bytes.subarray(0, 3);
+                throw new Error('The disk does not answer.');
+              })(),
+            )
+          : world.kit.files.stream(named, range),
+    };
+    await expect(takenFrom(store)).rejects.toThrow('The disk does not answer.');
+    await world.kit.files.delete(key);
+  });
+});
+
+test('a copy that is no longer there, or was cut short, is made again', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
+  toClose.push(() => rm(own, { recursive: true }));
+  const { databaseUrl, kit } = world;
+  const takeAgain = () =>
+    takeBackup({ databaseUrl, files: kit.files, secrets: kit.secrets, namedFiles }, own, null);
+  const [gone, short] = (await takeAgain()).manifest.files;
+  const copyOf = (file = gone) => join(own, 'files', file?.key ?? '');
+  await rm(copyOf(gone));
+  await writeFile(copyOf(short), '');
+  const { manifest, copiedFiles, copiedBytes } = await takeAgain();
+  expect([copiedFiles, copiedBytes]).toEqual([2, (gone?.size ?? 0) + (short?.size ?? 0)]);
+  expect(manifest.files.slice(0, 2)).toEqual([gone, short]);
+  expect((await takeAgain()).copiedFiles).toBe(0);
+});
+
+test('a file that a row names and the store does not hold is listed as missing', async () => {
+  const home = await someProperty(world.kit);
+  await world.kit.pool.query(
+    `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+     values ($1, 0, $2, 640, 480, '#888888', 'A room')`,
+    [home, 'f'.repeat(32)],
+  );
+  const { manifest } = await take();
+  await world.kit.pool.query('delete from property_pictures where property_id = $1', [home]);
+  expect(manifest.missing).toEqual([`pictures/${'f'.repeat(32)}`]);
 });
 
 test('every column that names a file is known to backup and integrity check', async () => {
