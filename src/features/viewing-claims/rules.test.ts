@@ -23,6 +23,13 @@ describe('what a claim leads to', () => {
     [{ reason: 'no_show' }, 'waiting'],
     [{ ofPackage: 1, ofPerson: 3 }, 'rule'],
     [{ ofPackage: 2 }, 'review'],
+    [{ ofPackage: 3 }, 'review'],
+    [{ reason: 'not_as_shown', ofPackage: 1, ofPerson: 3 }, 'waiting'],
+    [{ reason: 'not_as_shown', ofPerson: 4 }, 'review'],
+    [{ reason: 'not_as_shown', wasRefused: true }, 'review'],
+    [{ reason: 'no_show', hasClaimedHome: true }, 'review'],
+    [{ isAvailable: false, reason: 'no_show' }, 'waiting'],
+    [{ isAvailable: false, reason: 'no_show', ofPackage: 2 }, 'review'],
     [{ ofPerson: 4 }, 'review'],
     [{ wasRefused: true }, 'review'],
     [{ hasClaimedHome: true }, 'review'],
@@ -46,7 +53,8 @@ describe('still free?', () => {
     [{ isAvailable: true, confirmedAt: null }, true],
     [{ isAvailable: false, confirmedAt: null }, false],
     [{ isAvailable: true, confirmedAt: ago(24) }, false],
-    [{ isAvailable: true, confirmedAt: ago(25) }, true],
+    [{ isAvailable: true, confirmedAt: new Date(ago(24).getTime() - 1) }, true],
+    [{ isAvailable: false, confirmedAt: ago(25) }, false],
   ])('asked about after a claim, %j: %s', (home, isDue) => {
     expect(isQuestionDue(home, now, { restHours: 24 })).toBe(isDue);
   });
@@ -54,7 +62,10 @@ describe('still free?', () => {
   test.each([
     [{ isAvailable: true, confirmedAt: null }, 'none'],
     [{ isAvailable: true, confirmedAt: ago(3) }, 'none'],
+    [{ isAvailable: true, confirmedAt: new Date(ago(2).getTime() - 1) }, 'none'],
     [{ isAvailable: true, confirmedAt: ago(2) }, 'yes'],
+    [{ isAvailable: true, confirmedAt: ago(1) }, 'yes'],
+    [{ isAvailable: false, confirmedAt: null }, 'no'],
     [{ isAvailable: false, confirmedAt: ago(1) }, 'no'],
   ])('its time is over with %j: %s', (home, end) => {
     expect(endOf({ ...home, askedAt: ago(2) })).toBe(end);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
@@ -52,6 +52,14 @@ const answer = (payload: object, cookies = one.manager.cookies, id?: number, key
   );
 const decide = async (payload: object, cookies = admin.cookies, key?: string | null) =>
   callOnce(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
+/** Of another home, of which no more claim comes back by rule. */
+const sayBeyondLimits = async (payload: object) => {
+  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+  await query('update viewing_claim_rules set per_package = 0');
+  const reply = await say(world, { ...one, opening }, payload);
+  await query('update viewing_claim_rules set per_package = 2');
+  return { opening, claim: reply.json().claim };
+};
 const contact = async (spend: boolean) =>
   (
     await world.inject({
@@ -276,6 +284,130 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect(await packages()).toEqual([[10, 0]]);
   });
 
+  test.each([
+    ['gone', gone],
+    ['not as shown', notAsShown],
+  ])(
+    '200: %s, which waits for an admin because of the limits, comes back when its lister agrees',
+    async (_, said) => {
+      const { opening, claim } = await sayBeyondLimits(said);
+      expect(claim).toMatchObject({ state: 'review', because: 'limits', givenBack: null });
+      expect(await packages()).toEqual([[10, 2]]);
+      await query('delete from mails');
+      const reply = await answer({ agrees: true }, one.manager.cookies, claim.id);
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        200,
+        { state: 'returned', decidedBy: 'owner', agrees: true, mayAnswer: false },
+      ]);
+      expect(await packages()).toEqual([[10, 1]]);
+      expect((await mine()).find(({ id }: { id: number }) => id === opening).claim).toMatchObject({
+        state: 'returned',
+        decidedBy: 'owner',
+        givenBack: 'place',
+      });
+      expect(await mailsTo('amina@example.com')).toEqual(['Your opening is back']);
+    },
+  );
+
+  test('200: disputed while it waits because of the limits, it waits for the same reason, with both words', async () => {
+    const { id } = (await sayBeyondLimits(notAsShown)).claim;
+    const reply = await answer({ agrees: false, text: 'There are two.' }, one.manager.cookies, id);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { state: 'review', because: 'limits', agrees: false, answer: 'There are two.', mayAnswer: false },
+    ]);
+    expect(await packages()).toEqual([[10, 2]]);
+    const again = await answer({ agrees: true }, one.manager.cookies, id);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'not_answerable']);
+  });
+
+  test('200: whoever agrees with one that came back by rule changes nothing, and nobody is written to again', async () => {
+    const other = await someOpening(world);
+    await say(world, other, gone);
+    one = other;
+    await query('delete from mails');
+    const reply = await answer({ agrees: true, text: 'It was let.' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { state: 'returned', decidedBy: 'rule', agrees: true, answer: 'It was let.', mayAnswer: false },
+    ]);
+    expect([await packages(), await mailsTo('amina@example.com')]).toEqual([[[10, 0]], []]);
+    expect((await answer({ agrees: false, text: 'Or not.' })).json().code).toBe('not_answerable');
+  });
+
+  test('200: one that came back by rule and was disputed gives no second place when an admin lets it stand', async () => {
+    const other = await someOpening(world);
+    await say(world, other, gone);
+    one = other;
+    await openWith(world, one.visitor, await someListedHome(world, one.manager));
+    const { id, givenBackAt } = (await mine()).find(({ id: of }: { id: number }) => of === one.opening).claim;
+    await answer({ agrees: false, text: 'It is not let.' }, one.manager.cookies, id);
+    const url = `/api/viewing-claims/${id}/decision`;
+    const reply = await callOnce(world, admin.cookies, url, { returns: true, reason: 'It was let.' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned', decidedBy: 'admin' }]);
+    expect(await packages()).toEqual([[10, 1]]);
+    const after = (await mine()).find(({ id: of }: { id: number }) => of === one.opening).claim;
+    expect(after).toMatchObject({ givenBack: 'place', givenBackAt });
+  });
+
+  test.each([
+    ['the owner agreed to', () => answer({ agrees: true })],
+    [
+      'an admin decided',
+      async () => {
+        await answer({ agrees: false, text: 'There are two bedrooms.' });
+        await decide({ returns: true, reason: 'The tour shows one.' });
+      },
+    ],
+  ])('what %s does not count towards the limits', async (_, settle) => {
+    await query('update viewing_claim_rules set per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    await settle();
+    expect((await claimOf()).state).toBe('returned');
+    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+    expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ decidedBy: 'rule' });
+  });
+
+  test.each([
+    ['waits for its lister', async () => undefined],
+    [
+      'came back because nobody answered',
+      async () => {
+        await overdue();
+        await returnUnanswered(world.kit, site);
+      },
+    ],
+  ])('one that %s counts towards the limits', async (_, settle) => {
+    await query('update viewing_claim_rules set per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    await settle();
+    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+    expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ because: 'limits' });
+  });
+
+  test('200: a thousand characters are taken', async () => {
+    const reply = await answer({ agrees: false, text: 'x'.repeat(1_000) });
+    expect([reply.statusCode, reply.json().answer.length]).toEqual([200, 1_000]);
+  });
+
+  test('at the desk those that can be answered stand first, the newest of each first', async () => {
+    const ids = [(await claimOf()).id];
+    for (let index = 0; index < 3; index++) {
+      const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+      ids.push((await say(world, { ...one, opening }, notAsShown)).json().claim.id);
+    }
+    const [first, second, third, fourth] = ids;
+    await answer({ agrees: true }, one.manager.cookies, second);
+    await answer({ agrees: true }, one.manager.cookies, fourth);
+    const { claims } = await get('/api/desk/claims', one.manager.cookies);
+    expect(claims.map(({ id, mayAnswer }: { id: number; mayAnswer: boolean }) => [id, mayAnswer])).toEqual([
+      [third, true],
+      [first, true],
+      [fourth, false],
+      [second, false],
+    ]);
+  });
+
   test('400 without words for a no; 400 without a key; 404 for another manager; 409 twice, and too late', async () => {
     const { id } = await claimOf();
     expect(Object.keys((await answer({ agrees: false })).json().fields)).toEqual(['text']);
@@ -404,8 +536,31 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     const own = { state: 'returned', decidedBy: 'admin', decision: 'The tour shows one bedroom.' };
     expect(await claimOf()).toMatchObject(own);
     expect((await get('/api/desk/claims', one.manager.cookies)).claims).toMatchObject([own]);
-    expect(await query("select details from audit_entries where action = 'claim returned'")).toMatchObject([
-      { details: { listing: one.home, reason: 'The tour shows one bedroom.' } },
+    const trail = await query("select details from audit_entries where action = 'claim returned'");
+    expect(trail.at(-1)).toMatchObject({
+      details: { listing: one.home, reason: 'The tour shows one bedroom.' },
+    });
+  });
+
+  test('the oldest waits first, and what was decided last stands first; what a lister agreed to stands in neither', async () => {
+    const ids = [(await claimOf()).id];
+    for (let index = 0; index < 4; index++) {
+      const other = await someOpening(world);
+      const { id } = (await say(world, other, notAsShown)).json().claim;
+      await answer({ agrees: index === 3, text: 'There are two.' }, other.manager.cookies, id);
+      ids.push(id);
+    }
+    const [first, second, third, fourth] = ids;
+    for (const id of [third, first])
+      await callOnce(world, admin.cookies, `/api/viewing-claims/${id}/decision`, {
+        returns: id === first,
+        reason: 'So it is.',
+      });
+    const { waiting, decided } = await get('/api/viewing-claims', admin.cookies);
+    const own = (claims: { id: number }[]) => claims.map(({ id }) => id).filter((id) => ids.includes(id));
+    expect([own(waiting), own(decided)]).toEqual([
+      [second, fourth],
+      [first, third],
     ]);
   });
 
