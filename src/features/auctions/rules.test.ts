@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lotStates } from './choices.ts';
+import { type LotState, lotStates } from './choices.ts';
 import {
   canMove,
   closeAfter,
@@ -34,6 +34,10 @@ describe('a bid', () => {
   test('against a higher sealed maximum only lifts the price, and never above that maximum', () => {
     expect(standingAfter(terms, led(100, 200), bid(2, 150))).toEqual(led(160, 200));
     expect(standingAfter(terms, led(100, 200), bid(2, 195))).toEqual(led(200, 200));
+    expect(standingAfter(terms, led(100, 200), bid(2, 190))).toEqual(led(200, 200));
+    expect(standingAfter(terms, led(100, 200), bid(2, 189))).toEqual(led(199, 200));
+    expect(standingAfter(terms, led(100, 200), bid(2, 110))).toEqual(led(120, 200));
+    expect(standingAfter(terms, led(100, 200), bid(2, 201))).toEqual(led(201, 201, 2));
   });
 
   test('of two that offer the same the earlier holds', () => {
@@ -51,11 +55,17 @@ describe('a maximum', () => {
     expect(standingAfter(terms, null, maximum(1, 500))).toEqual(led(100, 500));
     expect(standingAfter(terms, led(100, 200), maximum(2, 500))).toEqual(led(210, 500, 2));
     expect(standingAfter(terms, led(100, 200), maximum(2, 205))).toEqual(led(205, 205, 2));
+    expect(standingAfter(terms, led(100, 200), maximum(2, 210))).toEqual(led(210, 210, 2));
+    expect(standingAfter(terms, null, maximum(1, 99))).toBe('too_low');
+    expect(standingAfter(terms, led(100, 100), maximum(2, 109))).toBe('too_low');
+    expect(standingAfter(terms, null, maximum(1, 100))).toEqual(led(100, 100));
   });
 
   test('of whoever leads can be raised, at the same price, and not lowered', () => {
     expect(standingAfter(terms, led(100, 200), maximum(1, 300))).toEqual(led(100, 300));
     expect(standingAfter(terms, led(100, 200), maximum(1, 200))).toBe('not_more');
+    expect(standingAfter(terms, led(100, 200), maximum(1, 199))).toBe('not_more');
+    expect(standingAfter(terms, led(100, 200), maximum(1, 201))).toEqual(led(100, 201));
   });
 });
 
@@ -67,6 +77,11 @@ describe('a reserve', () => {
     expect(standingAfter(reserved, null, maximum(1, 300))).toEqual(led(300, 300));
     expect(standingAfter(reserved, led(100, 150), maximum(2, 400))).toEqual(led(300, 400, 2));
     expect(standingAfter(reserved, led(100, 150), maximum(1, 400))).toEqual(led(300, 400));
+    expect(standingAfter(reserved, led(100, 150), maximum(1, 300))).toEqual(led(300, 300));
+    expect(standingAfter(reserved, led(100, 150), maximum(1, 299))).toEqual(led(100, 299));
+    expect(standingAfter(reserved, led(300, 350), maximum(1, 400))).toEqual(led(300, 400));
+    expect(standingAfter(reserved, null, bid(1, 350))).toEqual(led(350, 350));
+    expect(standingAfter(reserved, null, bid(1, 299))).toEqual(led(299, 299));
     expect(standingAfter(reserved, led(310, 350), maximum(2, 400))).toEqual(led(360, 400, 2));
   });
 
@@ -74,6 +89,8 @@ describe('a reserve', () => {
     expect(outcomeOf(null, 300)).toBe('no_bid');
     expect(outcomeOf(299, 300)).toBe('below_reserve');
     expect(outcomeOf(300, 300)).toBe('awaiting_balance');
+    expect(outcomeOf(301, 300)).toBe('awaiting_balance');
+    expect(outcomeOf(null, null)).toBe('no_bid');
     expect(outcomeOf(100, null)).toBe('awaiting_balance');
   });
 });
@@ -83,6 +100,9 @@ test('a late bid moves the close as far ahead as a bid is late, up to the last c
   expect(closeAfter(lot, 600)).toBe(1_000);
   expect(closeAfter(lot, 900)).toBe(1_200);
   expect(closeAfter({ ...lot, closesAt: 1_400 }, 1_390)).toBe(1_500);
+  expect(closeAfter(lot, 700)).toBe(1_000);
+  expect(closeAfter(lot, 701)).toBe(1_001);
+  expect(closeAfter({ ...lot, closesAt: 1_500 }, 1_499)).toBe(1_500);
   expect(closeAfter({ ...lot, softCloseMs: 0 }, 999)).toBe(1_000);
 });
 
@@ -117,7 +137,20 @@ describe('the legal clock', () => {
     expect(fault('2027-01-01', free)).toEqual(['too_late']);
     expect(fault('2001-01-01', free)).toEqual([]);
     expect(fault(undefined, { isRequired: false })).toEqual([]);
+    expect(fault('2026-12-02', { isRequired: false })).toEqual([]);
+    expect(fault('2026-10-31', { isRequired: false })).toEqual([]);
+    expect(faultsOf([{ ...step, ...free }], new Map(), '2026-12-31')[0]?.due).toBe('2026-12-31');
   });
+});
+
+test.each<[LotState, LotState[]]>([
+  ['draft', ['announced']],
+  ['announced', ['open', 'stopped', 'postponed', 'no_bid']],
+  ['open', ['stopped', 'postponed', 'no_bid', 'below_reserve', 'awaiting_balance']],
+  ['awaiting_balance', ['completed', 'defaulted', 'second_bidder']],
+  ['second_bidder', ['awaiting_balance', 'defaulted']],
+])('what is %s may become %j, and nothing else', (from, expected) => {
+  expect(lotStates.filter((to) => canMove(from, to)).toSorted()).toEqual(expected.toSorted());
 });
 
 test('what is over stays over, and every state can be reached', () => {
@@ -174,6 +207,10 @@ describe('what an offer of an unknown amount can have led to', () => {
     ['nor does somebody else lead by it', null, after(1, 2, 100), false],
     ['whoever leads anew stands an increment higher', before, after(2, 2, 110), true],
     ['not less', before, after(2, 2, 109), false],
+    ['nor does whoever holds', before, after(2, 1, 109), false],
+    ['at more than an increment as well', before, after(2, 2, 250), true],
+    ['the first may stand higher', null, after(1, 1, 250, 'maximum'), true],
+    ['whoever leads may reach the reserve', before, after(1, 1, 180, 'maximum'), true],
     ['so does whoever holds', before, after(2, 1, 110), true],
     ['a third does not lead by it', before, after(2, 3, 110), false],
     ['whoever leads may raise a maximum', before, after(1, 1, 100, 'maximum'), true],

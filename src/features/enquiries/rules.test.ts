@@ -4,7 +4,10 @@ import { answersWithinHours, closedBecause, leastAnswers, mayMove, stageFacts } 
 
 test.each([
   ['new', ['contacted', 'viewing', 'offered', 'won', 'lost']],
+  ['contacted', ['viewing', 'offered', 'won', 'lost']],
   ['viewing', ['contacted', 'offered', 'won', 'lost']],
+  ['offered', ['contacted', 'viewing', 'won', 'lost']],
+  ['lost', ['contacted', 'viewing', 'offered', 'won']],
   ['won', ['contacted', 'viewing', 'offered', 'lost']],
 ] as const)('from %s a lead moves to %j', (from, expected) => {
   expect(stages.filter((to) => mayMove(from, to))).toEqual(expected);
@@ -25,6 +28,10 @@ test.each([
   [{ category: 'furnished_houses' }, 'booked'],
   [{ category: 'for_sale', propertyType: 'BnB' }, 'booked'],
   [{ category: 'furnished_houses', isAvailable: false }, 'booked'],
+  [{ category: 'rental_units', propertyType: 'BnB', isAvailable: false }, 'booked'],
+  [{ category: 'for_sale' }, null],
+  [{ category: 'for_sale', isAvailable: false }, 'off-market'],
+  [{ category: 'bank_sales', isAvailable: false }, 'off-market'],
   [{ category: 'bank_sales' }, null],
 ])('a home with %j is closed because of %j', (changes, reason) => {
   const home = { category: 'rental_units', propertyType: 'Apartment', isAvailable: true };
@@ -60,6 +67,7 @@ describe('how fast somebody answers', () => {
   test('is not known from few answers', () => {
     expect(within()).toBeNull();
     expect(within(...answered(...Array<number>(leastAnswers - 1).fill(1)))).toBeNull();
+    expect(within(...answered(...Array<number>(leastAnswers).fill(1)))).toBe(1);
   });
 
   test('whoever waits for more than a day has not been answered; one who asked just now does not count yet', () => {
@@ -68,6 +76,8 @@ describe('how fast somebody answers', () => {
     expect(within(...fast, ...Array.from({ length: 4 }, () => asked(25, null)))).toBe(1);
     expect(within(...fast, ...Array.from({ length: 9 }, () => asked(24, null)))).toBe(1);
     expect(within(...fast, ...Array.from({ length: 5 }, () => asked(25, null)))).toBeNull();
+    expect(within(...fast, ...Array.from({ length: 5 }, () => asked(24 + 1 / 3_600_000, null)))).toBeNull();
+    expect(within(...fast.slice(1), asked(30, 25))).toBe(1);
   });
 
   test('only the last twenty count', () => {

@@ -76,6 +76,26 @@ describe('when a plan begins', () => {
   ])('paid on %s, after the end, it begins on %s', (day, from) => {
     expect(courseOf([running], { level: 1, now: at(day) }).startsAt).toEqual(at(from));
   });
+  test('to the millisecond: at its end, and at the end of the days of grace', () => {
+    const before = (day: string) => new Date(at(day).getTime() - 1);
+    const course = (of: Date, level = 1) => courseOf([running], { level, now: of });
+    expect(course(before('2026-12-01'), 2)).toEqual({ startsAt: before('2026-12-01'), replaces: [running] });
+    expect(course(at('2026-12-01'), 2)).toEqual({ startsAt: at('2026-12-01'), replaces: [] });
+    expect(course(before('2026-12-08')).startsAt).toEqual(running.endsAt);
+  });
+  test('what ended before is not replaced, and one that begins at once is', () => {
+    const former = period('2026-10-01', '2026-11-01');
+    expect(courseOf([former, running], { level: 2, now }).replaces).toEqual([running]);
+    expect(courseOf([former, running], { level: 2, now: running.startsAt }).replaces).toEqual([running]);
+  });
+  test('after one that only begins later, whatever its plan', () => {
+    expect(courseOf([following], { level: 2, now })).toEqual({ startsAt: following.endsAt, replaces: [] });
+  });
+  test('a trial that runs is followed by a plan of its level, and makes way for more', () => {
+    const trial = period('2026-11-10', '2026-11-24', 0);
+    expect(courseOf([trial], { level: 1, now }).startsAt).toEqual(trial.endsAt);
+    expect(courseOf([trial], { level: 2, now })).toEqual({ startsAt: now, replaces: [trial] });
+  });
   test('after what cost nothing there is no day to make up for', () => {
     const trial = period('2026-11-01', '2026-11-15', 0);
     expect(courseOf([trial], { level: 1, now }).startsAt).toEqual(now);
@@ -100,6 +120,37 @@ describe('a quote', () => {
       endsAt: at('2026-12-16'),
     });
   });
+  test('what is left is all of the price: nothing is to be paid, for as long as the price buys', () => {
+    const running = period('2026-11-16', '2026-12-16');
+    expect(quoteOf([running], { level: 2, months: 1, price: 30_000, now })).toMatchObject({
+      amount: 0,
+      credit: 30_000,
+      endsAt: at('2026-12-16'),
+    });
+    expect(quoteOf([running], { level: 2, months: 1, price: 30_001, now })).toMatchObject({
+      amount: 1,
+      endsAt: at('2026-12-16'),
+    });
+  });
+  test('counts all that it replaces together', () => {
+    const [running, following] = [
+      period('2026-11-01', '2026-12-01'),
+      period('2026-12-01', '2026-12-31', 20_000),
+    ];
+    expect(quoteOf([running, following], { level: 2, months: 1, price: 50_000, now })).toMatchObject({
+      credit: 35_000,
+      amount: 15_000,
+    });
+  });
+  test('of the same plan counts nothing, and begins after it', () => {
+    const running = period('2026-11-01', '2026-12-01');
+    expect(quoteOf([running], { level: 1, months: 1, price: 30_000, now })).toMatchObject({
+      credit: 0,
+      amount: 30_000,
+      startsAt: at('2026-12-01'),
+      endsAt: at('2027-01-01'),
+    });
+  });
   test('what is more than the price lengthens it', () => {
     const year = period('2026-11-16', '2027-11-16', 365_000);
     const quote = quoteOf([year], { level: 2, months: 1, price: 50_000, now });
@@ -113,6 +164,11 @@ describe('the end of a period', () => {
     [30_000, '2026-12-16'],
     [15_000, '2026-12-01'],
     [15_001, '2026-12-02'],
+    [29_000, '2026-12-15'],
+    [29_999, '2026-12-16'],
+    [31_000, '2026-12-17'],
+    [30_999, '2026-12-16'],
+    [0, '2026-11-17'],
     [1, '2026-11-17'],
     [60_000, '2027-01-15'],
     [60_999, '2027-01-15'],
@@ -152,6 +208,21 @@ describe('letters before the end', () => {
     ['2026-12-08', null],
   ])('on %s: %s', (day, due) => {
     expect(reminderFor(month, at(day))).toBe(due);
+  });
+  test.each([
+    ['2026-11-17', null, 14],
+    ['2026-11-28', 14, 3],
+    ['2026-12-01', 3, 0],
+    ['2026-12-08', 0, null],
+  ])('a millisecond before %s: %s, and then %s', (day, before, then) => {
+    expect(reminderFor(month, new Date(at(day).getTime() - 1))).toBe(before);
+    expect(reminderFor(month, at(day))).toBe(then);
+  });
+  test.each([
+    ['exactly a day', '2026-11-16', null],
+    ['more than a day', '2026-11-15', 14],
+  ])('two weeks before the end, %s after it began', (_, from, due) => {
+    expect(reminderFor({ startsAt: at(from), endsAt: at('2026-12-01') }, at('2026-11-17'))).toBe(due);
   });
   test('none says that two weeks are left when two weeks is all there is', () => {
     const trial = { startsAt: at('2026-11-17'), endsAt: at('2026-12-01') };

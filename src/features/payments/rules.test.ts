@@ -46,6 +46,25 @@ describe('what to do about an attempt', () => {
     },
   );
 
+  test.each([
+    [{ reference: 'pay_2', currency: 'USD', amount: 1 }, 'reference'],
+    [{ currency: 'USD', amount: 1 }, 'currency'],
+    [{ amount: 1 }, 'amount'],
+  ])(
+    'of what is wrong with %j the first is named, also where it was paid already or is lapsed',
+    (wrong, because) => {
+      for (const one of [intent, { ...intent, isLapsed: true }, { ...intent, status: 'succeeded' as const }])
+        expect(whatToDo(one, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
+    },
+  );
+
+  test('what was paid before it could not be had any more was paid twice', () => {
+    expect(whatToDo({ ...intent, status: 'succeeded', isLapsed: true }, attempt)).toEqual({
+      act: 'refund-due',
+      because: 'paid twice',
+    });
+  });
+
   test('money for what cannot be had any more is due back', () => {
     expect(whatToDo({ ...intent, isLapsed: true }, attempt)).toEqual({
       act: 'refund-due',
@@ -69,6 +88,18 @@ test('what is paid never becomes unpaid, and whatever is not paid can still be',
   }
 });
 
+test.each<[PaymentStatus, PaymentStatus[]]>([
+  ['created', ['pending', 'succeeded', 'failed', 'expired']],
+  ['pending', ['succeeded', 'failed', 'expired']],
+  ['failed', ['pending', 'succeeded', 'expired']],
+  ['expired', ['succeeded']],
+  ['succeeded', ['partially_refunded', 'refunded']],
+  ['partially_refunded', ['refunded']],
+  ['refunded', []],
+])('what is %s may become %j, and nothing else', (from, expected) => {
+  expect(paymentStatuses.filter((to) => canMove(from, to)).toSorted()).toEqual(expected.toSorted());
+});
+
 test.each<[PaymentStatus, Array<'pending' | 'successful' | 'failed'>, boolean, PaymentStatus]>([
   ['created', [], false, 'created'],
   ['pending', [], false, 'pending'],
@@ -78,6 +109,12 @@ test.each<[PaymentStatus, Array<'pending' | 'successful' | 'failed'>, boolean, P
   ['failed', ['failed', 'pending'], false, 'pending'],
   ['pending', ['pending'], true, 'expired'],
   ['failed', ['failed'], true, 'expired'],
+  ['created', [], true, 'expired'],
+  ['created', ['failed'], false, 'failed'],
+  ['created', ['pending'], false, 'pending'],
+  ['failed', [], false, 'failed'],
+  ['pending', ['failed', 'failed'], false, 'failed'],
+  ['pending', ['failed', 'successful'], false, 'pending'],
 ])('%s with attempts %j, over: %s, is %s', (status, attempts, isOver, expected) => {
   expect(unpaidStatus(status, attempts, isOver)).toBe(expected);
 });
@@ -95,6 +132,7 @@ describe('what an admin may do about money that came in', () => {
   test.each([
     ['less than the price', { amount: 14_999 }],
     ['no amount', { amount: null }],
+    ['all of it gone back', { refunded: 20_000 }],
     ['another currency', { currency: 'USD' }],
     ['too little left of it', { refunded: 5_001 }],
     ['due back', { outcome: 'refund_due' as const }],
@@ -121,6 +159,15 @@ describe('what an admin may do about money that came in', () => {
     [{ ...held, amount: null }, intent, ['close']],
     [{ ...held, amount: null, isClosed: true }, intent, []],
     [{ ...held, refunded: 20_000 }, intent, []],
+    [{ ...held, refunded: 19_999 }, null, ['refund']],
+    [{ ...held, refunded: 20_001 }, null, []],
+    [{ ...held, refunded: 5_000 }, intent, ['refund', 'credit']],
+    [{ ...held, refunded: 5_001 }, intent, ['refund']],
+    [{ ...held, isClosed: true }, intent, ['refund', 'credit']],
+    [{ ...held, amount: null }, null, ['close']],
+    [{ ...held, outcome: 'refund_due' as const, amount: null }, intent, []],
+    [{ ...held, outcome: 'credited' as const, amount: null }, intent, []],
+    [{ ...held, outcome: 'credited' as const, refunded: 20_000 }, intent, []],
     [{ ...held, outcome: 'refund_due' as const }, intent, ['refund']],
     [{ ...held, outcome: 'credited' as const }, intent, ['refund']],
     [{ ...held, outcome: null }, intent, []],
@@ -133,6 +180,10 @@ describe('what an admin may do about money that came in', () => {
     [4_000, 5_000, 0, 0],
     [5_000, 5_000, 0, 0],
     [7_000, 5_000, 0, 2_000],
+    [5_001, 5_000, 0, 1],
+    [3_000, 5_000, 5_000, 3_000],
+    [3_000, 5_000, 4_999, 2_999],
+    [3_000, 5_000, 2_000, 0],
     [3_000, 5_000, 4_000, 2_000],
     [3_000, 5_000, 6_000, 3_000],
     [3_000, 0, 0, 3_000],

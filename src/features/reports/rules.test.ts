@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import type { CaseState } from './choices.ts';
-import { dangerOf, inOrder, isUrgent, isWorthTelling, mayDecideAppeal, stateAfter } from './rules.ts';
+import { allReasons, type CaseState, caseStates } from './choices.ts';
+import {
+  dangerOf,
+  inOrder,
+  isHidden,
+  isUrgent,
+  isWorthTelling,
+  mayDecideAppeal,
+  stateAfter,
+} from './rules.ts';
 
 test('the queue begins with an appeal, then with danger, then with how many say so, then with age', () => {
   const since = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -29,6 +37,19 @@ test('the danger of a case is that of the worst that was said', () => {
   ]);
 });
 
+test('admins are written to at once about what is dangerous, a fraud or somebody else’s, and about nothing else', () => {
+  expect(allReasons.filter(isUrgent).toSorted()).toEqual([
+    'dangerous',
+    'fraud',
+    'not_theirs',
+    'stolen_photos',
+  ]);
+});
+
+test('a listing is out of sight while its case is hidden, kept, appealed or upheld', () => {
+  expect(caseStates.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
+});
+
 test.each<[CaseState, (CaseState | null)[]]>([
   ['open', [null, null, 'dismissed']],
   ['hidden', ['kept', 'restored', null]],
@@ -49,6 +70,10 @@ test('an appeal is never for who decided first, who was alone either; of two for
   expect(mayDecideAppeal(1, { decidedBy: 1, hiddenBy: 1, admins: 1 })).toBe(false);
   expect([1, 2].map((id) => mayDecideAppeal(id, { ...made, admins: 2 }))).toEqual([false, true]);
   expect([1, 2, 3].map((id) => mayDecideAppeal(id, { ...made, admins: 3 }))).toEqual([false, false, true]);
+  expect([1, 2, 3].map((id) => mayDecideAppeal(id, { ...made, admins: 4 }))).toEqual([false, false, true]);
+  const byItself = { decidedBy: 1, hiddenBy: null, admins: 3 };
+  expect([1, 2].map((id) => mayDecideAppeal(id, byItself))).toEqual([false, true]);
+  expect(mayDecideAppeal(1, { decidedBy: null, hiddenBy: null, admins: 1 })).toBe(true);
 });
 
 test('the queue begins with what may harm the most', () => {
@@ -68,6 +93,9 @@ test('the queue begins with what may harm the most', () => {
 test('one picture of somebody else is enough; of the same owner half of them must be, and two', () => {
   const told = (sameOwner: boolean, pairs: number, pictures: number) =>
     isWorthTelling({ sameOwner, pairs, pictures });
+  expect([told(false, 0, 9), told(true, 1, 1), told(true, 3, 6), told(true, 3, 7), told(true, 9, 9)]).toEqual(
+    [true, false, true, false, true],
+  );
   expect([told(false, 1, 9), told(true, 1, 2), told(true, 2, 5), told(true, 2, 4)]).toEqual([
     true,
     false,

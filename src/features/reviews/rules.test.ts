@@ -26,6 +26,21 @@ describe('where a review stands', () => {
     ['the other’s was published', { hasTheirs: true, isPublished: true }, 'closed', false],
     ['over, and about to be published', { hasOwn: true, isOpen: false }, 'written', false],
     ['the home is gone', { propertyId: null }, 'closed', false],
+    ['the home is gone, but it was written before', { propertyId: null, hasOwn: true }, 'closed', false],
+    [
+      'the home is gone, and it was published',
+      { propertyId: null, hasOwn: true, isPublished: true },
+      'published',
+      false,
+    ],
+    ['the host has written', { side: 'host', hasOwn: true }, 'written', true],
+    ['not written by the host in time', { side: 'host', isOpen: false }, 'closed', false],
+    [
+      'the home is gone and the time is over',
+      { propertyId: null, hasOwn: true, isOpen: false },
+      'written',
+      false,
+    ],
     ['the home is gone, which leaves the guest', { side: 'host', propertyId: null }, 'open', true],
   ] as const)('%s', (_, changes, standing, may) => {
     const now = { ...usual, ...changes };
@@ -37,6 +52,7 @@ test('both are published once both have written', () => {
   expect(isComplete({ hasOwn: true, hasTheirs: true })).toBe(true);
   expect(isComplete({ hasOwn: true, hasTheirs: false })).toBe(false);
   expect(isComplete({ hasOwn: false, hasTheirs: true })).toBe(false);
+  expect(isComplete({ hasOwn: false, hasTheirs: false })).toBe(false);
 });
 
 test('the parts are rated by who slept there', () => {
@@ -45,6 +61,7 @@ test('the parts are rated by who slept there', () => {
     false,
     false,
   ]);
+  expect(ratesParts('host', 'visit')).toBe(false);
 });
 
 test.each([
@@ -52,6 +69,10 @@ test.each([
   ['  Amina  ', 'Amina'],
   ['Żaneta-Maria K.', 'Żaneta-Maria'],
   ['🦩'.repeat(50), '🦩'.repeat(40)],
+  ['x'.repeat(40), 'x'.repeat(40)],
+  ['x'.repeat(41), 'x'.repeat(40)],
+  ['Amina\tSample', 'Amina'],
+  ['   ', null],
   ['', null],
   [null, null],
 ])('of %j others read %j', (name, first) => {

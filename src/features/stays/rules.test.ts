@@ -61,6 +61,10 @@ describe('what a home allows', () => {
     ['as many as it has room for', {}, { guests: 4 }, null],
     ['more than any home that does not say', { sleeps: null }, { guests: 17 }, 'guests'],
     ['as many as any home that does not say', { sleeps: null }, { guests: 16 }, null],
+    ['as many nights as are sold', { maxNights: 540 }, { checkIn: today, nights: 540 }, null],
+    ['one more than are sold', { maxNights: 541 }, { checkIn: today, nights: 541 }, 'checkIn'],
+    ['as few nights as ever', { minNights: 1 }, { nights: 1 }, null],
+    ['no day of arrival at all', { arrivalDays: [] }, {}, 'checkIn'],
     ['one guest for one night', {}, { nights: 1, guests: 1 }, null],
   ])('%s', (_, asked, wished, field) => {
     expect(faultOf({ ...terms, ...asked }, { ...wish, ...wished }, today)?.field ?? null).toBe(field);
@@ -75,6 +79,16 @@ describe('what a home allows', () => {
     [{ minNights: 4 }, {}, 'This home is booked for at least 4 nights'],
     [{ maxNights: 1 }, {}, 'This home is booked for at most 1 night'],
     [{}, { checkIn: '2028-05-14' }, 'Nights are sold up to 540 days ahead'],
+    [{ noticeDays: 9 }, { checkIn: '2026-11-22' }, 'This day is over. Please choose a later one'],
+    [{ noticeDays: 9, arrivalDays: [0] }, {}, 'This home is booked at least 9 days ahead'],
+    [{ arrivalDays: [0] }, { nights: 0 }, 'Guests arrive here on Monday'],
+    [{}, { nights: 0, guests: 0 }, 'Please enter at least 1 night'],
+    [{ maxNights: 2 }, { checkIn: '2028-05-14', guests: 5 }, 'This home is booked for at most 2 nights'],
+    [{}, { checkIn: '2028-05-14', guests: 5 }, 'Nights are sold up to 540 days ahead'],
+    [{ minNights: 2 }, { nights: 1 }, 'This home is booked for at least 2 nights'],
+    [{ maxNights: 2 }, {}, 'This home is booked for at most 2 nights'],
+    [{}, { guests: 5 }, 'This home has room for 4 guests'],
+    [{ sleeps: null }, { guests: 17 }, 'This home has room for 16 guests'],
     [{}, { guests: 0 }, 'Please enter at least 1 guest'],
     [{ sleeps: 1 }, {}, 'This home has room for 1 guest'],
   ])('%j and %j: %s', (asked, wished, message) => {
@@ -145,6 +159,9 @@ describe('the price', () => {
   test('the rest is due three days before the arrival, or at once', () => {
     expect(balanceDue('2026-12-01', today, rules)).toBe('2026-11-28');
     expect(balanceDue('2026-11-24', today, rules)).toBe(today);
+    expect(balanceDue('2026-11-26', today, rules)).toBe(today);
+    expect(balanceDue('2026-11-27', today, rules)).toBe('2026-11-24');
+    expect(balanceDue('2026-12-01', today, { balanceDays: 0 })).toBe('2026-12-01');
   });
 });
 
@@ -163,7 +180,21 @@ describe('what goes back', () => {
     expect(refundPercent({ steps: moderate, mostPercent: 100 }, checkIn, today)).toBe(percent);
   });
 
+  test('of several steps that are met the one that gives the most counts, in whatever order they stand', () => {
+    const mostPercent = 100;
+    expect(refundPercent({ steps: moderate.toReversed(), mostPercent }, '2026-11-28', today)).toBe(100);
+    const odd = [
+      { daysBefore: 5, percent: 20 },
+      { daysBefore: 1, percent: 50 },
+    ];
+    expect(refundPercent({ steps: odd, mostPercent }, '2026-11-28', today)).toBe(50);
+    expect(refundPercent({ steps: [], mostPercent }, '2026-11-28', today)).toBe(0);
+  });
+
   test('a stay that was moved gives back no more than before', () => {
+    expect(refundPercent({ steps: moderate, mostPercent: 50 }, '2026-11-24', today)).toBe(50);
+    expect(refundPercent({ steps: moderate, mostPercent: 60 }, '2026-11-24', today)).toBe(50);
+    expect(refundPercent({ steps: moderate, mostPercent: 0 }, '2026-11-28', today)).toBe(0);
     expect(refundPercent({ steps: moderate, mostPercent: 50 }, '2027-03-01', today)).toBe(50);
   });
 
@@ -178,6 +209,7 @@ describe('what goes back', () => {
 
   test('in whole units', () => {
     expect(refundOf(90_001, 50)).toBe(45_001);
+    expect([refundOf(90_001, 100), refundOf(90_001, 0), refundOf(1, 49)]).toEqual([90_001, 0, 0]);
   });
 
   test('in words', () => {

@@ -95,7 +95,11 @@ test('the nearest free hours are on both sides, also on other days, in the order
 test.each([
   ['furnished_houses', 'House', true, 'booked'],
   ['rental_units', 'BnB', true, 'booked'],
+  ['furnished_houses', 'House', false, 'booked'],
+  ['rental_units', 'BnB', false, 'booked'],
   ['rental_units', 'House', false, 'off-market'],
+  ['for_sale', 'House', false, 'off-market'],
+  ['for_sale', 'House', true, null],
   ['rental_units', 'House', true, null],
   ['bank_sales', 'House', true, null],
 ])('%s, %s, on the market: %s: %s', (category, propertyType, isAvailable, because) => {
@@ -108,7 +112,8 @@ describe('what can be done, and when', () => {
 
   test('a viewing is moved and cancelled until it begins', () => {
     expect([at('2026-11-27T09:59:59'), startsAt].map((now) => mayChange(booked, now))).toEqual([true, false]);
-    expect(mayChange({ state: 'cancelled', startsAt }, early)).toBe(false);
+    for (const state of ['met', 'missed', 'cancelled', 'declined'] as const)
+      expect(mayChange({ state, startsAt }, early)).toBe(false);
   });
 
   test('the code is taken from two hours before until a day after', () => {
@@ -116,7 +121,10 @@ describe('what can be done, and when', () => {
       mayMeet(booked, at(now)),
     );
     expect(seen).toEqual([false, true, true, false]);
-    expect(mayMeet({ state: 'missed', startsAt }, startsAt)).toBe(false);
+    const exact = [-2 * 3_600_000 - 1, -2 * 3_600_000, 24 * 3_600_000, 24 * 3_600_000 + 1];
+    expect(exact.map((late) => mayMeet(booked, new Date(startsAt.getTime() + late)))).toEqual(seen);
+    for (const state of ['met', 'missed', 'cancelled', 'declined'] as const)
+      expect(mayMeet({ state, startsAt }, startsAt)).toBe(false);
   });
 
   test('that nobody came is said from a quarter of an hour after, for a week', () => {
@@ -124,7 +132,11 @@ describe('what can be done, and when', () => {
       mayMiss(booked, at(now)),
     );
     expect(seen).toEqual([false, true, true, false]);
-    expect(mayMiss({ state: 'met', startsAt }, at('2026-11-27T11:00'))).toBe(false);
+    const weekMs = 7 * 24 * 3_600_000;
+    const exact = [15 * 60_000 - 1, 15 * 60_000, weekMs, weekMs + 1];
+    expect(exact.map((late) => mayMiss(booked, new Date(startsAt.getTime() + late)))).toEqual(seen);
+    for (const state of ['met', 'missed', 'cancelled', 'declined'] as const)
+      expect(mayMiss({ state, startsAt }, at('2026-11-27T11:00'))).toBe(false);
   });
 });
 
@@ -134,9 +146,12 @@ describe('reminders', () => {
   test.each([
     ['2026-11-26T09:59', null],
     ['2026-11-26T10:00', 'day'],
+    ['2026-11-26T09:59:59.999', null],
     ['2026-11-27T07:59', 'day'],
+    ['2026-11-27T07:59:59.999', 'day'],
     ['2026-11-27T08:00', 'soon'],
     ['2026-11-27T09:59', 'soon'],
+    ['2026-11-27T10:01', null],
     ['2026-11-27T10:00', null],
   ])('at %s, due: %s', (now, due) => {
     expect(reminderDue(startsAt, at(now))).toBe(due);
@@ -157,6 +172,12 @@ test('a map leads to the pin, else to the place in words, and through several in
   const named = { location: 'Naalya & Kira', lat: null, lng: null };
   const map = 'https://www.google.com/maps/dir/?api=1&destination=';
   expect(directionsAddress(pinned)).toBe(`${map}0.33%2C32.59`);
+  for (const half of [
+    { lat: 0.33, lng: null },
+    { lat: null, lng: 32.59 },
+  ])
+    expect(directionsAddress({ location: 'Kololo', ...half })).toBe(`${map}Kololo`);
+  expect(directionsAddress({ location: 'Kololo', lat: 0, lng: 0 })).toBe(`${map}0%2C0`);
   expect(routeAddress([])).toBeNull();
   expect(routeAddress([pinned])).toBe(`${map}0.33%2C32.59`);
   expect(routeAddress([named, pinned])).toBe(`${map}0.33%2C32.59&waypoints=Naalya%20%26%20Kira`);
@@ -170,4 +191,6 @@ test('a visitor is told the exact place once it is confirmed, or the home is ope
   expect(placeForVisitor(home)).toEqual({ ...home, lat: null, lng: null });
   expect(placeForVisitor({ ...home, confirmedAt: early }).lat).toBe(0.33);
   expect(placeForVisitor({ ...home, category: 'rental_units' }).lat).toBe(0.33);
+  for (const category of ['bank_sales', null])
+    expect(placeForVisitor({ ...home, category })).toEqual({ ...home, category, lat: null, lng: null });
 });
