@@ -102,7 +102,7 @@ export async function answerAsSecond(
 }
 
 /** Whether the second bidder may still take it. */
-export function isOffered({ state, offerUntil }: LotRow, now: Date): boolean {
+export function isOffered({ state, offerUntil }: Pick<LotRow, 'state' | 'offerUntil'>, now: Date): boolean {
   return state === 'second_bidder' && offerUntil !== null && now < offerUntil;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { close, type SomeLot, shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -57,6 +57,24 @@ test('201: hours of Kampala, the earliest first; they can be taken back until th
   expect(seen(await remove(days[1].id))).toEqual([409, 'day_over']);
 });
 
+test.each(['draft', 'announced'])('201: while the lot is %s as well', async (state) => {
+  await query('update lots set state = $2 where id = $1', [lot.id, state]);
+  const added = await add(some());
+  await query("update lots set state = 'open' where id = $1", [lot.id]);
+  expect(added.statusCode, added.body).toBe(201);
+});
+
+test('400: at the very moment of the close, and 201 a minute before', async () => {
+  const setClose = (at: Date) =>
+    query('update lots set planned_close = $2, closes_at = $2 where id = $1', [lot.id, at]);
+  const [{ closes_at: closesAt }] = await query('select closes_at from lots where id = $1', [lot.id]);
+  onTestFinished(async () => void (await setClose(closesAt)));
+  await setClose(new Date(`${inDays(2)}T12:00:00+03:00`));
+  const late = await add(some({ from: '12:00', to: '13:00' }));
+  expect([late.statusCode, late.json().fields]).toEqual([400, { day: 'Bidding closes before that' }]);
+  expect((await add(some({ from: '11:59', to: '13:00' }))).statusCode).toBe(201);
+});
+
 test.each([
   ['day', { day: inDays(-1) }],
   ['day', { day: '2027-02-30' }],
@@ -85,6 +103,11 @@ test('404: of another; 409: twice, too many, and once bidding is over', async ()
     [lot.id],
   );
   expect(seen(await add(some({ day: inDays(4) })))).toEqual([409, 'too_many_days']);
+  await query(
+    'delete from lot_viewing_days where lot_id = $1 and starts_at = (select max(starts_at) from lot_viewing_days)',
+    [lot.id],
+  );
+  expect((await add(some({ day: inDays(4) }))).statusCode).toBe(201);
   const over = await someOpenLot(world, time);
   await close(world, time);
   expect(seen(await add(some(), over.seller, over))).toEqual([409, 'lot_over']);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Account } from './membership-rows.ts';
+import { hasNoEnd } from './purchase.ts';
+import { canTry } from './trial.ts';
+
+const account: Account = {
+  ...{ id: 1, role: 'property_manager', fullName: 'Grace Host', email: 'grace@example.com', plan: 'basic' },
+  ...{ level: 0, startsAt: null, endsAt: null, wish: null, next: null, lapsedAt: null, mark: null },
+  ...{ hasTried: false, isLeaving: false },
+};
+
+test.each<[Partial<Account>, boolean]>([
+  [{}, true],
+  [{ role: 'user' }, false],
+  [{ role: 'admin' }, false],
+  [{ plan: 'standard' }, false],
+  [{ plan: 'trial' }, false],
+  [{ hasTried: true }, false],
+  [{ wish: 'premium' }, true],
+])('with %j an account can have a trial: %s', (changes, may) => {
+  expect(canTry({ ...account, ...changes })).toBe(may);
+});
+
+test.each<[Partial<Account>, boolean]>([
+  [{}, false],
+  [{ level: 1 }, true],
+  [{ level: 1, endsAt: new Date('2026-12-10T09:00:00Z') }, false],
+  [{ endsAt: new Date('2026-12-10T09:00:00Z') }, false],
+])('the plan of an account with %j has no end: %s', (changes, isEndless) => {
+  expect(hasNoEnd({ ...account, ...changes })).toBe(isEndless);
+});
