@@ -96,14 +96,25 @@ describe('POST /api/listing-requests', () => {
     },
   );
 
+  test.each([
+    ['wants', 'abc'],
+    ['wants', 'x'.repeat(requestLimits.wants)],
+    ['words', 'x'.repeat(requestLimits.words)],
+    ['kind', 'owner'],
+    ['kind', 'company'],
+  ])('201: %s may be as short or long as this', async (field, value) => {
+    const reply = await ask(member, { [field]: value });
+    expect([reply.statusCode, reply.json()[field]]).toEqual([201, value]);
+  });
+
   test('409: one request of an account is open, however many are sent at once', async () => {
     const replies = await Promise.all([ask(), ask(), ask()]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect(await query('select id from listing_requests where user_id = $1', [member.id])).toHaveLength(1);
   });
 
-  test('409: whoever lists homes has nothing to ask for', async () => {
-    const reply = await ask(await enter(world, 'property_manager'));
+  test.each(['property_manager', 'admin'] as const)('409: a %s has nothing to ask for', async (role) => {
+    const reply = await ask(await enter(world, role));
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'lists_already']);
   });
 
@@ -125,8 +136,11 @@ test('429: it is the last that is too many, and thirty days have to pass', async
     await withdraw();
   }
   expect(statuses).toEqual([...Array(requestLimits.perMonth).fill(201), 429]);
-  now = new Date(now.getTime() + 29 * 24 * 3_600_000);
+  const asked = now.getTime();
+  now = new Date(asked + 30 * 24 * 3_600_000 - 1);
   expect((await ask()).statusCode).toBe(429);
+  now = new Date(asked + 30 * 24 * 3_600_000);
+  expect((await ask()).statusCode).toBe(201);
   expect((await ask(await enter(world))).statusCode).toBe(201);
 });
 
@@ -164,8 +178,31 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
     expect((await ask()).statusCode).toBe(201);
   });
 
+  test('200: taken back instead of an answer', async () => {
+    const id = await someRequest();
+    await decide(id, { verdict: 'ask', reason: 'Which flats?' });
+    const reply = await withdraw();
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { id, state: 'withdrawn' }]);
+    expect([await inQueue('asked'), (await ask()).statusCode]).toEqual([[], 201]);
+  });
+
   test('409 when none is open', async () => {
     expect([(await answer()).statusCode, (await withdraw()).statusCode]).toEqual([409, 409]);
+  });
+
+  test.each([
+    ['approved', [yes]],
+    ['refused', [{ verdict: 'refuse', reason: 'No such flat.' }]],
+    ['revoked', [yes, { verdict: 'revoke', reason: 'The phone is not theirs.' }]],
+  ])('409: what is %s is neither changed nor taken back', async (state, decisions) => {
+    const id = await someRequest();
+    for (const decision of decisions) expect((await decide(id, decision)).statusCode).toBe(200);
+    const replies = [await answer(member, { wants: 'A house' }), await withdraw()];
+    expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual([
+      [409, 'no_open_request'],
+      [409, 'no_open_request'],
+    ]);
+    expect(await mine()).toMatchObject({ state, wants: wish.wants });
   });
 });
 
@@ -292,6 +329,34 @@ describe('POST /api/listing-requests/:id/decision', () => {
   ])('400: %j', async (decision, field) => {
     const reply = await decide(await someRequest(), decision);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  });
+
+  test('200 refused while it waits for the member’s answer', async () => {
+    const id = await someRequest();
+    await decide(id, { verdict: 'ask', reason: 'Which flats?' });
+    expect((await decide(id, { verdict: 'refuse', reason: 'No answer.' })).statusCode).toBe(200);
+    expect(await mine()).toMatchObject({ state: 'refused', reason: 'No answer.' });
+  });
+
+  test.each([
+    ['asked', [{ verdict: 'ask', reason: 'Which flats?' }], ['ask', 'revoke']],
+    ['approved', [yes], ['approve', 'refuse', 'ask']],
+    ['refused', [{ verdict: 'refuse', reason: 'No such flat.' }], ['approve', 'refuse', 'ask', 'revoke']],
+    [
+      'revoked',
+      [yes, { verdict: 'revoke', reason: 'The phone is not theirs.' }],
+      ['approve', 'refuse', 'ask', 'revoke'],
+    ],
+  ])('409: what is %s does not become anything else', async (state, decisions, verdicts) => {
+    const id = await someRequest();
+    for (const decision of decisions) await decide(id, decision);
+    const role = await roleOf(member);
+    for (const verdict of verdicts)
+      expect([verdict, (await decide(id, { verdict, reason: 'Once more.' })).statusCode]).toEqual([
+        verdict,
+        409,
+      ]);
+    expect([(await mine()).state, await roleOf(member)]).toEqual([state, role]);
   });
 
   test('404 for one that does not exist', async () => {
