@@ -12,6 +12,12 @@ test('a number is filled up to six digits, and grows beyond them', () => {
 });
 
 describe('a mark', () => {
+  test('of a number of up to nine digits is read', () => {
+    const long = { ...receipt, number: 123_456_789 };
+    expect(readMark(markOf(long))).toEqual(long);
+    expect(readMark(markOf({ ...receipt, number: 1_234_567_890 }))).toBeNull();
+  });
+
   test('is read as it was written, also typed in capitals and with space around it', () => {
     expect(markOf(receipt)).toBe('2026-000017-0123456789abcdef0123');
     expect(readMark(markOf(receipt))).toEqual(receipt);
@@ -52,10 +58,19 @@ test.each([
   ['mobilemoneyuganda', 'Mobile money'],
   ['bank_transfer', 'Bank transfer'],
   ['account', 'Bank transfer'],
+  ['mobilemoney', 'Mobile money'],
+  ['ussd', 'Online payment'],
+  ['', 'Online payment'],
   ['<b>new', 'Online payment'],
   [null, 'Online payment'],
 ])('the method %j is called %j', (method, words) => {
   expect(methodWords(method)).toBe(words);
+});
+
+test('dollars that were given back are told with their cents', () => {
+  expect(refundWords({ amount: 25, refunded: 12.5, currency: 'USD' })).toBe(
+    'Partly given back: USD 12.50 of USD 25',
+  );
 });
 
 test.each([
@@ -63,6 +78,7 @@ test.each([
   [1, 'Partly given back: UGX 1 of UGX 15,000'],
   [14_999, 'Partly given back: UGX 14,999 of UGX 15,000'],
   [15_000, 'Given back in full: UGX 15,000'],
+  [15_001, 'Given back in full: UGX 15,001'],
 ])('of 15,000, %d given back is %j', (refunded, words) => {
   expect(refundWords({ amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
 });

@@ -148,6 +148,12 @@ describe('POST /api/properties/:id/enquiries', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
+  test('201: a name and a message may be as long as this', async () => {
+    const long = { name: 'x'.repeat(120), message: 'y'.repeat(2000) };
+    const { reference } = (await askAbout(world, home, long)).json();
+    expect(await view(reference).then((seen) => seen.json())).toMatchObject(long);
+  });
+
   test('400: nobody can answer whoever leaves neither phone nor email', async () => {
     const reply = await askAbout(world, home, { phone: '', email: null });
     expect(reply.json().fields).toEqual({

@@ -118,6 +118,10 @@ describe('GET /api/desk/leads', () => {
     expect(await idsIn('?q=0772')).toEqual([]);
     // Too little of a number says nothing.
     expect(await idsIn('?q=000')).toEqual([]);
+    expect(await idsIn('?q=772')).toEqual([]);
+    expect(await idsIn('?q=7721')).toEqual([two.id]);
+    expect(await idsIn('?q=%5C')).toEqual([]);
+    expect(await idsIn('?q=_')).toEqual([two.id]);
     await query(`update properties set title = 'By the lake' where id = $1`, [far]);
     const byLake = await someLead({}, far);
     expect(await idsIn('?q=the LAKE')).toEqual([byLake.id]);
@@ -138,6 +142,9 @@ describe('GET /api/desk/leads', () => {
     expect([first.items.length, first.nextBefore]).toEqual([30, first.items[29].id]);
     const last = await list(`?before=${first.nextBefore}`);
     expect([last.items.length, last.nextBefore]).toEqual([1, null]);
+    await query('delete from enquiries where id = $1', [last.items[0].id]);
+    const full = await list();
+    expect([full.items.length, full.nextBefore]).toEqual([30, null]);
   });
 
   test('400: a stage that there is not, a home that is no number', async () => {
@@ -198,6 +205,18 @@ describe('PATCH /api/desk/leads/:id', () => {
     expect((await list(`/${contacted.id}`)).respondedAt).toBe(respondedAt);
     await move(lost.id, 'lost');
     expect((await list(`/${lost.id}`)).respondedAt).toBeNull();
+  });
+
+  test.each([
+    ['contacted', true],
+    ['viewing', true],
+    ['offered', true],
+    ['won', true],
+    ['lost', false],
+  ])('200: who comes to %s at once has heard from the manager: %s', async (stage, hasHeard) => {
+    const { id } = await someLead();
+    const moved = (await move(id, stage)).json();
+    expect([moved.stage, moved.respondedAt !== null]).toEqual([stage, hasHeard]);
   });
 
   test('409: never new again; 400: no stage', async () => {

@@ -71,6 +71,14 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect(letter?.body_text).toContain('At <b>ten</b>?\n\nOr later');
     expect(letter?.body_text).toContain(`/admin/leads?lead=${lead.id}`);
     expect(letter?.body_html).not.toContain('<b>');
+    await world.inject({
+      method: 'POST',
+      url: `/api/desk/leads/${lead.id}/notes`,
+      cookies: manager.cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { text: 'Comes at ten' },
+    });
+    expect((await leads())[0].wroteBack).toBe(true);
     await answer();
     expect((await leads())[0].wroteBack).toBe(false);
   });
@@ -91,6 +99,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect((await reply('At nine?', { key })).statusCode).toBe(422);
     for (const refused of [await reply(' '), await reply(7), await reply('x'.repeat(2001))])
       expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['text']]);
+    expect((await reply('x'.repeat(2000))).statusCode).toBe(201);
     expect((await reply('At ten?', { key: null })).json().code).toBe('key_needed');
   });
 

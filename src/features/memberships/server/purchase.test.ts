@@ -263,6 +263,10 @@ test.each([
   [{ next: null, plan: 'trial', wish: 'premium' }, 'premium'],
   [{ next: null, plan: 'basic', wish: 'trial' }, 'standard'],
   [{ next: null, plan: 'basic', wish: null }, 'standard'],
+  [{ next: 'basic', plan: 'standard', wish: null }, 'standard'],
+  [{ next: 'trial', plan: 'trial', wish: null }, 'standard'],
+  [{ next: null, plan: 'premium', wish: 'standard' }, 'premium'],
+  [{ next: 'premium', plan: 'standard', wish: 'enterprise' }, 'premium'],
 ] as const)('a pay link of %j asks for %s', (account, plan) => {
   expect(planToPay(account)).toBe(plan);
 });

@@ -514,6 +514,51 @@ test('a case waits for an admin while it is open, hidden or appealed, and not on
   expect(counts).toEqual([1, 1, 0, 1, 0]);
 });
 
+test.each([
+  ['open', () => Promise.resolve(), 1],
+  ['dismissed', () => decide('dismiss'), 2],
+  [
+    'restored',
+    async () => {
+      await hide();
+      await decide('restore');
+    },
+    2,
+  ],
+])('what is said of a listing whose case is %s', async (_, settle, cases) => {
+  await report({ reason: 'gone' });
+  await settle();
+  expect((await report({ reason: 'contact' })).statusCode).toBe(201);
+  expect(await query('select id from listing_cases where property_id = $1', [home])).toHaveLength(cases);
+  expect((await queue()).waiting).toHaveLength(1);
+});
+
+test('the answer that its owner gives last counts, until it was decided', async () => {
+  await report({ reason: 'gone' });
+  await hide();
+  for (const words of ['It is free.', 'It is free, and I live there.'])
+    expect((await say('answer', words)).json()).toMatchObject({ state: 'hidden', answer: words });
+  await decide('keep');
+  const late = await say('answer', 'Look again.');
+  expect([late.statusCode, late.json().code]).toEqual([409, 'too_late']);
+  expect((await get('/api/desk/reports', owner.cookies)).json()).toMatchObject([
+    { answer: 'It is free, and I live there.', mayAnswer: false, mayAppeal: true },
+  ]);
+});
+
+test('once it is kept for good an admin may still think better of it, and nothing else', async () => {
+  await report({ reason: 'gone' });
+  await hide();
+  await decide('keep');
+  await say('appeal', 'Look at the originals.');
+  await decide('keep', other);
+  for (const decision of ['keep', 'dismiss'])
+    expect((await decide(decision, other)).json().code).toBe('not_to_decide');
+  expect((await decide('restore', admin)).json().state).toBe('restored');
+  await expect.poll(isSeen).toBe(true);
+  expect((await decide('restore', admin)).json().code).toBe('not_to_decide');
+});
+
 test('a report that was right about nothing is dismissed: who reported hears why, the owner nothing', async () => {
   await report({ reason: 'wrong_price', email: 'amina@example.com' });
   expect((await decide('dismiss')).json().state).toBe('dismissed');

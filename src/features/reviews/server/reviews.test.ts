@@ -128,12 +128,38 @@ describe('PUT /api/reviews/:mark', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('400: a host does not rate the parts of a home', async () => {
-    const reply = await write(marks.host, { ...fine, location: 5 });
-    expect([reply.statusCode, reply.json().fields]).toEqual([
-      400,
-      { location: 'Only guests of a stay rate this' },
+  test.each([
+    [{ ...fine, rating: 1 }],
+    [{ ...fine, rating: 5 }],
+    [{ ...fine, text: 'a'.repeat(2_000) }],
+    [{ ...fine, cleanliness: 1, accuracy: 5, location: null }],
+  ])('200: the least and the most: %#', async (payload) => {
+    const reply = await write(marks.guest, payload);
+    expect([reply.statusCode, reply.json().own]).toMatchObject([
+      200,
+      { rating: payload.rating, text: payload.text },
     ]);
+  });
+
+  test('400: a host does not rate the parts of a home', async () => {
+    const message = 'Only guests of a stay rate this';
+    for (const part of ['cleanliness', 'accuracy', 'location', 'value']) {
+      const reply = await write(marks.host, { ...fine, [part]: 5 });
+      expect([reply.statusCode, reply.json().fields]).toEqual([400, { [part]: message }]);
+    }
+    const both = await write(marks.host, { ...fine, value: 5, accuracy: 1 });
+    expect(both.json().fields).toEqual({ accuracy: message, value: message });
+    expect((await write(marks.host, { ...fine, location: null })).statusCode).toBe(200);
+  });
+
+  test('200: what the guest takes out of it the second time is gone', async () => {
+    await write(marks.guest, { ...fine, cleanliness: 5, value: 3 });
+    const again = await write(marks.guest, { rating: 2, text: 'Loud.', value: 4 });
+    expect(again.json().own).toMatchObject({
+      rating: 2,
+      text: 'Loud.',
+      parts: { cleanliness: null, accuracy: null, location: null, value: 4 },
+    });
   });
 
   test('404: not before the stay is over, nor without its key', async () => {
@@ -158,6 +184,12 @@ describe('PUT /api/reviews/:mark', () => {
     const over = await write(other.guest);
     expect([over.statusCode, over.json().code]).toEqual([409, 'reviews_closed']);
     expect((await view(other.guest)).standing).toBe('closed');
+    const written = await someEndedStay();
+    await write(written.guest);
+    await age(written.guest);
+    expect((await write(written.guest)).json().code).toBe('reviews_closed');
+    expect((await write(written.host)).json().code).toBe('reviews_closed');
+    expect(await view(written.guest)).toMatchObject({ standing: 'written', mayWrite: false });
   });
 
   test('409: not of a home that is gone; its guest can still be reviewed', async () => {
@@ -362,6 +394,9 @@ describe('what is read of it', () => {
     const first = await shown();
     const second = await shown(`?before=${first.next}`);
     expect([first.items.length, second.items.length, second.next]).toEqual([6, 2, null]);
+    expect(first.next).toBe(first.items[5].id);
+    for (const { id } of second.items) await hide(id);
+    await expect.poll(async () => (await shown()).next).toBeNull();
     const texts = [...first.items, ...second.items].map(({ text }: { text: string }) => text);
     expect(texts).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((count) => `Number ${count}`));
   });

@@ -582,9 +582,57 @@ describe('POST /api/verification/checks/:id/decision', () => {
     },
   );
 
-  test('400: more than four characters of a document are not taken', async () => {
-    const reply = await decide(await someIdentity(), { ...seen, documentEnd: 'CM123' });
-    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['documentEnd']]);
+  test.each([['CM123'], [''], ['K-4'], ['K 4']])(
+    '400: %j are not the last characters of a document',
+    async (documentEnd) => {
+      const reply = await decide(await someIdentity(), { ...seen, documentEnd });
+      expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['documentEnd']]);
+    },
+  );
+
+  test.each([
+    ['CM12', 'CM12'],
+    [' 7 ', '7'],
+  ])('200: the last characters of a document may be %j', async (documentEnd, kept) => {
+    expect((await decide(await someIdentity(), { ...seen, documentEnd })).json().documentEnd).toBe(kept);
+  });
+
+  test('400: all that is missing of an identity is named at once', async () => {
+    const { verdict, reason } = seen;
+    const reply = await decide(await someIdentity(), { verdict, reason });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([
+      400,
+      ['document', 'documentEnd', 'seenHow'],
+    ]);
+  });
+
+  test('409: what is refused or revoked is neither passed, refused nor revoked any more', async () => {
+    const refused = await someIdentity();
+    await decide(refused, { verdict: 'refuse', reason: 'Nobody came.' });
+    const revoked = await someIdentity();
+    await decide(revoked, seen);
+    await decide(revoked, { verdict: 'revoke', reason: 'Another name.' });
+    for (const id of [refused, revoked])
+      for (const decision of [
+        seen,
+        { verdict: 'refuse', reason: 'Nobody came.' },
+        { verdict: 'revoke', reason: 'Another name.' },
+      ])
+        expect((await decide(id, decision)).json().code).toBe('check_turned');
+    expect(await isVerified()).toBe(false);
+  });
+
+  test('409: a badge that was replaced or has expired is not revoked, and one that holds is not passed again', async () => {
+    const first = await someIdentity();
+    await decide(first, seen);
+    expect((await decide(first, seen)).json().code).toBe('check_turned');
+    const second = await someIdentity();
+    await decide(second, seen);
+    const revoke = { verdict: 'revoke', reason: 'Another name.' };
+    expect((await decide(first, revoke)).json().code).toBe('check_turned');
+    pass(365);
+    await expireBadges(world.kit);
+    expect((await decide(second, revoke)).json().code).toBe('check_turned');
   });
 
   test('404; 409 of one’s own, of what is decided, of a badge that is none', async () => {
@@ -610,7 +658,10 @@ describe('time', () => {
     pass(364);
     await expireBadges(world.kit);
     expect(await isVerified()).toBe(true);
-    pass(1);
+    now = new Date(now.getTime() + dayMs - 1);
+    await expireBadges(world.kit);
+    expect([await isVerified(), (await mine()).json().items[0].badge]).toMatchObject([true, { id }]);
+    now = new Date(now.getTime() + 1);
     // Without the job it is not told any more either.
     expect((await mine()).json().items[0].badge).toBeNull();
     await world.runJobs('expire-badges');
@@ -627,18 +678,27 @@ describe('time', () => {
     await decide(await someIdentity(), seen);
     const reminders = async () =>
       (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('ends on')).length;
-    pass(173);
+    pass(174);
+    now = new Date(now.getTime() - 1);
     await remindOfBadges(world.kit, 'http://localhost:3000');
     expect(await reminders()).toBe(0);
-    pass(2);
+    now = new Date(now.getTime() + 1);
     await remindOfBadges(world.kit, 'http://localhost:3000');
     expect(await reminders()).toBe(1);
-    pass(5);
+    pass(6);
     await expireBadges(world.kit);
     expect(await isVerified()).toBe(true);
     pass(1);
     await expireBadges(world.kit);
     expect(await isVerified()).toBe(false);
+  });
+
+  test('nobody is reminded of a badge whose time is over', async () => {
+    await decide(await someIdentity(), seen);
+    await query('delete from mails');
+    pass(365);
+    await remindOfBadges(world.kit, 'http://localhost:3000');
+    expect(await mailsTo(world, manager.email)).toEqual([]);
   });
 
   test('its owner is reminded once, thirty days before, unless they have given it again', async () => {

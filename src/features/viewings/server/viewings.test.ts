@@ -78,6 +78,15 @@ describe('GET /api/properties/:id/viewing-times', () => {
   test('200: what is asked of the past or far ahead is nothing; a home off the market has no hours', async () => {
     expect((await times(home, `?from=${time.dayAfter(-9)}&days=3`)).days[0].day).toBe(time.today);
     expect((await times(home, '?from=2999-12-31')).days).toEqual([]);
+    const dayNames = async (search: string) =>
+      (await times(home, search)).days.map(({ day: one }: { day: string }) => one);
+    expect(await dayNames(`?from=${time.dayAfter(29)}&days=3`)).toEqual([
+      time.dayAfter(29),
+      time.dayAfter(30),
+    ]);
+    expect(await dayNames(`?from=${time.dayAfter(30)}&days=62`)).toEqual([time.dayAfter(30)]);
+    expect(await dayNames(`?from=${time.dayAfter(31)}&days=1`)).toEqual([]);
+    expect(await dayNames(`?from=${time.today}&days=1`)).toEqual([time.today]);
     await query('update properties set is_available = false where id = $1', [home]);
     expect(await times()).toMatchObject({ closed: 'off-market', days: [] });
     expect(await times(await homeOf(manager, { category: 'furnished_houses' }))).toMatchObject({
@@ -581,6 +590,51 @@ describe('nobody came', () => {
       viewing: { endedBy: 'agent' },
     });
     expect(await query('select id from viewing_claims where property_id = $1', [rental])).toEqual([]);
+  });
+
+  test.each([
+    ['the place came back before', 'update viewing_openings set returned_at = now() where property_id = $1'],
+    [
+      'the money of the package went back',
+      `update viewing_packages set taken_back_at = now()
+       where id = (select package_id from viewing_openings where property_id = $1)`,
+    ],
+  ])('where %s it is recorded, and nothing is claimed', async (_, wentBack) => {
+    const rental = await someRental();
+    const cookies = await someVisitor(world);
+    await someBoughtPackage(world, cookies, 'rental-10');
+    const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
+    await query(wentBack, [rental]);
+    time.set(day, '10:15');
+    expect((await act(booked, 'nobody-came')).json()).toMatchObject({
+      isClaimed: false,
+      viewing: { state: 'missed', endedBy: 'visitor', contact: null },
+    });
+    expect(await query('select id from viewing_claims where property_id = $1', [rental])).toEqual([]);
+  });
+
+  test('where something was said of the home before, nothing more is claimed', async () => {
+    const rental = await someRental();
+    const cookies = await someVisitor(world);
+    await someBoughtPackage(world, cookies, 'rental-10');
+    const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
+    const [{ id }] = await query('select id from viewing_openings where property_id = $1', [rental]);
+    const said = await world.inject({
+      method: 'POST',
+      url: `/api/viewing-openings/${id}/claim`,
+      cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { reason: 'not_as_shown', text: 'It has one bedroom.' },
+    });
+    expect(said.statusCode, said.body).toBe(201);
+    time.set(day, '10:15');
+    expect((await act(booked, 'nobody-came')).json()).toMatchObject({
+      isClaimed: false,
+      viewing: { state: 'missed' },
+    });
+    expect(await query('select reason from viewing_claims where property_id = $1', [rental])).toEqual([
+      { reason: 'not_as_shown' },
+    ]);
   });
 
   test('where nothing was paid, it is recorded and nothing is claimed', async () => {

@@ -92,6 +92,41 @@ test('nights that touch or share days are joined; the past and what is too far a
   ]);
 });
 
+test.each([
+  ['ends today', days('20261120', '20261123'), []],
+  ['ends tomorrow', days('20261120', '20261124'), [{ from: '2026-11-23', to: '2026-11-24' }]],
+  ['begins today', days('20261123', '20261125'), [{ from: '2026-11-23', to: '2026-11-25' }]],
+  ['begins on the last night', days('20281122', '20281125'), [{ from: '2028-11-22', to: '2028-11-23' }]],
+  ['begins after the last night', days('20281123', '20281125'), []],
+  [
+    'reaches over all that is looked at',
+    days('20200101', '20400101'),
+    [{ from: '2026-11-23', to: '2028-11-23' }],
+  ],
+])('an entry that %s', (_, lines, nights) => {
+  expect(read(...lines)).toEqual(nights);
+});
+
+test.each([
+  ['confirmed', 'STATUS:CONFIRMED'],
+  ['only meant', 'STATUS:TENTATIVE'],
+  ['marked as time that is not free', 'TRANSP:OPAQUE'],
+])('an entry that is %s takes its nights', (_, line) => {
+  expect(read(...days('20261201', '20261204'), line)).toHaveLength(1);
+});
+
+test.each(['status:cancelled', 'TRANSP:transparent'])('and one with %s takes nothing', (line) => {
+  expect(read(...days('20261201', '20261204'), line)).toEqual([]);
+});
+
+test('nights with a free one between them are not joined', () => {
+  const lines = [...entry(...days('20261204', '20261206')), ...entry(...days('20261201', '20261203'))];
+  expect(readFeed(calendar(...lines), window)).toEqual([
+    { from: '2026-12-01', to: '2026-12-03' },
+    { from: '2026-12-04', to: '2026-12-06' },
+  ]);
+});
+
 test('nights across new year, and the leap day', () => {
   expect(read(...days('20261230', '20270102'))).toEqual([{ from: '2026-12-30', to: '2027-01-02' }]);
   expect(read(...days('20280228', '20280301'))).toEqual([{ from: '2028-02-28', to: '2028-03-01' }]);
@@ -142,6 +177,24 @@ describe('repeated entries', () => {
     expect(nights.length).toBeLessThan(5);
   });
 
+  test('one that was moved leaves its day to another entry', () => {
+    const weekly = entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const moved = entry(...days('20261220', '20261221'), 'RECURRENCE-ID;VALUE=DATE:20261211');
+    const other = entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2').map((line) =>
+      line.replace('one@', 'other@'),
+    );
+    expect(readFeed(calendar(...weekly, ...moved, ...other), window).map(({ from }) => from)).toEqual([
+      '2026-12-04',
+      '2026-12-11',
+      '2026-12-20',
+    ]);
+  });
+
+  test('the last of them that is looked at begins on the night before the end', () => {
+    const nights = read(...days('20281121', '20281122'), 'RRULE:FREQ=DAILY');
+    expect(nights).toEqual([{ from: '2028-11-21', to: '2028-11-23' }]);
+  });
+
   test('of too many entries together', () => {
     const daily = entry(...days('19000101', '19000102'), 'RRULE:FREQ=DAILY');
     expect(() => readFeed(calendar(...daily), window)).toThrow('repeated too often');
@@ -163,6 +216,10 @@ describe('refused as a whole', () => {
     ['without a beginning', ['SUMMARY:Reserved'], 'does not say when it begins'],
     ['on the thirtieth of February', days('20270230', '20270302'), 'a date that no calendar has'],
     ['in a thirteenth month', days('20261301', '20261302'), 'a date that no calendar has'],
+    ['on a day nought', days('20261200', '20261202'), 'a date that no calendar has'],
+    ['in a month nought', days('20260001', '20260002'), 'a date that no calendar has'],
+    ['before there were such calendars', days('18991231', '19000101'), 'a date that no calendar has'],
+    ['on a leap day of another year', days('20270229', '20270301'), 'a date that no calendar has'],
     ['with words for a date', ['DTSTART;VALUE=DATE:tomorrow'], 'a date that no calendar has'],
     ['that ends in a thirteenth month', days('20261201', '20261301'), 'a date that no calendar has'],
   ])('an entry %s', (_, lines, why) => {
