@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { amountIn, amountText, numberIn, readAmountText } from './amount-text.ts';
+import {
+  amountIn,
+  amountSizes,
+  amountText,
+  dollarWords,
+  numberIn,
+  readAmountText,
+  shillingWords,
+} from './amount-text.ts';
 
 test.each([
   ['900k', 900_000, null],
@@ -21,6 +29,13 @@ test.each([
   ['800 dollars', 800, 'USD'],
   [' 2bn ', 2_000_000_000, null],
   ['0', 0, null],
+  ['900,000 /=  ', 900_000, null],
+  ['1.2345k', 1_235, null],
+  ['0.5k', 500, null],
+  ['$1.999', 2, 'USD'],
+  ['$5 usd', 5, 'USD'],
+  ['900k shs shillings', 900_000, 'UGX'],
+  ['1 200 000', 1_200_000, null],
 ])('%j is an amount', (text, amount, currency) => {
   expect(readAmountText(text)).toEqual({ amount, currency });
 });
@@ -38,6 +53,12 @@ test.each([
   '$5 shs',
   'constructor',
   'm 5',
+  '5k k',
+  '900 00',
+  '1k 000',
+  '.5',
+  '5 . shs',
+  '5/=k',
 ])('%j is no amount', (text) => {
   expect(readAmountText(text)).toBeNull();
 });
@@ -82,6 +103,26 @@ test.each([
   ['1,250.50', false, 1_250.5],
   ['1,250.5', true, 1_250.5],
   ['12', true, 12],
+  ['1,250.505', true, 1_250_505],
+  ['1,5', false, 1.5],
+  ['12.34', false, 12.34],
+  ['1.50.000', true, 150_000],
 ])('%s, which may have decimals: %s, is %d', (text, mayHaveDecimals, number) => {
   expect(numberIn(text, mayHaveDecimals)).toBe(number);
+});
+
+test('a thousand, a million and a milliard have their short forms, and slips of the finger', () => {
+  const words = Map.groupBy(Object.keys(amountSizes), (word) => readAmountText(`5 ${word}`)?.amount);
+  expect(Object.fromEntries(words)).toEqual({
+    5_000: ['k', 'thousand', 'thousands', 'thou', '000'],
+    5_000_000: ['m', 'mil', 'mill', 'mln', 'million', 'millions', 'milion', 'millon', 'meg'],
+    5_000_000_000: ['b', 'bn', 'billion', 'billions', 'bilion'],
+  });
+});
+
+test('shillings and dollars are named in all their ways', () => {
+  const named = (words: Iterable<string>) =>
+    new Set([...words].map((word) => readAmountText(`5 ${word}`)?.currency));
+  expect([...named(shillingWords), ...named(dollarWords)]).toEqual(['UGX', 'USD']);
+  expect([shillingWords.size, dollarWords.size]).toEqual([9, 5]);
 });

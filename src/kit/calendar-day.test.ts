@@ -44,11 +44,15 @@ describe('a calendar day', () => {
     expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
     expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3);
     expect(daysBetween('2027-01-02', '2026-12-30')).toBe(-3);
+    expect(daysBetween('2027-01-02', '2027-01-02')).toBe(0);
   });
 
   test('has its day of the week, from Monday', () => {
     expect(['2026-11-23', '2026-11-27', '2026-11-29'].map(weekdayOf)).toEqual([0, 4, 6]);
     expect(formatFullDay('2026-11-27')).toBe('Friday 27 November 2026');
+    expect([23, 24, 25, 26, 27, 28, 29].map((day) => formatFullDay(`2026-11-${day}`).split(' ')[0])).toEqual([
+      ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    ]);
   });
 });
 
@@ -69,12 +73,16 @@ describe('a month', () => {
     expect(weeks[5]).toEqual(['2026-11-30', null, null, null, null, null, null]);
     expect(weeksOf('2027-02')).toHaveLength(4);
     expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
+    expect(weeksOf('2027-02')[0]?.[0]).toBe('2027-02-01');
+    expect(weeksOf('2027-02')[3]?.[6]).toBe('2027-02-28');
   });
 
   test('keeps the day where it can', () => {
     expect(dayInMonth('2026-01-31', '2026-02')).toBe('2026-02-28');
     expect(dayInMonth('2026-01-31', '2026-12')).toBe('2026-12-31');
     expect(dayInMonth('2026-01-15', '2027-02')).toBe('2027-02-15');
+    expect(dayInMonth('2027-01-31', '2028-02')).toBe('2028-02-29');
+    expect(dayInMonth('2026-10-31', '2026-11')).toBe('2026-11-30');
   });
 });
 

@@ -35,6 +35,9 @@ test('auction dates have the fixed format, and TBA without a date', () => {
   expect(formatAuctionDate('2026-12-05T15:00:00+03:00')).toBe('Dec 05, 2026 at 3:00 PM');
   expect(formatAuctionDate(null)).toBe('TBA');
   expect(formatAuctionDay('2026-12-05T12:00:00Z')).toBe('Dec 05, 2026');
+  expect(formatAuctionDate('2026-12-31T21:00:00Z')).toBe('Jan 01, 2027 at 12:00 AM');
+  expect(formatAuctionDay('2026-12-09T20:59:59Z')).toBe('Dec 09, 2026');
+  expect(formatAuctionDay('2026-12-09T21:00:00Z')).toBe('Dec 10, 2026');
 });
 
 test('a bid is shown to the second', () => {
@@ -62,6 +65,8 @@ test.each([
   ['2026-02-28T21:00:00Z', '1 Mar 2026', '12:00 AM'],
   ['2028-02-28T21:00:00Z', '29 Feb 2028', '12:00 AM'],
   ['2026-06-01T08:59:00Z', '1 Jun 2026', '11:59 AM'],
+  ['2026-06-01T09:00:00Z', '1 Jun 2026', '12:00 PM'],
+  ['2026-06-01T10:00:00Z', '1 Jun 2026', '1:00 PM'],
 ])('%s is %s, %s', (iso, date, time) => {
   expect([formatDate(iso), formatTime(iso)]).toEqual([date, time]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, apart, languages } from './languages.ts';
+import { addressIn, apart, isLanguage, languages, translations } from './languages.ts';
 
 test.each([
   ['/', 'en', '/'],
@@ -19,4 +19,11 @@ test('an address in a language is taken apart to what it was', () => {
   for (const language of languages)
     for (const plain of ['/', '/bnbs', '/property/7?ref=a'])
       expect(apart(addressIn(language, plain))).toEqual({ language, plain });
+});
+
+test('a language is one of ours; all but English are translations', () => {
+  expect(['en', 'lg', 'sw', 'fr', 'EN', '', 'toString', null, 7].map(isLanguage)).toEqual([
+    ...[true, true, true, false, false, false, false, false, false],
+  ]);
+  expect(languages.filter((language) => language !== 'en')).toEqual(translations);
 });

@@ -14,6 +14,8 @@ test.each([
   [999_999.5, 'UGX', 'UGX 1,000,000'],
   [1_000, 'USD', 'USD 1,000'],
   [-1_500.5, 'USD', 'USD -1,500.50'],
+  [0.01, 'USD', 'USD 0.01'],
+  [100.1, 'USD', 'USD 100.10'],
 ])('%d of %s reads %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });
@@ -25,6 +27,7 @@ test('a dollar amount a hair below a whole number is shown as a whole number', (
 test('thousands are separated by commas', () => {
   expect(groupThousands(-1_234_567)).toBe('-1,234,567');
   expect(groupThousands(999)).toBe('999');
+  expect(groupThousands(1_000)).toBe('1,000');
 });
 
 test.each([
@@ -33,6 +36,10 @@ test.each([
   [0.29, 'USD', 29],
   [1.005, 'USD', null],
   [0.5, 'UGX', null],
+  [0, 'USD', 0],
+  [0.01, 'USD', 1],
+  [Number.MAX_SAFE_INTEGER, 'UGX', Number.MAX_SAFE_INTEGER],
+  [2 ** 53, 'UGX', null],
   [5, 'NGN', null],
   [Number.NaN, 'UGX', null],
   [Number.POSITIVE_INFINITY, 'UGX', null],

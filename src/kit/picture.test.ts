@@ -24,6 +24,14 @@ describe('srcSet', () => {
     );
   });
 
+  it('offers the next width for the last pixel of a picture, and none beyond the largest', () => {
+    expect(srcSet({ key, width: 320 }, 'jpg')).toBe(`/pictures/${key}/320.jpg 320w`);
+    expect(srcSet({ key, width: 321 }, 'jpg')).toBe(
+      `/pictures/${key}/320.jpg 320w, /pictures/${key}/480.jpg 321w`,
+    );
+    expect(srcSet({ key, width: 4000 }, 'jpg').split(', ').at(-1)).toBe(`/pictures/${key}/1600.jpg 1600w`);
+  });
+
   it('stops at a limit', () => {
     expect(srcSet({ key, width: 1600 }, 'webp', { upTo: 480 })).toBe(
       `${pictureAddress(key, 320, 'webp')} 320w, ${pictureAddress(key, 480, 'webp')} 480w`,

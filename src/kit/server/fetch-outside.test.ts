@@ -30,6 +30,23 @@ test('reads a text, and sends nothing but the question', async () => {
   expect(sent).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
 });
 
+test('a text of the most bytes is read, and one that says it is not packed', async () => {
+  const url = await serve((_, reply) => {
+    reply.writeHead(200, { 'content-encoding': 'identity' }).end('x'.repeat(1_000));
+  });
+  expect(await fetchOutside(url, limits)).toHaveLength(1_000);
+});
+
+test('follows a redirect as often as it may, and no more', async () => {
+  const url = await serve((request, reply) => {
+    const left = Number(request.url?.slice(1));
+    if (left > 0) reply.writeHead(left % 2 ? 301 : 307, { location: `/${left - 1}` }).end();
+    else reply.end('there');
+  });
+  expect(await fetchOutside(`${url}/2`, limits)).toBe('there');
+  await expect(fetchOutside(`${url}/3`, limits)).rejects.toThrow('on and on');
+});
+
 test('follows a redirect', async () => {
   const url = await serve((request, reply) => {
     if (request.url === '/old') reply.writeHead(302, { location: '/new' }).end();
@@ -71,6 +88,8 @@ test.each([
   ['file:///etc/passwd', 'Only addresses that begin with https://'],
   ['webcal://example.com/a.ics', 'Only addresses that begin with https://'],
   ['https://me:secret@example.com/a.ics', 'a user name or a password'],
+  ['https://me@example.com/a.ics', 'a user name or a password'],
+  ['https://:secret@example.com/a.ics', 'a user name or a password'],
   ['https://example.com:8080/a.ics', 'a port'],
 ])('%s is not asked', async (address, why) => {
   await expect(fetchPublic(address, limits)).rejects.toThrow(why);
@@ -78,6 +97,13 @@ test.each([
 
 test.each<[string, RequestListener, string]>([
   ['a status that is not 200', (_, reply) => reply.writeHead(404).end(), 'the status 404'],
+  ['nothing to read', (_, reply) => reply.writeHead(204).end(), 'the status 204'],
+  ['a redirect to nowhere', (_, reply) => reply.writeHead(302).end(), 'the status 302'],
+  [
+    'an address beside a status that sends nobody on',
+    (_, reply) => reply.writeHead(400, { location: '/new' }).end(),
+    'the status 400',
+  ],
   ['more than the limit', (_, reply) => reply.end('x'.repeat(1_001)), 'more than 1 kB'],
   ['packed text', (_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'packed text'],
   [

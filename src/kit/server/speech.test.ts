@@ -16,9 +16,20 @@ const speech = openSpeech((language) =>
         served('Money', 'Pesa'),
         { message: '{checkIn} to {checkOut} it is', said: '{checkIn} hadi {checkOut}', isServed: false },
         served('{a} to {b}', '{a} hadi {b}'),
+        served('Moved it {far}', 'Imesogea {far}'),
+        served('Moved off {far}', 'Imeondoka {far}'),
+        served('One. Two. Three. Four. Five. Six.', 'Sita.'),
+        served('A. B. C. D. E. F. G.', 'Saba.'),
+        served('Not here!', 'Haipo hapa!'),
+        served('Is it free?', 'Ipo wazi?'),
+        served('{n, plural, one {# home is there} other {# homes are there}}', 'Kuna {n}'),
         served(
           'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
           'Jan Feb Mac Apr Mei Jun Jul Ago Sep Okt Nov Des',
+        ),
+        served(
+          'January February March April May June July August September October November December',
+          'Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba',
         ),
       ]
     : [],
@@ -38,6 +49,11 @@ test.each([
   ['It is about 10:00 AM on 12 Aug 2026.', 'Inahusu 10:00 AM, 12 Ago 2026.'],
   ['It is about Aug 02, 2026.', 'Inahusu 02 Ago 2026.'],
   ['It is about Dec 12, 2026 at 3:00 PM.', 'Inahusu 12 Des 2026, 3:00 PM.'],
+  ['It is about Friday 14 August 2026.', 'Inahusu Friday 14 Agosti 2026.'],
+  ['It is about 14 Brumaire 2026.', 'Inahusu 14 Brumaire 2026.'],
+  ['Moved off far', 'Imeondoka far'],
+  ['Hello. One. Two. Three. Four. Five. Six. Bye.', 'Hello. Sita. Bye.'],
+  ['Not here! Is it free? This time has just been taken.', 'Haipo hapa! Ipo wazi? Saa hii imechukuliwa.'],
 ])('%s', (english, said) => {
   expect(swahili(english)).toBe(said);
 });
@@ -46,6 +62,9 @@ test.each([
   ['what nobody has translated', 'A home in Ntinda'],
   ['what only pages say, with other values', 'Kira to Ntinda it is'],
   ['what has too few words of its own to be known by them', 'Kira to Ntinda'],
+  ['what has one letter too few', 'Moved it far'],
+  ['what has two forms', '2 homes are there'],
+  ['what are more sentences than come together, among others', 'Hello. A. B. C. D. E. F. G.'],
   ['nothing', ''],
 ])('%s stays as it is', (_, text) => {
   expect(swahili(text)).toBe(text);

@@ -146,6 +146,21 @@ describe('POST /api/desk/bulk', () => {
     expect(await trailOf(ids[0] as number)).toHaveLength(1);
   });
 
+  test('409: of a listing with several faults all are told', async () => {
+    const id = await listing(agent, { price: 1, monthlyPrice: 2 });
+    const reply = await bulk(agent, [id], { kind: 'price', percent: -50 });
+    expect(reply.json().fields).toEqual({ [id]: 'Price must be positive; Monthly price must be positive' });
+  });
+
+  test.each([
+    [100, 1_600_000],
+    [-50, 400_000],
+  ])('200: as much at once as may be: %d per cent', async (percent, price) => {
+    const id = await listing(agent);
+    expect((await bulk(agent, [id], { kind: 'price', percent })).statusCode).toBe(200);
+    expect(await stored(id)).toMatchObject([{ price }]);
+  });
+
   test('409: a price above the limit is refused', async () => {
     const id = await listing(agent, { price: 900_000_000_000, category: 'for_sale' });
     expect((await bulk(agent, [id], { kind: 'price', percent: 50 })).json().fields).toHaveProperty(
@@ -237,6 +252,12 @@ describe('POST /api/desk/bulk', () => {
     expect((await bulk(agent, [], change)).statusCode).toBe(400);
     const many = Array.from({ length: 501 }, (_, index) => index + 1);
     expect((await bulk(agent, many, change)).statusCode).toBe(400);
+    const most = Array.from({ length: 500 }, (_, index) => 1_000_000 + index);
+    const reply = await bulk(agent, most, change);
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      'Nothing was changed: 500 of 500 listings cannot be changed like this.',
+    ]);
   });
 
   test('200: prices rise once, however often the same attempt is sent', async () => {

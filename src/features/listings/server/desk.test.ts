@@ -489,6 +489,16 @@ describe('POST /api/upload/property-image', () => {
     expect(await covers(second)).toEqual([second, 2]);
     expect(await covers(`https://market.example${first}`)).toEqual([first, 2]);
     expect(await covers('/default-property.svg')).toEqual([first, 2]);
+    const { pictures } = (await get(`/api/desk/properties/${id}`, agent)).json();
+    const both = await call('PATCH', `/api/properties/${id}`, agent, {
+      imageUrl: second,
+      pictures: [{ key: pictures[0].key, alt: 'The front' }],
+    });
+    expect(both.json()).toMatchObject({ imageUrl: first, pictures: [{ alt: 'The front' }] });
+    const added = await call('PATCH', `/api/properties/${id}`, agent, { imageUrl: second });
+    expect(added.json()).toMatchObject({ imageUrl: second, pictures: [{}, { alt: 'The front' }] });
+    const back = await call('PATCH', `/api/properties/${id}`, agent, { imageUrl: first });
+    expect(back.json()).toMatchObject({ imageUrl: first, pictures: [{ alt: 'The front' }, {}] });
     const unknown = `/pictures/${'f'.repeat(32)}/720.webp`;
     expect((await create(agent, { imageUrl: unknown })).reply.json().fields).toEqual({
       pictures: 'One of the pictures was not uploaded. Please upload it again',
@@ -777,6 +787,38 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before);
   });
 
+  test('200: as many columns and as long a cell as may be are read', async () => {
+    const names = ['title', 'description', ...Array.from({ length: 98 }, (_, at) => `column ${at}`)];
+    const csv = `${names.join()}\nx,${'b'.repeat(20_000)}${','.repeat(98)}`;
+    const reply = await call('POST', '/api/desk/import', agent, { csv });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { created: 0, refused: [{ line: 2, title: 'x' }] },
+    ]);
+  });
+
+  test('200: a file without titles names its lines by their numbers alone', async () => {
+    const { refused } = (
+      await call('POST', '/api/desk/import', agent, { csv: 'location\nNtinda\nKira' })
+    ).json();
+    expect(refused).toMatchObject([
+      { line: 2, title: '' },
+      { line: 3, title: '' },
+    ]);
+  });
+
+  test.each(['0', '2147483648', '99999999999', '-5', 'abc', '1.5'])(
+    '200: what is no number of a listing in the column of ids is no listing: %s',
+    async (id) => {
+      const [names = '', line = ''] = csvOf([`Listing ${id}`]).split('\n');
+      const csv = `id,${names}\n${id},${line}`;
+      expect((await call('POST', '/api/desk/import', agent, { csv })).json()).toEqual({
+        created: 1,
+        refused: [],
+      });
+    },
+  );
+
   test('other requests are served while a large file is parsed and its lines are rejected', async () => {
     let turns = 0;
     let isOver = false;
@@ -878,6 +920,9 @@ describe('GET /api/desk/properties.csv', () => {
       refused: [{ line: 2, title: "'=odd, 'title'", fields }],
     });
     expect((await imported(line, agent)).created).toBe(1);
+    // An admin runs the listings of all.
+    expect((await imported(line, boss)).refused).toMatchObject([{ fields }]);
+    expect((await imported(line.replace(`"${id}"`, `" ${id} "`))).refused).toMatchObject([{ fields }]);
     expect(await imported(line.replace(`"${id}"`, '""'))).toEqual({ created: 1, refused: [] });
     const [newest] = (await get('/api/desk/properties?limit=1', rival)).json().items;
     expect(newest.id).not.toBe(id);

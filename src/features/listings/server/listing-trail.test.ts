@@ -83,6 +83,28 @@ describe('the audit trail of a listing', () => {
     });
   });
 
+  test('a text of two hundred letters is kept whole, and one of more is not', async () => {
+    const id = await create();
+    await change(agent, id, { description: 'a'.repeat(200) });
+    await change(agent, id, { description: 'b'.repeat(201) });
+    const [, first, second] = await trail();
+    expect(first?.details.changes).toMatchObject({ description: { to: 'a'.repeat(200) } });
+    expect(second?.details.changes).toMatchObject({
+      description: {
+        from: 'a'.repeat(200),
+        to: expect.stringMatching(/^b{200}… \(201 characters, SHA-256 /),
+      },
+    });
+  });
+
+  test('an owner’s contact that is taken away is none, and what it was is not told', async () => {
+    const id = await create();
+    await change(agent, id, { ownerContactInfo: '' });
+    expect((await trail())[1]?.details.changes).toEqual({
+      ownerContactInfo: { from: '(kept out of this list)', to: null },
+    });
+  });
+
   test('a long text whose excerpt would split an emoji is saved and audited', async () => {
     const id = await create();
     const description = `${'a'.repeat(199)}😀 ${longText}`;

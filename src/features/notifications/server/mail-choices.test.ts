@@ -230,6 +230,20 @@ describe('a digest', () => {
     expect((await press(linkIn(digest?.body_text))).json()).toEqual({ topics: ['saved', 'auctions'] });
   });
 
+  test('of 40 holds all, and says of no more', async () => {
+    const person = await enter(world);
+    await choose(person, 'saved', 'daily');
+    for (let count = 1; count <= 40; count++)
+      await tell(person, { once: `${count}`, title: `No. ${count}.` });
+    await digestAt('2026-11-26T04:05:00Z');
+    const [digest] = await digestsTo(person);
+    expect([digest?.subject, digest?.body_text.match(/^No\. \d+\.$/gm)?.length]).toEqual([
+      '40 things are new for you',
+      40,
+    ]);
+    expect(digest?.body_text).not.toContain('more in your inbox');
+  });
+
   test('of more than 40 says how many there are beside', async () => {
     const person = await enter(world);
     await choose(person, 'saved', 'daily');
@@ -325,6 +339,13 @@ describe('POST /api/mail-events', () => {
     ).toBe(200);
     const reasons = [(await settings(returned)).bounce.reason, (await settings(unwanted)).bounce.reason];
     expect(reasons).toEqual(['It came back.', 'It was marked as unwanted.']);
+  });
+
+  test('keeps three hundred letters of why', async () => {
+    const person = await enter(world);
+    const reason = 'y'.repeat(301);
+    expect(await send(events({ type: 'bounced', recipient: person.email, reason }))).toBe(200);
+    expect((await settings(person)).bounce.reason).toBe('y'.repeat(300));
   });
 
   test('leaves what has gone out as it is', async () => {

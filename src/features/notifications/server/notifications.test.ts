@@ -60,6 +60,22 @@ describe('telling an account', () => {
     expect(mail?.body_text).toContain('Stop these mails: saved homes and searches');
   });
 
+  test.each([
+    ['without a page no link', { path: null }, null],
+    ['a link that is called nothing else leads to more', {}, 'See more:'],
+    ['a link has its own name', { linkLabel: 'See the home' }, 'See the home:'],
+  ])('its mail: %s', async (_, news, label) => {
+    const person = await enter(world);
+    await tell(person.id, news);
+    const [mail] = await mailsTo(world, person.email);
+    const [said, ...rest] = (mail?.body_text ?? '').split('\n\n');
+    const labels = rest.map((part) => part.split('\n')[0]);
+    expect([said, labels]).toEqual([
+      'A price fell',
+      [...(label === null ? [] : [label]), 'Stop these mails: saved homes and searches:'],
+    ]);
+  });
+
   test('nothing of it stays when the transaction is undone', async () => {
     const person = await enter(world);
     await expect(
@@ -228,6 +244,11 @@ describe('the inbox', () => {
       [person.id],
     );
     expect(await unreadOf(person)).toBe(99);
+  });
+
+  test('200: a whole page of lines is marked at once', async () => {
+    const ids = Array.from({ length: inboxLimits.page }, (_, index) => 1_000_000 + index);
+    expect((await markRead(await enter(world), { ids })).json()).toEqual({ unread: 0 });
   });
 
   test('400: an unreadable place in it', async () => {

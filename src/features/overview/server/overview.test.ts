@@ -124,11 +124,11 @@ describe('GET /api/overview', () => {
   test('200: today is counted anew a minute later, not at every look; a day that is over only once more', async () => {
     await overview();
     await somePayment('2026-11-20T08:59:00Z');
-    now = new Date(now.getTime() + 59_000);
+    now = new Date(now.getTime() + 60_000);
     expect((await overview()).money.filter(({ day }: { day: string }) => day === '2026-11-20')).toHaveLength(
       0,
     );
-    now = new Date(now.getTime() + 2_000);
+    now = new Date(now.getTime() + 1);
     expect((await overview()).money).toContainEqual(
       expect.objectContaining({ day: '2026-11-20', purpose: 'viewing_package', paid: 15_000 }),
     );
@@ -147,6 +147,7 @@ describe('GET /api/overview', () => {
 
   test.each([
     ['a minute before midnight in Kampala it is not over, and is counted again', '2026-11-20T20:59:00Z', 1],
+    ['at midnight in Kampala it is over, and stands as it was counted', '2026-11-20T21:00:00Z', 0],
     ['a minute after it is over, and stands as it was counted', '2026-11-20T21:01:00Z', 0],
   ])('200: of a day that was counted last %s', async (_, counted, more) => {
     now = new Date(counted);

@@ -423,6 +423,40 @@ describe('GET /api/properties/:id', () => {
   );
 });
 
+test.each(['', '/page'])('200: as many as may be asked for at once: /api/properties%s', async (path) => {
+  const most = path === '' ? 1_000 : 100;
+  expect((await get(`/api/properties${path}?limit=${most}`)).status).toBe(200);
+});
+
+test('200: a home in no place that we know is in no area and on no map', async () => {
+  const id = await someProperty(app.kit, { location: 'Far from here' });
+  expect((await get(`/api/properties/${id}`)).body).toMatchObject({ area: null, place: null });
+  await app.kit.pool.query('delete from properties where id = $1', [id]);
+  await expect.poll(() => idsAt('/api/properties/recent?limit=1')).toEqual([ids.bank]);
+});
+
+test('200: who lists a home, how soon they answer, and when it was said to be free', async () => {
+  const read = async (url: string) => {
+    const { lister, freeConfirmedAt } = (await get(url)).body;
+    return { lister, freeConfirmedAt };
+  };
+  const before = await read(`/api/properties/${ids.sale}?ref=before`);
+  expect(before.lister).toMatchObject({ isVerified: false, answersWithin: null });
+  const { rows } = await app.kit.pool.query(
+    `update properties set free_confirmed_at = '2026-11-20T09:00:00Z' where id = $1 returning owner_id as owner`,
+    [ids.sale],
+  );
+  await app.kit.pool.query('update users set is_verified = true, answers_within_hours = 3 where id = $1', [
+    rows[0].owner,
+  ]);
+  await expect
+    .poll(() => read(`/api/properties/${ids.sale}?ref=after`))
+    .toEqual({
+      lister: { ...before.lister, isVerified: true, answersWithin: '3 hours' },
+      freeConfirmedAt: '2026-11-20T09:00:00.000Z',
+    });
+});
+
 describe('the short lists', () => {
   test('featured: 200, only available homes', async () => {
     expect(await idsAt('/api/properties/featured')).toEqual([ids.villa]);
@@ -466,6 +500,10 @@ describe('the short lists', () => {
     expect(popular).toEqual(popular.toSorted((one, other) => other - one));
   });
 
+  test.each(['featured', 'popular', 'recent'])('%s: 200, a hundred may be asked for', async (list) => {
+    expect((await get(`/api/properties/${list}?limit=100`)).status).toBe(200);
+  });
+
   test.each(['featured', 'popular', 'recent'])('%s: 400, a bad limit names the field', async (list) => {
     for (const limit of ['0', 'x', '101', '1.5', '']) {
       const { status, body } = await get(`/api/properties/${list}?limit=${limit}`);
@@ -484,6 +522,11 @@ test('GET /api/amenities, 200', async () => {
     icon: 'waves',
     description: expect.any(String),
   });
+});
+
+test('GET /api/amenities, 200: the first ones alone, where so many are asked for', async () => {
+  const all = (await get('/api/amenities')).body;
+  expect((await get('/api/amenities?limit=3')).body).toEqual(all.slice(0, 3));
 });
 
 test('GET /api/property-types, 200: all types', async () => {
@@ -526,12 +569,17 @@ test('GET /api/banks, 200: each bank with a sale once, and none from other categ
   expect(body).toEqual(rows.map(({ bank_name }) => bank_name));
 });
 
-test('GET /api/banks, 200: a bank with two sales stands there once', async () => {
+test('GET /api/banks, 200: in the order of names, a bank with two sales once, and no sale without a bank', async () => {
   const sale = { category: 'bank_sales', bankName: 'Second Bank (sample)' } as const;
-  const added = [await someProperty(app.kit, sale), await someProperty(app.kit, sale)];
+  const added = [
+    await someProperty(app.kit, sale),
+    await someProperty(app.kit, sale),
+    await someProperty(app.kit, { ...sale, bankName: undefined }),
+    await someProperty(app.kit, { ...sale, bankName: 'A Bank (sample)' }),
+  ];
   const banks = async () => (await get('/api/banks')).body;
   await expect.poll(banks).toContain(sale.bankName);
-  expect(await banks()).toEqual(['Example Bank (sample)', sale.bankName]);
+  await expect.poll(banks).toEqual(['A Bank (sample)', 'Example Bank (sample)', sale.bankName]);
   await app.kit.pool.query('delete from properties where id = any($1)', [added]);
   await expect.poll(banks).not.toContain(sale.bankName);
 });

@@ -37,6 +37,17 @@ test('200: none if there is no other of its category', async () => {
   expect(await similarTo(only)).toEqual({ status: 200, ids: [] });
 });
 
+test('200: of homes that are equally close the first listed comes first, and each is close to the others', async () => {
+  const [one, two, three] = [
+    await add({ category: 'bank_sales' }),
+    await add({ category: 'bank_sales' }),
+    await add({ category: 'bank_sales' }),
+  ];
+  expect(await similarTo(one)).toEqual({ status: 200, ids: [two, three] });
+  expect(await similarTo(two)).toEqual({ status: 200, ids: [one, three] });
+  expect(await similarTo(three)).toEqual({ status: 200, ids: [one, two] });
+});
+
 test('404: no such property', async () => {
   expect((await similarTo(2_147_483_647)).status).toBe(404);
 });

@@ -95,6 +95,14 @@ describe('saving a search', () => {
     expect(await own(person)).toEqual([]);
   });
 
+  test.each([
+    ['a name', { name: 'x'.repeat(200) }],
+    ['words', { filters: { q: 'x'.repeat(200) } }],
+    ['a bank', { filters: { bank: 'x'.repeat(100) } }],
+  ])('201: %s may be as long as it may be', async (_, changes) => {
+    expect((await save(await enter(world), changes)).statusCode).toBe(201);
+  });
+
   test('409: beyond twenty, also at once; after one is deleted there is room again', async () => {
     const person = await enter(world);
     const replies = await Promise.all(
@@ -238,6 +246,16 @@ describe('a saved search', () => {
     const [mail] = await mailsTo(world, person.email);
     expect(mail?.body_text.match(/New: “Home/g)).toHaveLength(20);
     expect(mail?.body_text).toContain('And 3 more.');
+  });
+
+  test('lists twenty in a mail, and says of no more', async () => {
+    const person = await enter(world);
+    await save(person);
+    for (let count = 0; count < 20; count++) await addHome({ title: `Home ${count}` });
+    await look();
+    const [mail] = await mailsTo(world, person.email);
+    expect(mail?.body_text.match(/New: “Home/g)).toHaveLength(20);
+    expect(mail?.body_text).not.toMatch(/^And /m);
   });
 
   test('says nothing while paused, to the owner of the home, nor of a home that is hidden', async () => {

@@ -26,6 +26,8 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `${i
 describe('what a field of a setting holds', () => {
   test.each([
     ['a line', line('X', { most: 3 }), [' abc ', 'a'], [' ', 'abcd', 'a\nb', 1]],
+    ['a line without a bound of its own', line('X'), ['x'.repeat(80)], ['x'.repeat(81)]],
+    ['a line that may be empty, without one', optionalLine('X'), ['x'.repeat(200)], ['x'.repeat(201)]],
     ['a line that may be empty', optionalLine('X', { most: 3 }), ['', ' abc '], ['abcd', 'a\nb', null]],
     ['a text', text('X', { most: 3 }), ['a\nb', 'abc'], [' ', 'abcd', 'a\0b']],
     ['an address', email('X'), [' help@homes.test '], ['help', '', `${'x'.repeat(250)}@homes.test`]],
@@ -33,7 +35,7 @@ describe('what a field of a setting holds', () => {
     [
       'lines',
       lines('X', { most: 2 }),
-      [[], ['a', 'b']],
+      [[], ['a', 'b'], ['x'.repeat(200)]],
       [['a', 'b', 'c'], ['a', 'A '], [' '], ['x'.repeat(201)], 'a'],
     ],
     ['lines without a bound of their own', lines('X'), [many(30)], [many(31)]],
@@ -65,6 +67,9 @@ describe('what a field of a setting holds', () => {
     [lines('X'), [], 'nothing'],
     [whole('X', bounds), 0, '0'],
     [wholeOrNone('X', bounds), null, 'without limit'],
+    [wholeOrNone('X', bounds), 7, '7'],
+    [email('X'), 'help@homes.test', 'help@homes.test'],
+    [text('X'), 'Two\nlines', 'Two\nlines'],
     [decimal('X', { ...bounds, places: 1 }), 3_570.5, '3,570.5'],
     [day('X'), '2026-12-31', '31 Dec 2026'],
     [money('X'), 12_000, 'UGX 12,000'],
@@ -76,6 +81,10 @@ describe('what a field of a setting holds', () => {
     [choices('X', options, { none: 'all' }), [], 'all'],
   ])('%o reads %j as %s', ({ words }, value, said) => {
     expect(words(value, { currency: 'UGX' })).toBe(said);
+  });
+
+  test('a price is said in the currency beside it', () => {
+    expect(money('X').words(79.5, { currency: 'USD' })).toBe('USD 79.50');
   });
 
   test('no limit is said where nothing else is', () => {

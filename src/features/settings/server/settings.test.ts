@@ -222,6 +222,12 @@ test('another rate prices dollars anew; a stay that is quoted pays another depos
   const rate = await one('prices', 'exchange-rate', 'USD');
   expect(rate.value).toEqual({ ugxPerUnit: 3570, asOf: '2026-02-01' });
   const value = { ugxPerUnit: 3600.5, asOf: '2026-11-01' };
+  const effects = async () =>
+    (await preview('exchange-rate', { key: 'USD', version: rate.version, value })).json().effects[0];
+  expect(await effects()).toBe('1 home in dollars is compared anew.');
+  const second = await someProperty(world.kit, { currency: 'USD', price: 100 });
+  expect(await effects()).toBe('2 homes in dollars are compared anew.');
+  await query('delete from properties where id = $1', [second]);
   expect((await change('exchange-rate', { key: 'USD', version: rate.version, value })).json().value).toEqual(
     value,
   );
@@ -364,6 +370,10 @@ test('a landmark that is retired gives its name away; an area that is retired ke
   const { key, version } = first.json();
   expect((await change('landmarks', { key, version, value: { isRetired: true } })).statusCode).toBe(200);
   expect((await again()).statusCode).toBe(200);
+  // Addresses keep that of the retired one.
+  const second = await change('landmarks', { key: null, version: null, value: landmark });
+  expect([second.statusCode, second.json().key]).toEqual([200, 'old-cinema-too']);
+  await query(`delete from landmarks where slug = 'old-cinema-too'`);
   const area = await change('areas', {
     ...{ key: null, version: null },
     value: { ...pin, name: 'Quarry Side', spellings: [], isRetired: true },
@@ -394,7 +404,9 @@ test('homes in an area that is retired are still found there, and new ones still
   const found = async () =>
     (await world.inject({ url: '/api/properties?area=mengo' })).json().map(({ id }: { id: number }) => id);
   await expect.poll(found).toEqual([after, before]);
-  await change('areas', { key, version: retired.json().version, value: { isRetired: false } });
+  const wish = { key, version: retired.json().version, value: { isRetired: false } };
+  expect((await preview('areas', wish)).json().effects[0]).toBe('2 homes are there.');
+  await change('areas', wish);
 });
 
 test('an amenity that is retired is offered no more, and its homes have it and are found by it', async () => {
@@ -426,6 +438,9 @@ test('a new name of a type says how many homes it moves; the types that rules kn
   expect((await renamed('Row house')).json().effects[0]).toBe(
     '2 homes have it, and will be shown with the new name.',
   );
+  const seen = await preview('property-types', { key, version, value: { isRetired: true } });
+  expect(seen.json().effects[0]).toBe('2 homes have it.');
+  expect((await renamed('TownHouse')).statusCode).toBe(200);
   expect((await renamed('vILLA')).json().fields).toEqual({ name: 'There is one of this name already' });
   for (const name of ['Land', 'Commercial']) {
     const known = await named(name);
@@ -437,6 +452,23 @@ test('a new name of a type says how many homes it moves; the types that rules kn
       name: 'Forms and searches know this one by its name, so it keeps it',
     });
   }
+});
+
+test('what is added to the lists has a picture of its own kind', async () => {
+  const add = (kind: string, value: object) =>
+    change(kind, {
+      key: null,
+      version: null,
+      value: { name: 'Rondavel', position: 1_000, isRetired: false, ...value },
+    });
+  expect((await add('amenities', { description: '' })).statusCode).toBe(200);
+  expect((await add('property-types', {})).statusCode).toBe(200);
+  const icons = await query(
+    `select icon from amenities where name = 'Rondavel' union all select icon from property_types where name = 'Rondavel'`,
+  );
+  expect(icons).toEqual([{ icon: 'check' }, { icon: 'house' }]);
+  for (const table of ['amenities', 'property_types'])
+    await query(`delete from ${table} where name = 'Rondavel'`);
 });
 
 test('the newest fifty changes of a setting are shown, and none of another', async () => {

@@ -17,9 +17,24 @@ test('a limit that changes while its words stay is told', () => {
 test.each([
   ['the words change with it', { listingLimit: 22, features: ['22 property listings'] }],
   ['nothing changes', {}],
+  ['there are no words', { listingLimit: 22, features: null }],
   ['the number is part of another one', { listingLimit: 22, features: ['120 or 200 listings'] }],
 ])('%s: nothing is told', (_, over) => {
   expect(toldOtherwise({ before, after: { ...before, ...over } }, names)).toEqual([]);
+});
+
+test('each limit is told, in each line that names it, and words may be one text', () => {
+  const after = {
+    ...{ listingLimit: 22, featuredLimit: 6 },
+    features: '20 property listings\nListings: 20\n5 featured listings',
+  };
+  const told = toldOtherwise({ before, after }, names).map((line) => line.split(' changes')[0]);
+  expect(told).toEqual(['Listings', 'Listings', 'Featured listings']);
+});
+
+test('where there was no limit no words can name it', () => {
+  const none = { ...before, listingLimit: null };
+  expect(toldOtherwise({ before: none, after: before }, names)).toEqual([]);
 });
 
 test('thousands are read as they are written', () => {

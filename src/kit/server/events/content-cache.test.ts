@@ -115,6 +115,8 @@ test('a value larger than the cache is returned and not cached', async () => {
   const { cache } = cacheWith({ limitBytes: 9 });
   expect(await cache.get('a', async () => 'x'.repeat(10))).toHaveLength(10);
   expect([cache.size(), cache.has('a')]).toEqual([0, false]);
+  await cache.get('a', async () => 'x'.repeat(9));
+  expect([cache.size(), cache.has('a')]).toEqual([1, true]);
 });
 
 test('has only what is current: no outdated entry, and none of another version', async () => {

@@ -26,6 +26,8 @@ test('a whole kind takes in whatever of it is told before or after', () => {
 
 test('accounts are named one by one, so that a change of many is told to nobody else', () => {
   expect(told(...many('account', 51)).take()).toEqual(many('account', 51));
+  expect(told(...many('account', 10_000)).take()).toHaveLength(10_000);
+  expect(told(...many('account', 10_001)).take()).toEqual(['account']);
 });
 
 test('what may have been missed is everything, and nothing else beside it', () => {

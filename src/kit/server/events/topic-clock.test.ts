@@ -42,6 +42,13 @@ test('what may depend on anything is affected by every change', () => {
   expect(clock.isUnchanged([everything], since)).toBe(false);
 });
 
+test('as many single things as there is room for are remembered', () => {
+  const clock = openTopicClock(3);
+  const since = clock.mark();
+  for (const id of [12, 1, 2, 12]) clock.note([topic('property', id)]);
+  expect(clock.isUnchanged([topic('property', 7)], since)).toBe(true);
+});
+
 test('a thing that was evicted is never reported as unchanged', () => {
   const clock = openTopicClock(3);
   const since = clock.mark();
