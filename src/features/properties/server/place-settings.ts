@@ -87,16 +87,19 @@ function withFormerName({ before, after }: SettingChange): SettingValue {
   return typeof former !== 'string' || isKnown ? after : { ...after, spellings: [...spellings, former] };
 }
 
+type Named = { kind: string; slug: string; name: string; spellings: string[]; isGone: boolean };
+
 /** Two places of one name cannot be told apart. What both were called before stays as it is. */
 async function collisions(
   db: Db,
   kind: 'area' | 'landmark',
   { key, before, after }: SettingChange,
 ): Promise<Record<string, string>> {
-  const { rows } = await sql<{ kind: string; slug: string; name: string; spellings: string[] }>`
-    select 'area' as kind, slug, name, spellings from areas
-    union all select 'landmark', slug, name, spellings from landmarks where not is_retired`.execute(db);
-  const others = rows.filter((one) => one.kind !== kind || one.slug !== key);
+  const { rows } = await sql<Named>`
+    select 'area' as kind, slug, name, spellings, false as "isGone" from areas
+    union all select 'landmark', slug, name, spellings, is_retired from landmarks`.execute(db);
+  const unlike = rows.filter((one) => one.kind !== kind || one.slug !== key);
+  const others = unlike.filter(({ isGone }) => !isGone);
   const known = new Set(before ? namesOf(before).map(foldPlace) : []);
   const taken = (text: string) =>
     known.has(foldPlace(text))
@@ -109,6 +112,10 @@ async function collisions(
   if (foldPlace(name) === '') faults['name'] = 'Please write it with letters';
   const byName = taken(name);
   if (byName) faults['name'] = `${byName.name} is called so already`;
+  // An area may have the name of a retired landmark, but no two landmarks have one name.
+  const gone = unlike.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
+  if (gone && kind === 'landmark' && name !== before?.['name'])
+    faults['name'] = `A retired landmark is called ${gone.name} already: that one can be offered again`;
   for (const spelling of listOf(after['spellings'])) {
     const other = taken(spelling);
     if (other) faults['spellings'] = `“${spelling}” means ${other.name} already`;

@@ -370,6 +370,19 @@ test('a landmark that is retired gives its name away; an area that is retired ke
   const { key, version } = first.json();
   expect((await change('landmarks', { key, version, value: { isRetired: true } })).statusCode).toBe(200);
   expect((await again()).statusCode).toBe(200);
+  const fault = 'A retired landmark is called Old Cinema already: that one can be offered again';
+  const renewed = (name: string) =>
+    change('landmarks', { key: null, version: null, value: { ...landmark, name } });
+  for (const name of ['Old Cinema', 'OLD cinema']) {
+    const reply = await renewed(name);
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { name: fault }]);
+  }
+  const other = await renewed('Film House');
+  expect(other.statusCode).toBe(200);
+  const changed = (value: object) =>
+    preview('landmarks', { key: other.json().key, version: other.json().version, value });
+  expect((await changed({ name: 'Old Cinema' })).json().fields).toEqual({ name: fault });
+  expect((await changed({ spellings: ['Old Cinema'] })).statusCode).toBe(200);
   const area = await change('areas', {
     ...{ key: null, version: null },
     value: { ...pin, name: 'Quarry Side', spellings: [], isRetired: true },
