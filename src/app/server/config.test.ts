@@ -206,6 +206,13 @@ test.each([
   ['started by npm start', { NODE_ENV: 'production', NODE_ENV_IS_DEFAULT: 'yes' }, true],
   ['at a name of this machine', { APP_ORIGIN: 'http://homes.localhost:3000' }, true],
   ['at an address of this machine', { APP_ORIGIN: 'http://127.0.0.1:3000' }, true],
+  ['at its other address', { APP_ORIGIN: 'http://[::1]:3000' }, true],
+  [
+    'with a secret key that is not meant for it',
+    { PAYMENTS_PROVIDER: 'simulated', PAYMENTS_SECRET_KEY: 'a' },
+    true,
+  ],
+  ['at an address of the network', { APP_ORIGIN: 'http://192.168.0.2:3000' }, false],
   ['in production', { NODE_ENV: 'production' }, false],
   ['with a public address', { APP_ORIGIN: 'https://homes.example.org' }, false],
   ['at a name that only sounds like it', { APP_ORIGIN: 'https://localhost.example.org' }, false],
@@ -213,6 +220,12 @@ test.each([
   ['in public on purpose', { APP_ORIGIN: 'https://example.org', PAYMENTS_TEST_MODE: 'yes' }, true],
 ])('payments may be simulated: %s', (_words, settings, isAllowed) => {
   expect(readConfig(settings).payments).toMatchObject({ kind: 'simulated', isAllowed });
+});
+
+test('simulated payments are found where that is said, without a slash at its end', () => {
+  expect(readConfig({ PAYMENTS_ORIGIN: 'https://pay.homes.example/' }).payments).toMatchObject({
+    origin: 'https://pay.homes.example',
+  });
 });
 
 test('a secret key means real payments, which need all three keys', () => {
@@ -238,6 +251,23 @@ test('an empty setting counts as not set', () => {
 });
 
 test.each([
+  ['PORT', '65535'],
+  ['METRICS_PORT', '0'],
+  ['DRAIN_SECONDS', '300'],
+  ['DEMO_TOURS', '1000'],
+  ['DEMO_TOURS', '0'],
+  ['DEMO_PASSWORD', 'eight888'],
+  ['DEMO_PASSWORD', 'x'.repeat(256)],
+  ['MAIL_FROM', 'a@b'],
+  ['MAIL_EVENTS_SECRET', 'x'.repeat(16)],
+  ['SECRET_KEY', 'AB'.repeat(32)],
+  ['DATABASE_URL', 'postgres://db.example/homes'],
+  ['SMTP_URL', 'smtp://mail.example'],
+])('%s can be %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow();
+});
+
+test.each([
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
@@ -252,6 +282,14 @@ test.each([
   ['DEMO', 'true'],
   ['DEMO_PASSWORD', 'seven77'],
   ['DEMO_TOURS', 'many'],
+  ['DEMO_TOURS', '1001'],
+  ['DEMO_PASSWORD', 'x'.repeat(257)],
+  ['DRAIN_SECONDS', '301'],
+  ['METRICS_PORT', '65536'],
+  ['MAIL_FROM', 'ab'],
+  ['MAIL_EVENTS_SECRET', 'x'.repeat(15)],
+  ['SECRET_KEY_BEFORE', 'ab'.repeat(31)],
+  ['PAYMENTS_WEBHOOK_SECRET_BEFORE', 'x'.repeat(15)],
   ['TRUST_PROXY', '1'],
   ['ADDRESS_LIMITS', 'off'],
   ['LOG_LEVEL', 'loud'],

@@ -68,6 +68,10 @@ describe('only the local machine can read it', () => {
     expect(await statusFor({ headers: { host } })).toBe(404);
   });
 
+  test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('200 from %s', async (remoteAddress) => {
+    expect(await statusFor({ remoteAddress })).toBe(200);
+  });
+
   test('404 from another machine', async () => {
     expect(await statusFor({ remoteAddress: '203.0.113.9' })).toBe(404);
   });

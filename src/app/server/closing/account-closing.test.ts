@@ -397,6 +397,66 @@ describe('409 while something is open, with the reason', () => {
     await expectRefused(house.host, /Guests have booked a home of yours/);
   });
 
+  test.each(['requested', 'held', 'confirmed'])('a stay that is %s', async (state) => {
+    const guest = await enter(world);
+    const house = await someHouse(world);
+    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+    await query(
+      `update stays set state = $2, confirmed_at = now(), email = 'amina@example.com' where user_id = $1`,
+      [guest.id, state],
+    );
+    expect(await against(guest)).toContain('You have booked a stay. Cancel it, or wait until it is over.');
+    expect(await against(house.host)).toEqual([
+      'Guests have booked a home of yours. Wait until their stays are over, or cancel them.',
+    ]);
+  });
+
+  test('a claim that an admin looks into', async () => {
+    const opening = await someOpening(world);
+    await say(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
+    await query(
+      `update viewing_claims set state = 'review', review_because = 'disputed', decided_by = null, decided_at = null
+       where owner_id = $1`,
+      [opening.manager.id],
+    );
+    await expectRefused(opening.manager, /A visitor says that something was wrong/);
+  });
+
+  test.each([
+    ['awaiting_balance', 'held', 1],
+    ['second_bidder', 'held', 1],
+    ['completed', 'held', 0],
+    ['completed', 'returned', 0],
+  ])('a lot that is %s, and of its bidder a deposit that is %s', async (state, deposit, ofSeller) => {
+    const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
+    const [lot] = await query(
+      `insert into lots (property_id, title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close,
+         soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+       values ($1, 'A lot', 'A bank', $2, 'open', now(), now() + interval '1 day', now() + interval '1 day',
+         now() + interval '2 days', 60, 'UGX', 1000, 100, 10, 'salt', repeat('a', 64), repeat('a', 64)) returning id`,
+      [await home(seller), seller.id],
+    );
+    const [intent] = await query(
+      `insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, email, name, status,
+         expires_at, settled_at)
+       values ('deposit-of-' || $1, 'bid_deposit', '1', 'A deposit', 10, 'UGX', $1::int, 'a@example.com', 'A', 'succeeded',
+         now(), now()) returning id`,
+      [bidder.id],
+    );
+    const [row] = await query(
+      `insert into bidders (lot_id, user_id, number, state, terms, intent_id, deposit)
+       values ($1, $2, 1, 'registered', 'v1', $3, $4) returning id`,
+      [lot.id, bidder.id, intent.id, deposit],
+    );
+    await query(
+      `update lots set state = $2, closed_at = now(), buyer_id = $3, sold_price = 1000,
+         offer_until = now() + interval '7 days' where id = $1`,
+      [lot.id, state, row.id],
+    );
+    expect(await against(seller)).toHaveLength(ofSeller);
+    expect(await against(bidder)).toHaveLength(deposit === 'held' ? 1 : 0);
+  });
+
   test('a home that is up for auction, and a deposit', async () => {
     const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
     const id = await home(seller);

@@ -99,6 +99,52 @@ test('north is up and east is right, for roads, water and names alike', () => {
   expect(drawing).toContain('<text x="508" y="99">There</text>');
 });
 
+test.each([
+  [300, 40],
+  [1_000, 40],
+  [1_001, 120],
+  [1_500, 120],
+])('a place of %d metres around is a circle of %d', (radiusMeters, radius) => {
+  const drawing = drawPlace({ ...place, radiusMeters }, sketch, [], '');
+  expect(drawing).toContain(`<circle class="home" cx="360" cy="240" r="${radius}"/>`);
+});
+
+test('hills lie below the water, islands on it, and what is far away is left out', () => {
+  const [near, far] = [0.002, 0.5];
+  const hill = (away: number): Sketch['features'][number] => ({
+    properties: { kind: 'hill' },
+    geometry: { type: 'Point', coordinates: [place.lng + away, place.lat] },
+  });
+  const shape = (kind: string, away: number): Sketch['features'][number] => ({
+    properties: { kind },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [place.lng + away, place.lat],
+          [place.lng + away + near, place.lat],
+          [place.lng + away, place.lat + near],
+        ],
+      ],
+    },
+  });
+  const features = [0, far].flatMap((away) => [shape('island', away), shape('water', away), hill(away)]);
+  const drawing = drawPlace(place, { features }, [], '');
+  const kinds = [...drawing.matchAll(/<(?:circle|path) class="(\w+)"/g)].map(([, kind]) => kind);
+  expect(kinds).toEqual(['hill', 'water', 'land', 'home']);
+});
+
+test('of two names that would lie over each other the nearer is written, and none that goes beyond the edge', () => {
+  const names = [
+    { name: 'Farther', lat: 0.312, lng: 32.6 },
+    { name: 'Nearer', lat: 0.3105, lng: 32.6 },
+    { name: 'Beside them', lat: 0.311, lng: 32.612 },
+    { name: 'A long name at the edge of the drawing', lat: 0.29, lng: 32.62 },
+  ];
+  const written = [...drawPlace(place, sketch, names, '').matchAll(/<text[^>]*>([^<]*)/g)];
+  expect(written.map(([, name]) => name)).toEqual(['Nearer', 'Beside them']);
+});
+
 test('no name is written over the circle', () => {
   const drawing = drawPlace(place, sketch, [{ name: 'Middle', lat: 0.3, lng: 32.6 }], '');
   const radius = Number(/class="home"[^>]*r="(\d+)"/.exec(drawing)?.[1]);

@@ -147,6 +147,26 @@ test('410 for the link of another account, one that ended, one that was taken ba
   expect((await use(person, last)).statusCode).toBe(410);
 });
 
+test('a link is good until the day is over, to the millisecond', async () => {
+  const [person, other] = [await confirmedPerson(), await confirmedPerson()];
+  await ask(person, person.wanted);
+  await ask(other, other.wanted);
+  const asked = now;
+  now = new Date(asked.getTime() + 86_400_000);
+  expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(410);
+  now = new Date(asked.getTime() + 86_400_000 - 1);
+  expect((await use(other, await lastTo(other.wanted))).statusCode).toBe(200);
+});
+
+test('a change can be taken back until the seven days are over, to the millisecond', async () => {
+  const [person, other] = [await changed(), await changed()];
+  const since = now;
+  now = new Date(since.getTime() + 7 * 86_400_000);
+  expect((await stop(await lastTo(person.email))).statusCode).toBe(410);
+  now = new Date(since.getTime() + 7 * 86_400_000 - 1);
+  expect((await stop(await lastTo(other.email))).statusCode).toBe(200);
+});
+
 test('401 for the link without its session: a stranger cannot be made to confirm', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);

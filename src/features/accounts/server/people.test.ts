@@ -83,6 +83,15 @@ describe('GET /api/users', () => {
   });
 });
 
+test.each(['%', '_', '\\', '%%%'])('GET /api/users: %s is searched for as it is written', async (typed) => {
+  await enter(world);
+  const found = (await get(`/api/users?q=${encodeURIComponent(typed)}`)) as Array<Record<string, string>>;
+  const unlike = found.filter(
+    ({ username, email, fullName }) => !`${username} ${email} ${fullName}`.includes(typed),
+  );
+  expect(unlike).toEqual([]);
+});
+
 test('GET /api/users: an account that was closed is nobody’s to look at', async () => {
   const [closed, other] = [await enter(world), await enter(world)];
   await sql`update users set closed_at = now(), password_hash = null where id = ${closed.id}`.execute(

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#kit/app-error.ts';
-import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
+import { type CursorKey, listFingerprint, readCursor, writeCursor } from './cursor.ts';
+import type { ListOrder } from './list-order.ts';
 
 const fingerprint = listFingerprint('price_asc', { category: 'for_sale', features: ['pool'] });
 
@@ -35,6 +36,47 @@ describe('a cursor', () => {
     expect(() => readCursor(cursor, 'price_asc', fingerprint)).toThrow(AppError);
   });
 
+  test.each<[ListOrder, CursorKey]>([
+    ['default', [true, false, 2_147_483_647]],
+    ['price_asc', [Number.MAX_SAFE_INTEGER, 2_147_483_647]],
+    ['price_desc', [0, 0]],
+    ['newest', [2_147_483_647]],
+    ['popular', [2_147_483_647, 1]],
+    ['most_reviewed', [0, 1]],
+    ['nearest', [false, 2_147_483_648, 1]],
+    ['weighed', [true, 0, false, 1]],
+    ['total_asc', [2_147_483_648, 1]],
+    ['total_desc', [2_147_483_648, 1]],
+    ['grouped_asc', [1, 2_147_483_648, 1]],
+    ['grouped_desc', [1, 2_147_483_648, 1]],
+  ])('of the order %s takes %j', (order, key) => {
+    expect(readCursor(writeCursor(fingerprint, key), order, fingerprint)).toEqual(key);
+  });
+
+  test.each<[ListOrder, CursorKey]>([
+    ['default', [1, 0, 7]],
+    ['price_asc', [Number.MAX_SAFE_INTEGER + 1, 7]],
+    ['newest', [-1]],
+    ['newest', [true]],
+    ['popular', [2_147_483_648, 1]],
+    ['grouped_asc', [2_147_483_648, 1, 1]],
+  ])('of the order %s refuses %j', (order, key) => {
+    const cursor = writeCursor(fingerprint, key);
+    expect(() => readCursor(cursor, order, fingerprint)).toThrow('This cursor is not one of ours');
+  });
+
+  test.each(['{}', '"text"', '7', 'null'])('that holds %s is refused', (json) => {
+    const cursor = Buffer.from(json).toString('base64url');
+    expect(() => readCursor(cursor, 'default', fingerprint)).toThrow('This cursor is not one of ours');
+  });
+
+  test('says that it belongs to another list', () => {
+    const other = listFingerprint('price_asc', { category: 'for_rent' });
+    expect(() => readCursor(writeCursor(other, [5, 7]), 'price_asc', fingerprint)).toThrow(
+      'This cursor belongs to another list: start again without it',
+    );
+  });
+
   test('that we did not issue is refused, naming the field', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -56,4 +98,11 @@ test('the order of the filters does not change the fingerprint', () => {
     listFingerprint('newest', { category: 'for_sale', area: 'kira' }),
   );
   expect(listFingerprint('newest', { area: 'kira' })).not.toBe(listFingerprint('newest', { area: 'naalya' }));
+});
+
+test('another order of the same filters has another fingerprint, and an absent filter counts for nothing', () => {
+  expect(listFingerprint('newest', { area: 'kira' })).not.toBe(listFingerprint('popular', { area: 'kira' }));
+  expect(listFingerprint('newest', { area: 'kira', type: undefined })).toBe(
+    listFingerprint('newest', { area: 'kira' }),
+  );
 });

@@ -21,6 +21,13 @@ test.each([
   ['identity, br', 'br'],
   ['identity;q=0', 'identity'],
   ['br;q=some, gzip', 'gzip'],
+  ['br;q=2, gzip;q=0.1', 'gzip'],
+  ['br;q=1.5, gzip;q=1', 'br'],
+  ['br ; q=0.2 , gzip;q=0.3', 'gzip'],
+  ['br;level=5;q=0, gzip', 'gzip'],
+  ['identity;q=0.5, gzip;q=0.4', 'identity'],
+  ['*;q=0.5, br;q=0', 'gzip'],
+  ['gzip;q=0.5, *;q=0.6', 'br'],
 ])('a client that accepts %j gets %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });

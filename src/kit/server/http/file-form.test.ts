@@ -45,6 +45,7 @@ async function sent(body: string, declared = body.length): Promise<unknown> {
 
 test('a file is read to its end', async () => {
   expect(await sent(form(limitBytes - 1))).toBe('999 bytes of a.zip');
+  expect(await sent(form(limitBytes))).toBe('1000 bytes of a.zip');
 });
 
 test('one beyond the limit is never taken for a shorter one', async () => {

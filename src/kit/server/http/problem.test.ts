@@ -13,6 +13,7 @@ test.each<[ErrorKind, number]>([
   ['conflict', 409],
   ['gone', 410],
   ['too-large', 413],
+  ['unsupported', 415],
   ['unprocessable', 422],
   ['too-many', 429],
   ['unavailable', 503],
@@ -31,9 +32,12 @@ test.each<[ErrorKind, number]>([
 });
 
 test.each([
+  '08001',
   '08006',
   '57P01',
+  '57P02',
   '57P03',
+  '53200',
   '53300',
   '57014',
   '55P03',
@@ -54,7 +58,7 @@ test.each([
   expect(problemOf(new Error(message)).status).toBe(503);
 });
 
-test.each(['23505', '42P01', '40001', 'EACCES', 'XX08', 'ENOTFOUND_x'])(
+test.each(['23505', '57014x', '57000', '42P01', '40001', 'EACCES', 'XX08', 'ENOTFOUND_x'])(
   '%s is an internal error whose cause is not revealed',
   (code) => {
     expect(problemOf(coded(code))).toEqual({
@@ -77,6 +81,7 @@ test.each([
 });
 
 test.each([
+  [399, 500],
   [400, 400],
   [415, 415],
   [499, 499],
@@ -90,5 +95,6 @@ test('Retry-After is as precise as is known', () => {
   const after = (retryAfterSeconds?: number) =>
     new AppError('too-many', 'x', 'x', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   expect([retryAfterOf(after(7), 429), retryAfterOf(after(), 429)]).toEqual([7, 60]);
+  expect(retryAfterOf(after(0), 429)).toBe(0);
   expect([retryAfterOf(new Error('x'), 503), retryAfterOf(new Error('x'), 500)]).toEqual([5, undefined]);
 });

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import {
+  bitsetFor,
+  bitsIn,
+  both,
+  countOf,
+  countOfBoth,
+  eachSlot,
+  hasBit,
+  lowestBit,
+  setBit,
+  slotsOf,
+} from './bitset.ts';
+
+function of(...slots: number[]) {
+  const bits = bitsetFor(65);
+  for (const slot of slots) setBit(bits, slot, true);
+  return bits;
+}
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [32, 1],
+  [33, 2],
+  [64, 2],
+  [65, 3],
+])('a set of %i slots takes %i words', (slots, words) => {
+  expect(bitsetFor(slots)).toHaveLength(words);
+});
+
+test.each([0, 1, 31, 32, 63, 64])('slot %i is set and unset without its neighbours', (slot) => {
+  const bits = of(slot);
+  expect([hasBit(bits, slot), countOf(bits), [...slotsOf(bits)]]).toEqual([true, 1, [slot]]);
+  setBit(bits, slot, true);
+  expect(countOf(bits)).toBe(1);
+  setBit(bits, slot, false);
+  expect([hasBit(bits, slot), countOf(bits), [...slotsOf(bits)]]).toEqual([false, 0, []]);
+});
+
+test('a slot beyond the words of a set is not in it', () => {
+  expect(hasBit(of(64), 96)).toBe(false);
+});
+
+test('what is in both of two sets leaves them as they are', () => {
+  const [a, b] = [of(0, 31, 32, 64), of(31, 33, 64)];
+  expect([...slotsOf(both(a, b))]).toEqual([31, 64]);
+  expect([countOfBoth(a, b), countOf(a), countOf(b)]).toEqual([2, 4, 3]);
+});
+
+test('slots are visited in ascending order', () => {
+  const seen: number[] = [];
+  eachSlot(of(64, 5, 31, 32), (slot) => seen.push(slot));
+  expect(seen).toEqual([5, 31, 32, 64]);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [0x80000000, 1],
+  [0x55555555, 16],
+  [0xfffffffe, 31],
+  [0xffffffff, 32],
+])('%i has %i ones', (word, ones) => {
+  expect(bitsIn(word)).toBe(ones);
+});
+
+test.each([
+  [1, 0],
+  [0b1100, 2],
+  [0x80000000, 31],
+])('the lowest one of %i is at %i', (word, place) => {
+  expect(lowestBit(word)).toBe(place);
+});

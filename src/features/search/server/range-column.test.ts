@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { bitsetFor, setBit, slotsOf } from './bitset.ts';
+import {
+  betweenSteps,
+  chooseSteps,
+  growRange,
+  narrowToRange,
+  rangeColumn,
+  writeNumber,
+} from './range-column.ts';
+
+const numbers = [10, 20, 20, 30, Number.NaN, 40, 50, 60];
+
+function column(steps: number) {
+  const made = rangeColumn(Float64Array.from(numbers));
+  chooseSteps(made, numbers.length, steps);
+  return made;
+}
+
+function all() {
+  const bits = bitsetFor(numbers.length);
+  for (const slot of numbers.keys()) setBit(bits, slot, true);
+  return bits;
+}
+
+test('steps split the known numbers into equal parts', () => {
+  expect(column(1).steps).toEqual([]);
+  expect(column(3).steps).toEqual([20, 40]);
+});
+
+test('equal steps are one step, and no numbers have none', () => {
+  const same = rangeColumn(Float64Array.of(7, 7, 7, 7));
+  chooseSteps(same, 4, 4);
+  expect(same.steps).toEqual([7]);
+  const none = rangeColumn(Float64Array.of(Number.NaN, 7));
+  chooseSteps(none, 1, 4);
+  expect(none.steps).toEqual([]);
+});
+
+test.each([1, 2, 3, 8])('a range includes both its ends, in %i parts', (steps) => {
+  const within = (least: number, most: number) => {
+    const bits = all();
+    narrowToRange(column(steps), bits, least, most);
+    return [...slotsOf(bits)];
+  };
+  expect(within(20, 40)).toEqual([1, 2, 3, 5]);
+  expect(within(21, 39)).toEqual([3]);
+  expect(within(20, 20)).toEqual([1, 2]);
+  expect(within(-Infinity, 20)).toEqual([0, 1, 2]);
+  expect(within(50, Infinity)).toEqual([6, 7]);
+  expect(within(61, Infinity)).toEqual([]);
+  expect(within(-Infinity, 9)).toEqual([]);
+  expect(within(40, 20)).toEqual([]);
+  expect(within(-Infinity, Infinity)).toEqual([0, 1, 2, 3, 5, 6, 7]);
+});
+
+test('the parts between the steps are apart; what has no number is in the last', () => {
+  const made = column(3);
+  const parts = [0, 1, 2].map((step) => {
+    const result = bitsetFor(numbers.length);
+    betweenSteps(made, step, all(), result);
+    return [...slotsOf(result)];
+  });
+  expect(parts).toEqual([
+    [0, 1, 2],
+    [3, 5],
+    [4, 6, 7],
+  ]);
+});
+
+test('a number that is written anew moves, also after the column has grown', () => {
+  const made = column(3);
+  growRange(made, 40);
+  writeNumber(made, 0, 45);
+  writeNumber(made, 39, 20);
+  const bits = bitsetFor(40);
+  for (const slot of [0, 1, 39]) setBit(bits, slot, true);
+  const upper = Uint32Array.from(bits);
+  narrowToRange(made, bits, -Infinity, 20);
+  expect([...slotsOf(bits)]).toEqual([1, 39]);
+  narrowToRange(made, upper, 41, 60);
+  expect([...slotsOf(upper)]).toEqual([0]);
+});
+
+test('a column of small whole numbers stays one', () => {
+  const made = rangeColumn(Int16Array.of(1, 2));
+  growRange(made, 3);
+  expect(made.numbers).toEqual(Int16Array.of(1, 2, 0));
+});

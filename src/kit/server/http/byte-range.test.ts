@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { rangeAskedFor } from './byte-range.ts';
+
+test.each([
+  ['bytes=0-0', { start: 0, end: 1 }],
+  ['bytes=0-99', { start: 0, end: 100 }],
+  ['bytes=0-100', { start: 0, end: 100 }],
+  ['bytes=98-', { start: 98, end: 100 }],
+  ['bytes=99-99', { start: 99, end: 100 }],
+  ['bytes= 5-6 ', { start: 5, end: 7 }],
+  ['bytes=-1', { start: 99, end: 100 }],
+  ['bytes=-100', { start: 0, end: 100 }],
+  ['bytes=-101', { start: 0, end: 100 }],
+])('of a hundred bytes %s is a part', (header, range) => {
+  expect(rangeAskedFor(header, 100)).toEqual(range);
+});
+
+test.each(['bytes=100-', 'bytes=100-100', 'bytes=1000-2000', 'bytes=-0'])(
+  'of a hundred bytes %s cannot be had',
+  (header) => {
+    expect(rangeAskedFor(header, 100)).toBe('not satisfiable');
+  },
+);
+
+test.each([undefined, '', 'bytes=-', 'bytes=6-5', 'bytes=0-1,5-6', 'lines=0-1', 'bytes 0-1', 'bytes=a-b'])(
+  '%j asks for all',
+  (header) => {
+    expect(rangeAskedFor(header, 100)).toBe('all');
+  },
+);
+
+test('of an empty file no part can be had', () => {
+  expect(['bytes=0-', 'bytes=-5'].map((header) => rangeAskedFor(header, 0))).toEqual([
+    'not satisfiable',
+    'not satisfiable',
+  ]);
+});
