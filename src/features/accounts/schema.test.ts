@@ -44,6 +44,8 @@ test.each([
     ['username: Username may contain letters a to z, digits, - and _, and must begin with a letter or digit'],
   ],
   [{ email: 'nakato' }, ['email: Invalid email address']],
+  [{ membershipPlan: null }, null],
+  [{ membershipPlan: 'trial' }, null],
   [{ fullName: '  ' }, ['fullName: Full name is required']],
   [{ fullName: 'x'.repeat(200) }, null],
   [{ fullName: 'x'.repeat(201) }, ['fullName: Full name must be at most 200 characters']],
@@ -95,9 +97,8 @@ test.each([
 
 test('a second factor ends with a code of an app or one for recovery, and never without one', () => {
   const ends = (code: unknown) => endTwoFactorBody.safeParse({ password: 'mine', code }).success;
-  expect(['188543', 'abcd-efgh-ijkl', '12345', '     1', 'x'.repeat(41), undefined].map(ends)).toEqual([
-    ...[true, true, false, false, false, false],
-  ]);
+  const codes = ['188543', 'abcd-efgh-ijkl', 'x'.repeat(40), '12345', '     1', 'x'.repeat(41), undefined];
+  expect(codes.map(ends)).toEqual([...[true, true, true, false, false, false, false]]);
 });
 
 test.each([
@@ -128,4 +129,18 @@ test('an admin says how they know whose second factor they reset', () => {
   expect([' abcd ', 'abcde', 'x'.repeat(300), 'x'.repeat(301), 'nothing\0'].map(says)).toEqual([
     ...[false, true, true, false, false],
   ]);
+});
+
+test.each([
+  [{ username: 'x'.repeat(254) }, null],
+  [{ username: 'x'.repeat(255) }, ['username: This username is too long']],
+  [{ username: ' ' }, ['username: Username is required']],
+  [{ username: 'nothing\0' }, ['username: This username contains characters that are not allowed']],
+  [{ password: '' }, ['password: Password is required']],
+  [{ password: 'x'.repeat(256) }, null],
+  [{ password: 'x'.repeat(257) }, ['password: Password must be at most 256 characters']],
+  [{ code: 'x'.repeat(40) }, null],
+  [{ code: 'x'.repeat(41) }, [expect.stringMatching(/^code: /)]],
+])('somebody signs in with %j, or: %j', (over, faults) => {
+  expect(faultsOf(loginBody, { username: 'nakato', password: 'a', ...over })).toEqual(faults);
 });

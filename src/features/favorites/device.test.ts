@@ -92,6 +92,8 @@ test('no more than there is room for', () => {
   expect(saved(device, null, 9_999, at(0))).toBeNull();
   expect(saved(device, null, 5, at(1))).toBe(device);
   expect(saved({ ...device, homes: {}, account: { id: 7, ids } }, 7, 9_999, at(0))).toBeNull();
+  const withOnePlace = removed(device, null, 1);
+  expect(shown(saved(withOnePlace, null, 9_999, at(0)) ?? emptyDevice(), null)).toContain(9_999);
 });
 
 test('a home of the device for which the account has no room stays on the device', () => {
@@ -123,3 +125,40 @@ test.each([null, '', '{', '5', 'null', '[]', '{"homes":5}', '{"account":{"id":1}
     expect(readDevice(text)).toEqual(emptyDevice());
   },
 );
+
+test('what a memory holds is read, and what cannot be understood beside it is not', () => {
+  const device = { ...emptyDevice(), homes: { 1: at(1) }, waiting: { 7: { 2: null } } };
+  expect(readDevice(JSON.stringify(device))).toEqual(device);
+  expect(readDevice(JSON.stringify({ ...device, account: { id: 7, ids: [3] }, homes: 'x' }))).toEqual({
+    ...device,
+    account: { id: 7, ids: [3] },
+    homes: {},
+  });
+});
+
+test('a home that was removed and saved again while the server was asked keeps the note that only the server knew', () => {
+  const before = removed(arrived(emptyDevice(), 7), 7, 1);
+  const changes = sent(before, 7);
+  const meanwhile = saved({ ...before, account: { id: 7, ids: [] } }, 7, 1, at(5)) ?? before;
+  const after = answered(meanwhile, 7, changes, {
+    ids: [],
+    isFull: false,
+    removed: [
+      { propertyId: 1, note: 'Near the school', ...at(1) },
+      { propertyId: 2, note: 'Forgotten' },
+    ],
+  });
+  expect(after.waiting).toEqual({ 7: { 1: { note: 'Near the school', ...at(5) } } });
+});
+
+test('what the server refuses is let go, and what the account holds stays', () => {
+  const device: Device = { ...removed(emptyDevice(), 7, 3), account: { id: 7, ids: [3, 4] } };
+  expect(shown(refused(device, 7, sent(device, 7)), 7)).toEqual([3, 4]);
+  expect(shown(refused({ ...device, account: { id: 8, ids: [5] } }, 7, sent(device, 7)), 7)).toEqual([]);
+});
+
+test('one account’s answer leaves alone what waits for another', () => {
+  const device = save(save(emptyDevice(), 8, 5), 7, 1);
+  const after = answered(device, 7, sent(device, 7), { ids: [1], isFull: false });
+  expect(after.waiting).toEqual({ 8: { 5: at(5) } });
+});

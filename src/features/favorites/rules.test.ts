@@ -47,6 +47,7 @@ test('four homes are compared, and no fifth', () => {
   expect(chosenAfter([1, 2, 3], 4)).toEqual([1, 2, 3, 4]);
   expect(chosenAfter([1, 2, 3, 4], 5)).toBeNull();
   expect(chosenAfter([1, 2, 3, 4], 2)).toEqual([1, 3, 4]);
+  expect([chosenAfter([], 1), chosenAfter([1], 1)]).toEqual([[1], []]);
 });
 
 test.each([
@@ -54,6 +55,9 @@ test.each([
   ['a', '', 'a'],
   ['a', 'b', 'a\nb'],
   ['ab', 'b', 'ab'],
+  ['a', 'a', 'a'],
+  ['b', 'ab', 'b\nab'],
+  ['abcde', 'fghi', 'abcde\nfghi'],
   ['abcdef', 'ghijk', 'abcdef\nghi'],
 ])('%j and %j are %j', (one, other, both) => {
   expect(joinedNotes(one, other, 10)).toBe(both);

@@ -19,6 +19,12 @@ test.each([null, '', '{', '5', '{}', '[1, null, {"id":"1"}]'])(
 
 test('what can be understood is read', () => {
   expect(readViewed(JSON.stringify([home(1), 5]))).toEqual([home(1)]);
+  const many = Array.from({ length: viewedAtMost + 1 }, (_, index) => home(index + 1));
+  expect(readViewed(JSON.stringify(many))).toEqual(many.slice(0, viewedAtMost));
+});
+
+test.each(['id', 'title', 'price', 'place'])('what has no %s is not understood', (name) => {
+  expect(readViewed(JSON.stringify([{ ...home(1), [name]: null }, home(2)]))).toEqual([home(2)]);
 });
 
 test('of a home that is looked at its picture, price and place are kept: its area, or else its address', () => {

@@ -24,6 +24,12 @@ test.each([
   ['what was off the market, when the plan has ended', { ...off, ...room, isStopped: true }, 'unavailable'],
   ['what was paused, into a full plan', { ...paused, ...full }, 'paused'],
   ['what was paused, into the last place', { ...paused, ...room }, 'available'],
+  ['what was paused, into a plan that holds too many', { ...paused, limit: 5, used: 6 }, 'paused'],
+  [
+    'what was paused, without a limit, while the plan has ended',
+    { ...paused, ...endless, isStopped: true },
+    'paused',
+  ],
   ['what was paused, without a limit', { ...paused, ...endless }, 'available'],
   ['what was paused, while the plan has ended', { ...paused, ...room, isStopped: true }, 'paused'],
 ])('%s comes back as it must', (_which, home, as) => {
@@ -31,7 +37,7 @@ test.each([
 });
 
 test('how many make room for one more', () => {
-  expect([tooMany({ limit: 5, used: 5 }), tooMany({ limit: 5, used: 7 })]).toEqual(['one', '3']);
+  expect([tooMany({ limit: 5, used: 5 }), tooMany({ limit: 5, used: 6 })]).toEqual(['one', '2']);
 });
 
 const plan = 'Basic';
@@ -40,6 +46,9 @@ test.each([
   [null, 900, /^none$/],
   [2, 1, /^none$/],
   [2, 2, /shows 2 homes with a tour at once, and 2 are on the market/],
+  [2, 3, /shows 2 homes with a tour at once, and 3 are on the market/],
+  [1, 2, /shows one home with a tour at once, and 2 are on the market/],
+  [0, 1, /Tours are not part of your Basic plan/],
   [1, 1, /shows one home with a tour at once, and one is on the market/],
   [0, 0, /Tours are not part of your Basic plan/],
 ])('with room for %s tours and %i of them used, one more is refused: %s', (limit, used, words) => {
@@ -49,6 +58,8 @@ test.each([
 test.each([
   [null, 900, /^none$/],
   [5, 4, /^none$/],
+  [5, 6, /has room for 5 featured properties, and all are in use/],
+  [0, 2, /Featured homes are not part of your Basic plan/],
   [5, 5, /has room for 5 featured properties, and all are in use/],
   [0, 0, /Featured homes are not part of your Basic plan/],
 ])('with room for %s featured homes and %i of them used, one more is refused: %s', (limit, used, words) => {
@@ -58,6 +69,7 @@ test.each([
 test.each([
   [null, 30, /^none$/],
   [15, 15, /^none$/],
+  [15, 16, /has 16 photographs, and your Basic plan shows 15 of each home\. Remove 1,/],
   [15, 17, /has 17 photographs, and your Basic plan shows 15 of each home\. Remove 2,/],
 ])('of %s photographs that a plan shows, a home with %i is refused: %s', (limit, count, words) => {
   expect(picturesRefusal({ plan, limit, count }) ?? 'none').toMatch(words);
@@ -71,6 +83,8 @@ test.each([
   [1_234_567, 10, 'UGX', 1_358_000],
   [949, 0.01, 'UGX', 900],
   [950, 0.01, 'UGX', 1_000],
+  [99_949, 0.001, 'UGX', 99_900],
+  [100_499, 0.0001, 'UGX', 100_000],
   [49, -50, 'UGX', 0],
   [85, 1, 'USD', 86],
   [85, 0.5, 'USD', 85],
@@ -108,6 +122,9 @@ test.each([
   ['for_sale', 'bank_sales', lot, null],
   ['for_sale', 'bank_sales', { ...lot, bankName: null }, /described \(Bank\)/],
   ['for_sale', 'bank_sales', { ...lot, auctionClosesAt: undefined }, /described \(Bidding closes\)/],
+  ['for_sale', 'bank_sales', {}, /described \(Bank, Bidding closes, Starting bid\)/],
+  ['bank_sales', 'bank_sales', {}, null],
+  ['rental_units', 'bank_sales', lot, /^A rent by the month is no price of a sale/],
   ['for_sale', 'bank_sales', { ...lot, startingBid: null }, /described \(Starting bid\)/],
 ] as const)('from %s to %s, described as %j: %s', (category, to, described, words) => {
   expect(categoryRefusal({ category, ...described }, to) ?? 'none').toMatch(words ?? /^none$/);

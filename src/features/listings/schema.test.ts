@@ -16,6 +16,18 @@ describe('a form, in which everything is text', () => {
       { isAvailable: 'false', isFeatured: '0' },
       { isAvailable: false, isFeatured: false },
     ],
+    [
+      'a flag in words',
+      { isAvailable: ' true ', isFeatured: 'yes' },
+      { isAvailable: true, isFeatured: false },
+    ],
+    [
+      'square feet beside empty metres',
+      { squareFeet: '1,000', squareMeters: '' },
+      { squareFeet: 1_000, squareMeters: 93 },
+    ],
+    ['square feet that are empty', { squareFeet: '' }, { squareFeet: null }],
+    ['a closing time that is empty', { auctionClosesAt: '' }, { auctionClosesAt: null }],
     ['a flag that is empty', { isAvailable: '' }, { isAvailable: null }],
     ['words', { title: ' A home ', description: '' }, { title: ' A home ', description: null }],
     ['no amenities', { amenities: '' }, { amenities: '' }],
@@ -92,4 +104,79 @@ test('as many as the desk says, and no more', () => {
   ).toEqual([true, false]);
   const captioned = (length: number) => [{ ...picture, alt: 'x'.repeat(length) }];
   expect([300, 301].map((length) => isTaken(chosenPictures, captioned(length)))).toEqual([true, false]);
+});
+
+describe('the rooms on a floor plan', () => {
+  const planWith = (pins: unknown) => chosenPictures.safeParse([{ key: 'a'.repeat(32), pins }]);
+  const pin = { room: 'Kitchen', x: 0.5, y: 0.5 };
+
+  test('are in place to a thousandth, from edge to edge', () => {
+    const { data } = planWith([
+      { room: ' Kitchen ', x: 0, y: 1 },
+      { room: 'Hall', x: 0.12345, y: 0.6789 },
+    ]);
+    expect(data?.[0]?.pins).toEqual([
+      { room: 'Kitchen', x: 0, y: 1 },
+      { room: 'Hall', x: 0.123, y: 0.679 },
+    ]);
+    expect(planWith(undefined).data?.[0]).toEqual({ key: 'a'.repeat(32), alt: '' });
+  });
+
+  test.each([
+    [[{ ...pin, x: -0.001 }], 'x'],
+    [[{ ...pin, y: 1.001 }], 'y'],
+    [[{ ...pin, room: ' ' }], 'A room on the plan has no name'],
+    [[{ ...pin, room: 'x'.repeat(301) }], "A room's name can have at most 300 characters"],
+    [[{ ...pin, room: 'two\nlines' }], "A room's name contains characters that cannot be shown"],
+    [[pin, { ...pin, room: 'Hall' }, { ...pin, room: 'Kitchen ' }], 'A room is on the plan twice'],
+    [many(61).map((number) => ({ ...pin, room: `Room ${number}` })), 'At most 60 rooms on a plan'],
+  ])('are not %j: %s', (pins, fault) => {
+    const [issue] = planWith(pins).error?.issues ?? [];
+    expect([issue?.message, issue?.path.at(-1)]).toContain(fault);
+  });
+
+  test('have names as long as captions, and are as many as fit', () => {
+    expect(planWith([{ ...pin, room: 'x'.repeat(300) }]).success).toBe(true);
+    expect(planWith(many(60).map((number) => ({ ...pin, room: `Room ${number}` }))).success).toBe(true);
+  });
+});
+
+test.each([
+  [{ limit: '200' }, true],
+  [{ limit: '201' }, false],
+  [{ limit: '0' }, false],
+  [{ owner: '1', before: '2147483647' }, true],
+  [{ owner: '0' }, false],
+  [{ owner: '2147483648' }, false],
+  [{ before: '0' }, false],
+  [{ before: '2147483648' }, false],
+  [{ category: 'BnB' }, true],
+  [{ category: 'castle' }, false],
+  [{ q: 'a\u0000b' }, false],
+])('the desk can be asked for %j: %s', (asked, isFine) => {
+  expect(isTaken(deskQuery, asked)).toBe(isFine);
+});
+
+test.each([
+  [{ kind: 'price', percent: -50 }, null],
+  [{ kind: 'price', percent: 100.5 }, 'Prices can rise by at most 100 per cent at once'],
+  [{ kind: 'price', percent: 0 }, 'This changes nothing'],
+  [{ kind: 'price', percent: 'much' }, 'This is not a number'],
+  [{ kind: 'category', category: 'castle' }, 'There is no such category'],
+  [{ kind: 'featured', isFeatured: false }, null],
+])('many listings can be changed by %j, or: %s', (change, fault) => {
+  expect(bulkChange.safeParse({ ids: [1], change }).error?.issues[0]?.message ?? null).toBe(fault);
+});
+
+test.each([
+  [[0], false],
+  [[1.5], false],
+  [[2_147_483_647], true],
+  [[2_147_483_648], false],
+])('listings %j can be chosen: %s', (ids, isFine) => {
+  const change = { kind: 'availability', isAvailable: true };
+  expect([isTaken(bulkChange, { ids, change }), isTaken(figuresQuery, { ids: ids.join() })]).toEqual([
+    isFine,
+    isFine,
+  ]);
 });

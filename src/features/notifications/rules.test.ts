@@ -9,7 +9,10 @@ describe('the digest that holds what is new', () => {
     ['daily', '2026-11-25T10:00:00Z', '2026-11-26'],
     ['daily', '2026-11-25T03:59:59Z', '2026-11-25'],
     ['daily', '2026-11-25T04:00:00Z', '2026-11-26'],
+    ['daily', '2026-11-25T20:59:59Z', '2026-11-26'],
+    ['daily', '2026-11-25T21:00:00Z', '2026-11-26'],
     ['daily', '2026-11-25T21:30:00Z', '2026-11-26'],
+    ['weekly', '2026-11-29T03:59:59Z', '2026-11-30'],
     ['weekly', '2026-11-25T10:00:00Z', '2026-11-30'],
     ['weekly', '2026-11-29T22:00:00Z', '2026-11-30'],
     ['weekly', '2026-11-30T03:59:59Z', '2026-11-30'],
@@ -28,6 +31,9 @@ test('how a mail comes: never beats everything, and what was chosen for the very
   expect(choiceFor({ ...wishes, choice: 'daily' })).toBe('daily');
   expect(choiceFor({ ...wishes, choice: 'daily' }, 'at_once')).toBe('at_once');
   expect(choiceFor({ ...wishes, choice: 'never' }, 'at_once')).toBe('never');
+  expect(choiceFor({ ...wishes, choice: 'weekly' })).toBe('weekly');
+  expect(choiceFor({ ...wishes, choice: 'daily' }, 'never')).toBe('never');
+  expect(choiceFor({ ...wishes, isBounced: true }, 'at_once')).toBe('never');
   expect(choiceFor({ ...wishes, wantsMail: false }, 'at_once')).toBe('never');
   expect(choiceFor({ ...wishes, choice: 'at_once', isBounced: true })).toBe('never');
 });
@@ -39,6 +45,10 @@ test('an inbox leads to our own pages, and takes no secret of a mail', () => {
   expect(pathOf(`${origin}//evil.example`, origin)).toBeNull();
   expect(pathOf('https://homes.example.evil.example/', origin)).toBeNull();
   expect(pathOf(undefined, origin)).toBeNull();
+  expect(pathOf(origin, origin)).toBeNull();
+  expect(pathOf(`${origin}/`, origin)).toBe('/');
+  expect(pathOf(`${origin}/stay#abd`, origin, 'abc')).toBe('/stay#abd');
+  expect(isOwnPath(`/${'a'.repeat(499)}`)).toBe(true);
   expect(['/', '/a', '//a', '/\\a', 'a', 'https://a.example', `/${'a'.repeat(500)}`].map(isOwnPath)).toEqual([
     ...[true, true, false, false, false, false, false],
   ]);
@@ -48,6 +58,8 @@ test('a title is one line, as long as there is room for', () => {
   expect(titleOf(' A\r\n home ')).toBe('A home');
   expect(Array.from(titleOf('😀'.repeat(301)))).toHaveLength(300);
   expect(titleOf('😀'.repeat(300))).toBe('😀'.repeat(300));
+  expect(titleOf('a'.repeat(301))).toBe(`${'a'.repeat(299)}…`);
+  expect([titleOf(''), titleOf(' \n ')]).toEqual(['', '']);
 });
 
 describe('lines as they are shown', () => {

@@ -15,6 +15,11 @@ test.each([
   ],
   [{ info: 'Ask at the gate @ noon, house 12' }, { phone: null, email: null }],
   [
+    { info: 'a@one.example, 0700 000 013, 0700 000 014, b@two.example' },
+    { phone: '+256700000013', email: 'a@one.example' },
+  ],
+  [{ email: 'c@example.com' }, { phone: null, email: 'c@example.com' }],
+  [
     { info: '0700 000 011, a@example.com', phone: '+256700000012', email: 'b@example.com' },
     { phone: '+256700000012', email: 'b@example.com' },
   ],

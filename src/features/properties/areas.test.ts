@@ -44,6 +44,8 @@ describe('an address names', () => {
     ['Kisasi rd, Gaba', 'ggaba'],
     ['Kira Road', undefined],
     ['Roadside, Kira', 'kira'],
+    ['Kira Rd, Kisaasi Road, Naalya', 'naalya'],
+    ['Central business district', 'central-business-district'],
     ['Naalya, Kisaasi side', 'naalya'],
     ['Gaba, Kira Town', 'ggaba'],
     ['Kira Town, Kampala', 'kira'],
@@ -56,6 +58,7 @@ describe('an address names', () => {
 
 test('folding keeps words separate and reduces doubled letters', () => {
   expect(foldPlace("Ba'Kiwaatule  Stage-3")).toBe('bakiwatule stage 3');
+  expect(foldPlace('Ba’Kiwaatule (Stage 33)')).toBe('bakiwatule stage 33');
 });
 
 test('an area has its parts, and their homes', () => {
@@ -76,4 +79,14 @@ test('an area has its parts, and their homes', () => {
     ['naalya', 3],
   ]);
   expect(countsWithParts(parts, new Map([['najjera', 4]])).get('kira')).toBe(4);
+});
+
+test.each([
+  ['Kira Heights, Kampala', 'kira-heights'],
+  ['Kira, Heights Close', 'kira-heights'],
+  ['Heights of Kira', 'kira'],
+])('of two areas that begin at the same word, %j names the longer: %s', (text, slug) => {
+  const longer = area('Kira Heights');
+  expect(areaInText([...areas, longer], text)?.slug).toBe(slug);
+  expect(areaInText([longer, ...areas], text)?.slug).toBe(slug);
 });

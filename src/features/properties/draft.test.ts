@@ -76,7 +76,12 @@ describe('the current bid of a lot', () => {
     [{ startingBid: 100.001, currentBid: 100, currency: 'USD' }],
   ])('may be %j', (over) => expect(faultOf(over, lot)).toBeNull());
 
-  test.each([[{ startingBid: 100, currentBid: 99 }], [{ currentBid: 100 }]])('is not %j', (over) => {
+  test.each([
+    [{ startingBid: 100, currentBid: 99 }],
+    [{ currentBid: 100 }],
+    [{ startingBid: null, currentBid: 100 }],
+    [{ startingBid: 100, currentBid: 99.99, currency: 'USD' }],
+  ])('is not %j', (over) => {
     expect(faultOf(over, lot)).toEqual([
       'currentBid: The current bid needs a starting bid and must not be below it',
     ]);
@@ -102,6 +107,9 @@ test.each([
   [{ squareMeters: 0.01 }, null],
   [{ squareMeters: 0.009 }, ['squareMeters: Square feet must be positive']],
   [{ waterTankLitres: 1 }, null],
+  [{ squareMeters: 1_000_001 }, null],
+  [{ title: ' abc ' }, null],
+  [{ title: 'x'.repeat(200) }, null],
   [{ title: ' ab ' }, ['title: Title must be at least 3 characters']],
   [{ title: 'a\nb c' }, ['title: This contains characters that cannot be shown']],
   [{ title: 'x'.repeat(201) }, ['title: This must be at most 200 characters']],
@@ -113,6 +121,22 @@ test.each([
   [{ valuedOn: '1999-12-31' }, ['valuedOn: This date is too far in the past or the future']],
   [{ valuedOn: '2099-12-31' }, null],
   [{ valuedOn: '2100-01-01' }, ['valuedOn: This date is too far in the past or the future']],
+  [{ auctionClosesAt: new Date('2000-01-01') }, null],
+  [
+    { auctionClosesAt: new Date('1999-12-31T23:59:59.999Z') },
+    ['auctionClosesAt: This date is too far in the past or the future'],
+  ],
+  [{ auctionClosesAt: new Date('2100-01-01') }, null],
+  [
+    { auctionClosesAt: new Date('2100-01-01T00:00:00.001Z') },
+    ['auctionClosesAt: This date is too far in the past or the future'],
+  ],
+  [{ auctionClosesAt: new Date('soon') }, ['auctionClosesAt: This is not a date and time']],
+  [{ lat: -1.6, lng: 29.5 }, null],
+  [{ lat: 4.3, lng: 35.1 }, null],
+  [{ lat: 4.31, lng: 35.1 }, [expect.stringMatching(/^lat: /)]],
+  [{ lat: 4.3, lng: 35.11 }, [expect.stringMatching(/^lng: /)]],
+  [{ lat: -1.61, lng: 29.49 }, [expect.stringMatching(/^lat: /), expect.stringMatching(/^lng: /)]],
   [{ valuedOn: '2026-02-30' }, ['valuedOn: This is not a date']],
 ])('with %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
 
@@ -121,6 +145,7 @@ test('a tank holds something, and forty amenities are enough', () => {
   const amenities = Array.from({ length: propertyLimits.amenitiesMax }, (_, n) => `Amenity ${n}`);
   expect(faultOf({ amenities })).toBeNull();
   expect(faultOf({ amenities: [...amenities, 'One more'] })).toHaveLength(1);
+  expect(faultOf({ amenities: ['x'.repeat(60)] })).toBeNull();
   expect(faultOf({ amenities: ['x'.repeat(61)] })).toHaveLength(1);
 });
 
@@ -153,6 +178,10 @@ describe('what does not belong to a home is forgotten', () => {
     [{ roadSurface: 'tarmac', murramMeters: 5 }, { murramMeters: null }],
     [{ murramMeters: 5 }, { murramMeters: null }],
     [{ powerBackup: 'solar', powerNote: 'lights' }, { powerNote: 'lights' }],
+    [{ powerBackup: 'inverter', powerNote: 'lights' }, { powerNote: 'lights' }],
+    [{ powerBackup: 'generator', powerNote: 'lights' }, { powerNote: 'lights' }],
+    [{ powerBackup: null, powerNote: 'lights' }, { powerNote: null }],
+    [{ roadSurface: null, murramMeters: 5 }, { murramMeters: null }],
     [{ powerBackup: 'none', powerNote: 'lights' }, { powerNote: null }],
     [{ powerNote: 'lights' }, { powerNote: null }],
   ])('of %j only %j is kept', (over, rest) => expect(kept(over)).toMatchObject(rest));

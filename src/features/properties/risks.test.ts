@@ -17,6 +17,10 @@ test.each([
   [{ courtCase: 'Suit 12 of 2025' }, ['court case']],
   [{ hasSpouseConsent: false }, ['no spouse’s consent']],
   [{ occupancy: 'owner' }, ['occupied']],
+  [{ occupancy: 'tenant' }, ['occupied']],
+  [{ landTenure: 'kibanja' }, ['kibanja']],
+  [{ landTenure: 'customary' }, []],
+  [{ landTenure: 'leasehold' }, []],
   [{ occupancy: 'tenant', landTenure: 'kibanja', hasCaveat: true }, ['caveat', 'occupied', 'kibanja']],
 ] as const)('of a sale with %j: %j', (over, risks) => {
   expect(knownRisks({ ...clean, ...over })).toEqual(risks);

@@ -25,6 +25,7 @@ import {
   tierRange,
   toShillings,
   toStored,
+  viewsOfAddress,
   viewWindow,
   waitInWords,
 } from './rules.ts';
@@ -77,6 +78,10 @@ describe('price tiers', () => {
     ['furnished_houses', 300_000, 'high'],
     ['for_sale', 149_999_999, 'low'],
     ['for_sale', 150_000_000, 'medium'],
+    ['for_sale', 449_999_999, 'medium'],
+    ['for_sale', 450_000_000, 'high'],
+    ['bank_sales', 149_999_999, 'low'],
+    ['bank_sales', 150_000_000, 'medium'],
     ['bank_sales', 449_999_999, 'medium'],
     ['bank_sales', 450_000_000, 'high'],
   ] as const)('%s at %d is %s', (category, price, tier) => {
@@ -116,7 +121,11 @@ describe('the first payment', () => {
     expect(firstPayment({ ...rental, monthlyPrice: 950_000 })).toBe(3_800_000));
   test('is unknown if the months are', () =>
     expect(firstPayment({ ...rental, advanceMonths: null })).toBeNull());
-  test('applies only to rentals', () => expect(firstPayment({ ...rental, category: 'for_sale' })).toBeNull());
+  test('of nothing in advance is the deposit', () =>
+    expect(firstPayment({ ...rental, advanceMonths: 0 })).toBe(900_000));
+  test.each(['furnished_houses', 'for_sale', 'bank_sales'] as const)('does not apply to %s', (category) =>
+    expect(firstPayment({ ...rental, category })).toBeNull(),
+  );
 });
 
 describe('what the nights of a stay come to', () => {
@@ -126,7 +135,9 @@ describe('what the nights of a stay come to', () => {
     [null, [week]],
     [1, [week]],
     [3, [{ nights: 3, amount: 255.3, isFewest: true }, week]],
+    [6, [{ nights: 6, amount: 510.6, isFewest: true }, week]],
     [7, [{ ...week, isFewest: true }]],
+    [8, [{ nights: 8, amount: 680.8, isFewest: true }]],
     [30, [{ nights: 30, amount: 2_553, isFewest: true }]],
   ])('with %j as the fewest', (fewest, totals) => expect(stayTotals(stay, fewest)).toEqual(totals));
 });
@@ -143,10 +154,13 @@ describe('what the land costs', () => {
       squareMeter: 18,
     });
   });
-  test.each([{ plotSquareMeters: null }, { plotSquareMeters: 0 }, { category: 'bank_sales' } as const])(
-    'is not said with %j',
-    (over) => expect(landPrices({ ...house, ...over })).toBeNull(),
-  );
+  test.each([
+    { plotSquareMeters: null },
+    { plotSquareMeters: 0 },
+    { category: 'bank_sales' },
+    { category: 'rental_units' },
+    { category: 'furnished_houses' },
+  ] as const)('is not said with %j', (over) => expect(landPrices({ ...house, ...over })).toBeNull());
 });
 
 describe('the price that a home leads with', () => {
@@ -154,7 +168,16 @@ describe('the price that a home leads with', () => {
   test.each([
     [{}, { amount: 4, label: 'Current bid' }],
     [{ auctionStatus: 'ended' }, { amount: 4, label: 'Last bid' }],
+    [{ auctionStatus: 'active' }, { amount: 4, label: 'Current bid' }],
+    [
+      { auctionStatus: 'upcoming', monthlyPrice: 6 },
+      { amount: 4, label: 'Current bid' },
+    ],
     [{ currentBid: null }, { amount: 3, label: 'Starting bid' }],
+    [
+      { currentBid: null, auctionStatus: 'ended' },
+      { amount: 3, label: 'Starting bid' },
+    ],
     [
       { currentBid: null, startingBid: null },
       { amount: 5, label: null },
@@ -262,10 +285,13 @@ test('the day in Kampala begins three hours before that of UTC', () => {
 test.each([
   [null, null],
   [1, 'an hour'],
+  [2, '2 hours'],
   [3, '3 hours'],
+  [23, '23 hours'],
   [24, 'a day'],
   [25, '2 days'],
   [48, '2 days'],
+  [49, '3 days'],
   [168, '7 days'],
 ])('%j hours are %j', (hours, words) => {
   expect(waitInWords(hours)).toBe(words);
@@ -296,4 +322,8 @@ test('only a plot is land without a house', () => {
   expect(['Land', 'land', 'House', '', null, undefined].map(isBareLand)).toEqual([
     ...[true, false, false, false, false, false],
   ]);
+});
+
+test('twenty known visitors may share an address, and one without a cookie', () => {
+  expect([true, false].map((isKnownVisitor) => viewsOfAddress({ isKnownVisitor }))).toEqual([20, 1]);
 });

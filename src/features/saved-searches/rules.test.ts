@@ -12,7 +12,12 @@ test('the same search is the same text, however its address was written', () => 
     }),
   ).toBe(one);
   expect(filtersAsText('/explore', { q: ' 2  bed KISASI ', bedrooms: '' })).toBe('q=2+bed+kisasi');
-  expect(filtersAsText('/explore', { cursor: 'x', view: 'map' })).toBe('');
+  expect(filtersAsText('/explore', { cursor: 'x', view: 'map', limit: '24', sort: 'newest' })).toBe('');
+  expect(filtersAsText('/explore', { amenity: 'Pool,,Gym', feature: 'tour, ac' })).toBe(
+    'amenity=gym%2Cpool&feature=ac%2Ctour',
+  );
+  expect(filtersAsText('/bnbs', { category: 'for_sale' })).toBe('category=furnished_houses');
+  expect(filtersAsText('/explore', { q: 'Pool, Gym' })).toBe('q=pool%2C+gym');
   expect(filtersOf(one)).toEqual({ area: 'kisaasi,ntinda', category: 'rental_units', maxPrice: '800k' });
 });
 
@@ -36,6 +41,8 @@ test('a home is news when it comes, comes back, or falls in price in its own cur
   expect(newsOf(home, { ...home, price: 101 })).toBeNull();
   expect(newsOf(home, { ...home, price: 99, currency: 'USD' })).toBeNull();
   expect(newsOf(home, { ...home, price: 99, isOpen: false })).toBeNull();
+  expect(newsOf({ ...home, isOpen: false }, { ...home, price: 99 })).toBe('back');
+  expect(newsOf({ ...home, isOpen: false }, { ...home, isOpen: false })).toBeNull();
 });
 
 test('four homes at once are told together', () => {

@@ -15,7 +15,13 @@ test('price tiers have their fixed labels', () => {
     '500,000 to 1.5M',
     '1.5M and above',
   ]);
+  expect(priceChoices('furnished_houses').map(({ value, name }) => [value, name])).toEqual([
+    ['low', 'Under 100,000'],
+    ['medium', '100,000 to 300,000'],
+    ['high', '300,000 and above'],
+  ]);
   expect(priceChoices('for_sale')[1]?.name).toBe('150M to 450M');
+  expect(priceChoices('bank_sales')[2]?.name).toBe('450M and above');
 });
 
 const fields = ['sleeps', 'freeFrom', 'maxFirstPayment', 'furnished', 'meter', 'tenure', 'water'] as const;
@@ -33,6 +39,7 @@ test.each([
 
 test('what is asked for already can still be changed, whatever the category', () => {
   expect(isAsked({ category: 'furnished_houses', meter: 'own' }, 'meter')).toBe(true);
+  expect(isAsked({ category: 'furnished_houses', meter: 'own' }, 'tenure')).toBe(false);
 });
 
 test('a choice that is not among those offered follows them, under its name', () => {

@@ -24,6 +24,11 @@ test.each<[string, Suggestion, string]>([
   ['an area without homes', { ...area, count: 0 }, 'Area · 0 homes'],
   ['a landmark whose homes are not counted yet', { ...area, kind: 'landmark', count: null }, 'Landmark'],
   ['a home', home, 'Kisaasi, Kampala'],
+  ['a category', { ...area, kind: 'category', count: 2 }, 'Category · 2 homes'],
+  ['a type', { ...area, kind: 'type', count: null }, 'Type'],
+  ['a feature', { ...area, kind: 'feature', count: null }, 'Feature'],
+  ['an area in another', { ...area, note: 'in Kira' }, 'in Kira'],
+  ['a home whose place just fits', { ...home, note: 'x'.repeat(29) }, 'x'.repeat(29)],
   ['a home whose place fills the line', { ...home, note: 'x'.repeat(30) }, 'Home'],
 ])('of %s is said where or how many', (_, suggestion, note) => {
   expect(noteOf(suggestion)).toBe(note);

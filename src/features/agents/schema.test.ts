@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { photographReasons } from './choices.ts';
+import { agentParams, agentQuery, photographDecisionBody, photographReportBody } from './schema.ts';
+
+test('the mark of an agent has twelve letters', () => {
+  const isOne = (mark: string) => agentParams.safeParse({ mark }).success;
+  expect(['0123456789ab', '0123456789a', '0123456789abc', '0123456789aB', '0123456789ag'].map(isOne)).toEqual(
+    [...[true, false, false, false, false]],
+  );
+});
+
+test('homes before one are asked for by its id', () => {
+  const asks = (before: string) => agentQuery.safeParse({ before }).success;
+  expect(['2147483647', '2147483648', '1.5', 'x'].map(asks)).toEqual([true, false, false, false]);
+});
+
+test.each([
+  ...photographReasons.map((reason) => [{ reason }, null] as const),
+  [{ reason: 'ugly' }, 'Please say what is wrong'],
+  [{}, 'Please say what is wrong'],
+  [{ reason: 'other', words: 'x'.repeat(500) }, null],
+  [{ reason: 'other', words: 'x'.repeat(501) }, 'At most 500 characters'],
+  [{ reason: 'other', words: 'nothing\0' }, 'This contains characters that cannot be shown'],
+])('a photograph is reported by %j, or: %s', (body, fault) => {
+  expect(photographReportBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
+});
+
+test('a report without words has none', () => {
+  expect(photographReportBody.parse({ reason: 'stolen' })).toEqual({ reason: 'stolen', words: '' });
+});
+
+test.each([
+  [{ outcome: 'removed', reason: 'abc' }, null],
+  [{ outcome: 'kept', reason: ' It is them. ' }, null],
+  [{ outcome: 'kept', reason: ' ab ' }, 'Please say why'],
+  [{ outcome: 'kept', reason: 'x'.repeat(501) }, 'At most 500 characters'],
+  [{ outcome: 'hidden', reason: 'abc' }, 'Remove it or keep it'],
+])('of a photograph is decided %j, or: %s', (body, fault) => {
+  expect(photographDecisionBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
+});

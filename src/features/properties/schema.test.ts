@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { idListQuery, propertyLimits, propertyParams, shortListQuery } from './schema.ts';
+
+test.each([
+  ['1', 1],
+  ['0012', 12],
+  ['2147483647', 2_147_483_647],
+  ['0', 'There is no property with this id'],
+  ['2147483648', 'There is no property with this id'],
+  ['12345678901', 'A property id is a whole number'],
+  ['-1', 'A property id is a whole number'],
+  ['1.5', 'A property id is a whole number'],
+  ['', 'A property id is a whole number'],
+])('the id %j of an address is %j', (id, read) => {
+  const { data, error } = propertyParams.safeParse({ id });
+  expect(data?.id ?? error?.issues[0]?.message).toBe(read);
+});
+
+const fault = 'Ids are at most 50 whole numbers, separated by commas';
+const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test.each([
+  ['7', [7]],
+  ['3,1,2', [3, 1, 2]],
+  [many(propertyLimits.idsMax).join(), many(propertyLimits.idsMax)],
+  ['2147483647', [2_147_483_647]],
+  [many(propertyLimits.idsMax + 1).join(), fault],
+  ['1,2147483648', fault],
+  ['1,0', fault],
+  ['1,,2', fault],
+  ['1, 2', fault],
+  ['', fault],
+])('the ids %j are %j', (ids, read) => {
+  const { data, error } = idListQuery.safeParse({ ids });
+  expect(data?.ids ?? error?.issues[0]?.message).toEqual(read);
+});
+
+test('a short list has from one home to a hundred, and its own number where none is asked for', () => {
+  const takes = (limit: string) => shortListQuery.safeParse({ limit }).success;
+  expect(['0', '1', '100', '101'].map(takes)).toEqual([false, true, true, false]);
+  expect(shortListQuery.parse({})).toEqual({});
+});

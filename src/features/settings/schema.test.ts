@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { settingLimits } from './choices.ts';
+import { changeBody, historyQuery, kindParams, previewBody } from './schema.ts';
+
+const wish = { key: 'ntinda', version: 'a', value: { name: 'Ntinda', areas: ['kira'], isShown: true } };
+const fault = 'Please say why, in 3 to 300 characters';
+
+test.each([
+  ['abc', null],
+  ['x'.repeat(settingLimits.reason), null],
+  [' ab ', fault],
+  ['x'.repeat(settingLimits.reason + 1), fault],
+  ['two\nlines', fault],
+  [undefined, fault],
+])('a change is made because of %j, or: %s', (reason, refused) => {
+  expect(changeBody.safeParse({ ...wish, reason }).error?.issues[0]?.message ?? null).toBe(refused);
+});
+
+test.each([
+  [{}, true],
+  [{ key: null, version: null }, true],
+  [{ key: 'x'.repeat(120) }, true],
+  [{ key: 'x'.repeat(121) }, false],
+  [{ key: '' }, false],
+  [{ version: 'x'.repeat(64) }, true],
+  [{ version: 'x'.repeat(65) }, false],
+  [{ value: undefined, undoes: 1 }, true],
+  [{ value: undefined, undoes: 2_147_483_647 }, true],
+  [{ value: undefined, undoes: 2_147_483_648 }, false],
+  [{ undoes: 0 }, false],
+  [{ value: { name: { of: 'Ntinda' } } }, false],
+  [{ reason: 'abc' }, false],
+])('a wish with %j can be looked at: %s', (over, isTaken) => {
+  expect(previewBody.safeParse({ ...wish, ...over }).success).toBe(isTaken);
+});
+
+test('a kind of settings has words with hyphens between them, and a setting a key', () => {
+  const isKind = (kind: string) => kindParams.safeParse({ kind }).success;
+  expect(['area', 'viewing-packages', 'area-', '-area', 'Area', 'area2', ''].map(isKind)).toEqual([
+    ...[true, true, false, false, false, false, false],
+  ]);
+  const isKey = (length: number) => historyQuery.safeParse({ key: 'x'.repeat(length) }).success;
+  expect([0, 1, 120, 121].map(isKey)).toEqual([false, true, true, false]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { openedLink, shareDraft, shareParams } from './schema.ts';
+
+const sharer = { name: 'Sarah Nakato', email: 'sarah@example.com' };
+
+test.each([
+  [{}, null],
+  [{ name: 'x'.repeat(200) }, null],
+  [{ name: 'x'.repeat(201) }, 'A name is at most 200 characters long'],
+  [{ name: ' ' }, 'Please provide both your name and email.'],
+  [{ name: 'two\nlines' }, 'Your name contains characters that cannot be shown'],
+  [{ email: ' ' }, 'Please provide both your name and email.'],
+  [{ email: undefined }, 'Please provide both your name and email.'],
+  [{ email: 'sarah' }, 'Invalid email address'],
+])('who shares says %j, or: %s', (over, fault) => {
+  expect(shareDraft.safeParse({ ...sharer, ...over }).error?.issues[0]?.message ?? null).toBe(fault);
+});
+
+test('names and addresses are kept without the space around them', () => {
+  expect(shareDraft.parse({ name: ' Sarah Nakato ', email: ' sarah@example.com ' })).toEqual(sharer);
+});
+
+test('a share has sixteen letters, and its address may say anything short', () => {
+  const isOne = (shareId: string) => shareParams.safeParse({ shareId }).success;
+  expect(['a-_9'.repeat(4), 'a'.repeat(15), 'a'.repeat(17), `${'a'.repeat(15)}+`].map(isOne)).toEqual([
+    ...[true, false, false, false],
+  ]);
+  const says = (length: number) => openedLink.safeParse({ user: 'x'.repeat(length), src: '' }).success;
+  expect([0, 100, 101].map(says)).toEqual([true, true, false]);
+});
