@@ -86,3 +86,39 @@ test('a listing page is below the front page in the breadcrumb; a page hidden fr
   expect(structuredData('/terms', { title: '' }, [])).toEqual([]);
   expect(structuredData('/', { title: '', noIndex: true }, [])).toEqual([]);
 });
+
+test.each([
+  ['rental_units', '/rental-units', 'LeaseOut', 'MON'],
+  ['furnished_houses', '/bnbs', 'LeaseOut', 'DAY'],
+  ['for_sale', '/for-sale', 'Sell', undefined],
+  ['bank_sales', '/bank-sales', 'Sell', undefined],
+] as const)('a home of %s is below %s, to %s by %s', (category, route, does, unit) => {
+  const [listing, trail] = of({ category, monthlyPrice: null });
+  expect(trail?.itemListElement[1].item).toBe(route);
+  expect(listing?.offers.businessFunction).toBe(`http://purl.org/goodrelations/v1#${does}`);
+  expect([listing?.offers.price, listing?.offers.priceSpecification?.unitCode]).toEqual([900_000, unit]);
+  expect(structuredData(route, { title: '' }, [])).toHaveLength(1);
+});
+
+test.each([
+  ['Condo', 'Apartment'],
+  ['Studio', 'Apartment'],
+  ['Villa', 'House'],
+  ['Townhouse', 'House'],
+  ['House', 'House'],
+  ['Bungalow', 'SingleFamilyResidence'],
+  ['Castle', 'Accommodation'],
+])('a %s is said as %s', (propertyType, kind) => {
+  expect(of({ propertyType })[0]?.about['@type']).toBe(kind);
+});
+
+test('where no area is known the address stands for it; one review is enough for a rating', () => {
+  const [listing] = of({ area: null, reviewCount: 1, rating: '5.0' });
+  expect(listing?.about.address.addressLocality).toBe('Muyenga, Kampala');
+  expect(listing?.aggregateRating).toMatchObject({ ratingValue: '5.0', reviewCount: 1 });
+});
+
+test('the front page names the site', () => {
+  expect(structuredData('/', { title: '' }, [])).toMatchObject([{ '@type': 'WebSite', url: '/' }]);
+  expect(structuredData('/property/:id', { title: '', noIndex: true }, [home])).toEqual([]);
+});

@@ -14,8 +14,8 @@ test('homes before one are asked for by its id', () => {
   expect(['2147483647', '2147483648', '1.5', 'x'].map(asks)).toEqual([true, false, false, false]);
 });
 
-test.each([
-  ...photographReasons.map((reason) => [{ reason }, null] as const),
+test.each<[body: object, fault: string | null]>([
+  ...photographReasons.map((reason): [object, null] => [{ reason }, null]),
   [{ reason: 'ugly' }, 'Please say what is wrong'],
   [{}, 'Please say what is wrong'],
   [{ reason: 'other', words: 'x'.repeat(500) }, null],

@@ -4,8 +4,8 @@ import { savedSearchChange, savedSearchDraft, savedSearchParams, searchMarkParam
 
 const draft = { page: '/explore', filters: { area: 'kira' }, name: 'Near work' };
 
-test.each([
-  ...searchPagePaths.map((page) => [{ page }, true] as const),
+test.each<[over: object, isTaken: boolean]>([
+  ...searchPagePaths.map((page): [object, boolean] => [{ page }, true]),
   [{ page: '/desk' }, false],
   [{ name: ' ' }, false],
   [{ name: 'x'.repeat(savedSearchLimits.name) }, true],
@@ -19,8 +19,8 @@ test.each([
   expect(savedSearchDraft.safeParse({ ...draft, ...over }).success).toBe(isTaken);
 });
 
-test.each([
-  ...alertTimes.map((often) => [{ often }, true] as const),
+test.each<[change: object, isTaken: boolean]>([
+  ...alertTimes.map((often): [object, boolean] => [{ often }, true]),
   [{}, true],
   [{ often: 'never' }, false],
   [{ isPaused: false }, true],

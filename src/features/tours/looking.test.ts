@@ -17,6 +17,12 @@ test('what one looks at is in the middle, wherever that is', () => {
 
 test('half the field of view to the right is the right edge, and beyond it nothing is seen', () => {
   expect(placeInView(ahead, { yaw: 44.999, pitch: 0 }, 1)?.x).toBeCloseTo(1, 3);
+  expect(placeInView(ahead, { yaw: -44.999, pitch: 0 }, 1)?.x).toBeCloseTo(0, 3);
+  expect(placeInView(ahead, { yaw: -46, pitch: 0 }, 1)).toBeNull();
+  expect(placeInView(ahead, { yaw: 0, pitch: 44.999 }, 1)?.y).toBeCloseTo(0, 3);
+  expect(placeInView(ahead, { yaw: 0, pitch: 46 }, 1)).toBeNull();
+  expect(placeInView(ahead, { yaw: 0, pitch: -44.999 }, 1)?.y).toBeCloseTo(1, 3);
+  expect(placeInView(ahead, { yaw: 0, pitch: -46 }, 1)).toBeNull();
   expect(placeInView(ahead, { yaw: 46, pitch: 0 }, 1)).toBeNull();
   expect(placeInView(ahead, { yaw: 180, pitch: 0 }, 1)).toBeNull();
 });

@@ -10,6 +10,9 @@ test.each([
   ['Pano 3', 'Pano 3'],
   ['Kitchen of the neighbours', 'Kitchen of the neighbours'],
   ['Bedroom2', 'Bedroom2'],
+  ['Bedroom 123', 'Bedroom 123'],
+  ['bedroom 1234', 'bedroom 1234'],
+  ['KITCHEN 2', 'Kitchen 2'],
   ['', ''],
 ])('the room %j is said as %j', (room, said) => {
   expect(roomName(room)).toBe(said);

@@ -72,6 +72,7 @@ test('with a room go the doors that lead to it, and the start moves on', () => {
   expect(walk.start).toBe('b');
   expect(walk.stops.map(({ doors }) => doors.map(({ to }) => to))).toEqual([['c'], ['b']]);
   expect(removeStop(removeStop(walk, 'b'), 'c')).toEqual(emptyWalk);
+  expect(removeStop(flat(), 'c').start).toBe('a');
 });
 
 test('rooms change places, and stay at the ends', () => {
@@ -79,4 +80,7 @@ test('rooms change places, and stay at the ends', () => {
   expect(order(moveStop(flat(), 'c', -1))).toBe('acb');
   expect(order(moveStop(flat(), 'c', 1))).toBe('abc');
   expect(order(moveStop(flat(), 'a', -1))).toBe('abc');
+  expect(order(moveStop(flat(), 'a', 1))).toBe('bac');
+  expect([order(moveStop(flat(), 'gone', 1)), order(moveStop(flat(), 'gone', -1))]).toEqual(['abc', 'abc']);
+  expect(moveStop(flat(), 'a', 1).start).toBe('a');
 });

@@ -11,8 +11,8 @@ test('who says no rating can hardly wait', () => {
   });
 });
 
-test.each([
-  ...ratings.map(({ value }) => [{ rating: value }, null] as const),
+test.each<[over: object, fault: string | null]>([
+  ...ratings.map(({ value }): [object, null] => [{ rating: value }, null]),
   [{ rating: 0 }, 'Choose a rating from 1 to 5'],
   [{ rating: 6 }, 'Choose a rating from 1 to 5'],
   [{ rating: 2.5 }, 'Choose a rating from 1 to 5'],

@@ -30,6 +30,9 @@ test.each([
   ['/property/12', '/property/12'],
   ['https://homes.example/property/12?ref=abc#map', '/property/12'],
   ['/lg/property/12', '/lg/property/12'],
+  ['/sw/property/1234567890', '/sw/property/1234567890'],
+  ['/property/12345678901', null],
+  ['/property/0', null],
   ['/xx/property/12', null],
   ['/property/', null],
   ['/property/012', null],
@@ -50,6 +53,11 @@ test.each([
 test.each([
   [`/pictures/${key}/480.avif`, `/pictures/${key}/480.avif`],
   ['/map/place/0.3645,32.6045,300.svg', '/map/place/0.3645,32.6045,300.svg'],
+  [`/pictures/${key}/${'a'.repeat(80)}`, `/pictures/${key}/${'a'.repeat(80)}`],
+  [`/pictures/${key}/${'a'.repeat(81)}`, null],
+  [`/pictures/${key}/`, null],
+  ['/map/kampala.json', null],
+  [null, null],
   ['/pictures/secret/480.avif', null],
   ['/papers/12', null],
   [`https://elsewhere.example/pictures/${key}/480.avif`, null],
@@ -60,6 +68,7 @@ test.each([
 test('the oldest homes go first, and of each kind only so many stay', () => {
   const seen = Array.from({ length: bounds.seen + 2 }, (_, index) => home(index + 1));
   expect(paths(beyondBounds(seen)).sort()).toEqual(['/property/1', '/property/2']);
+  expect(beyondBounds(seen.slice(0, bounds.seen))).toEqual([]);
   const saved = seen.map((one) => ({ ...one, isSaved: true }));
   expect(beyondBounds(saved)).toEqual([]);
   const many = Array.from({ length: bounds.saved + 1 }, (_, index) => home(index + 1, { isSaved: true }));
@@ -71,6 +80,7 @@ test('when all together are too large, what was only seen goes before what was s
   const homes = [home(1, { isSaved: true, bytes: half }), home(2, { bytes: half }), home(3, { bytes: half })];
   expect(paths(beyondBounds(homes))).toEqual(['/property/2']);
   expect(beyondBounds([home(1, { bytes: bounds.bytes })])).toEqual([]);
+  expect(paths(beyondBounds([home(1, { bytes: bounds.bytes + 1 })]))).toEqual(['/property/1']);
 });
 
 test('title and summary are those of the head, and stay escaped', () => {
@@ -103,6 +113,7 @@ test('the offline page lists the homes, the latest first; without any it stays a
     home(2, { title: 'New $1 · Name', pictures: ['/map/place/1.svg', `/pictures/${key}/480.avif`] }),
   ]);
   expect(list.indexOf('<b>New $1</b>')).toBeLessThan(list.indexOf('<b>Old</b>'));
+  expect(list).toContain('<a href="/property/1"><span></span><span><b>Old</b>');
   expect(list).toContain(`<a href="/property/2"><img src="/pictures/${key}/480.avif"`);
 });
 test.each([

@@ -9,6 +9,10 @@ test.each([
   expect(arrivalOf({ role, closesAt: null }, '')).toBe(address);
 });
 
+test('the front page may be asked for as well', () => {
+  expect(arrivalOf({ role: 'admin', closesAt: null }, '?next=/')).toBe('/');
+});
+
 test('an account that is being closed arrives where it can be kept', () => {
   const role = 'property_manager' as const;
   expect(arrivalOf({ role, closesAt: '2026-12-01T09:00:00Z' }, '?next=/admin/leads')).toBe('/profile');
@@ -35,4 +39,5 @@ test.each([
 
 test('who leaves from the profile comes back to where signing in leads', () => {
   expect(signInAddress('/profile')).toBe('/auth');
+  expect(signInAddress('/profile/membership')).toBe('/auth?next=%2Fprofile%2Fmembership');
 });

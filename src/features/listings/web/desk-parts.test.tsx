@@ -175,6 +175,19 @@ describe('a row', () => {
     expect(html).toContain('<svg aria-hidden');
     expect(summed(days).plot).toBe('M1.5 23v-10.5M88.5 23v-21');
     expect(summed([]).plot).toBe('');
+    const none = { views: 3, tours: 0, contacts: 0, enquiries: 0 };
+    const beside = [
+      { ...none, ago: 30 },
+      { ...none, ago: -1 },
+      { ...none, ago: 5, views: 0 },
+    ];
+    expect([summed(beside).plot, summed(beside).views]).toEqual(['', 6]);
+    expect(summed([{ ...none, ago: 0, views: 1 }]).plot).toBe('M88.5 23v-21');
+    const few = [
+      { ...none, ago: 29, views: 1 },
+      { ...none, ago: 0, views: 1_000 },
+    ];
+    expect(summed(few).plot).toBe('M1.5 23v-1M88.5 23v-21');
     expect(draw(<FiguresOf id={31} />).html).toBe('');
   });
 

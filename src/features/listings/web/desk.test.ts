@@ -59,11 +59,17 @@ describe('the URL of the desk', () => {
     expect(filterOf(new URLSearchParams('category=castles'))).toEqual({ q: '', category: null });
     expect(filterOf(new URLSearchParams('owner=7')).owner).toBe(7);
     expect(filterOf(new URLSearchParams('owner=07')).owner).toBeUndefined();
+    expect(filterOf(new URLSearchParams('owner=123456789')).owner).toBe(123_456_789);
+    expect(filterOf(new URLSearchParams('owner=1234567890')).owner).toBeUndefined();
+    expect(filterOf(new URLSearchParams('')).owner).toBeUndefined();
   });
 
   test.each([
     ['edit=new', 'new'],
     ['edit=12', 12],
+    ['edit=1234567890', 1_234_567_890],
+    ['edit=12345678901', null],
+    ['edit=', null],
     ['edit=0', null],
     ['edit=12x', null],
     ['', null],
@@ -208,4 +214,6 @@ describe('while the next page is loading', () => {
 test('moving a photo keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c']);
 });

@@ -64,6 +64,30 @@ test('a line without a page is marked by a tap', async () => {
   expect(history).toEqual(['/']);
 });
 
+test('a line is marked while another is on its way', async () => {
+  const { user, client } = used({ ...lines, lines: [line(5, { path: null }), line(3, { path: null })] });
+  await user.click(screen.getByRole('button', { name: /Home 5/ }));
+  await user.click(screen.getByRole('button', { name: /Home 3/ }));
+  expect(waiting()).toEqual([mark, mark]);
+  await answer(mark, { unread: 1 });
+  expect(sentWith(mark).body).toEqual({ ids: [3] });
+  await answer(mark, { unread: 0 });
+  expect([client.getQueryData(unreadQuery().queryKey), waiting()]).toEqual([{ unread: 0 }, [read]]);
+});
+
+test.each([
+  ['was refused', () => refuse(mark, 503, 'Later'), 'Later'],
+  ['broke', () => breakLine(mark), 'There is no connection right now. Nothing was lost; please try again.'],
+])('that the marking of a line %s is said, and it can be tapped again', async (_, happens, words) => {
+  const { user, client } = used();
+  await user.click(screen.getByRole('button', { name: /Home 3/ }));
+  await happens();
+  expectShown(words);
+  expect([client.getQueryData(unreadQuery().queryKey), waiting()]).toEqual([{ unread: 2 }, []]);
+  await user.click(screen.getByRole('button', { name: /Home 3/ }));
+  expect(waiting()).toEqual([mark]);
+});
+
 test('one that is read already is opened without a word to the server', async () => {
   const { user } = used({ ...lines, lines: [line(5, { isRead: true })] });
   await user.click(screen.getByRole('link', { name: /Home 5/ }));

@@ -19,7 +19,9 @@ export function Inbox({ before }: { before?: number }) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ unread: number }>();
   const mark = async (body: Parameters<typeof sendRead>[0]) => {
-    const reply = await submit(() => sendRead(body));
+    // Several lines may be opened before the first is marked, and none of them is passed over.
+    const sent = sendRead(body);
+    const reply = await ('ids' in body ? sent.catch(() => submit(() => sent)) : submit(() => sent));
     if (!reply) return;
     client.setQueryData(unreadQuery().queryKey, reply);
     await client.invalidateQueries({ queryKey: inboxQuery(before).queryKey });

@@ -6,6 +6,8 @@ describe('the suffix of a price', () => {
     ['rental_units', 'Apartment', '/ month'],
     ['furnished_houses', 'Apartment', '/ day'],
     ['for_sale', 'BnB', '/ day'],
+    ['rental_units', 'BnB', '/ month'],
+    ['furnished_houses', 'BnB', '/ day'],
     ['for_sale', 'House', ''],
     ['bank_sales', 'Land', ''],
   ] as const)('%s, %s: %j', (category, propertyType, suffix) => {

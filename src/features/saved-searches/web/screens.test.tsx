@@ -102,5 +102,9 @@ describe('the name of a search', () => {
     const areas = Array.from({ length: 40 }, (_, at) => `area-${at}`).join(',');
     const name = searchName(some('/explore', null, { area: areas }), undefined);
     expect([name.length, name.endsWith('…')]).toEqual([savedSearchLimits.name, true]);
+    const nameOf = (length: number) =>
+      searchName(some('/explore', null, { area: 'a'.repeat(length) }), undefined);
+    expect(nameOf(200)).toBe(`A${'a'.repeat(199)}`);
+    expect(nameOf(201)).toBe(`A${'a'.repeat(198)}…`);
   });
 });

@@ -111,10 +111,44 @@ describe('a calendar of days', () => {
     expect([at(), chosen()]).toEqual([to, '2027-01-06']);
   });
 
+  test.each([
+    ['2026-12-30', 'ArrowLeft', '2026-12-30'],
+    ['2026-12-30', 'Home', '2026-12-30'],
+    ['2027-02-10', 'ArrowRight', '2027-02-10'],
+    ['2027-02-10', 'End', '2027-02-10'],
+    ['2027-02-08', 'ArrowDown', '2027-02-10'],
+    ['2027-01-31', 'PageDown', '2027-02-10'],
+  ])('walks from %s by %s no further than to %s', async (from, key, to) => {
+    const { user } = inUse(<Days chosen={from} />);
+    document.querySelector<HTMLElement>(`[data-day="${from}"]`)?.focus();
+    await user.keyboard(`{${key}}`);
+    expect(at()).toBe(to);
+  });
+
+  test('says which day is today, and reads a short note in words', () => {
+    inUse(
+      <Days
+        lookOf={(one) =>
+          one < '2026-12-31' ? { note: '180k', noteInWords: '180,000 shillings' } : undefined
+        }
+      />,
+    );
+    expect(day(/^Wednesday 30 December 2026, today, 180,000 shillings$/)).toBeTruthy();
+    // A day that is over has no price.
+    expect(
+      day(/^Tuesday 29 December 2026, 180,000 shillings$|^Tuesday 29 December 2026, not available$/)
+        .textContent,
+    ).not.toContain('180k');
+    expect(turn('Previous month').getAttribute('aria-disabled')).toBe('true');
+    expect(turn('Next month').getAttribute('aria-disabled')).toBeNull();
+  });
+
   test('leaves the keys of the browser to it', () => {
     inUse(<Days chosen="2027-01-06" />);
     const from = day(/^Wednesday 6 January/);
     expect(fireEvent.keyDown(from, { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(fireEvent.keyDown(from, { key: 'Home', ctrlKey: true })).toBe(true);
+    expect(fireEvent.keyDown(from, { key: 'ArrowRight', metaKey: true })).toBe(true);
     expect(fireEvent.keyDown(from, { key: 'a' })).toBe(true);
     expect(fireEvent.keyDown(from, { key: 'ArrowLeft' })).toBe(false);
   });
@@ -165,6 +199,16 @@ describe('a calendar of days', () => {
     change(<Days lookOf={look('210k')} />);
     expect(day(/^Thursday 31 December 2026, 210k$/)).toBeTruthy();
   });
+});
+
+test('a day is drawn anew when it is taken meanwhile, and when only its words change', () => {
+  const look = (shown: DayLook) => (one: string) => (one === '2026-12-31' ? shown : undefined);
+  const { change } = inUse(<Days lookOf={look({ note: '3', noteInWords: '3 hours' })} />);
+  expect(day(/^Thursday 31 December 2026, 3 hours$/)).toBeTruthy();
+  change(<Days lookOf={look({ note: '3', noteInWords: '3 hours left' })} />);
+  expect(day(/^Thursday 31 December 2026, 3 hours left$/)).toBeTruthy();
+  change(<Days lookOf={look({ note: '3', noteInWords: '3 hours left', cannot: 'taken' })} />);
+  expect(day(/^Thursday 31 December 2026, taken$/).getAttribute('aria-disabled')).toBe('true');
 });
 
 describe('a calendar of stretches', () => {

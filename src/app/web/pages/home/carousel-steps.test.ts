@@ -17,7 +17,12 @@ test.each([
   ['not beyond the end', 450, 1, 500],
   ['from the end to the beginning', 500, 1, 0],
   ['from almost the end to the beginning: windows are zoomed', 498.6, 1, 0],
+  ['from two pixels before the end to the beginning', 498, 1, 0],
+  ['from three pixels before it to the end', 497, 1, 500],
   ['from the beginning to the end', 0, -1, 500],
+  ['from two pixels behind the beginning to the end', 2, -1, 500],
+  ['from three pixels behind it to the beginning', 3, -1, 0],
+  ['from between two cards back to the one before', 170, -1, 100],
 ] as const)('%s', (_, from, direction, to) => {
   expect(placeAfterStep(row(from), direction)).toBe(to);
 });

@@ -101,6 +101,9 @@ describe('what the form sends', () => {
   test.each([
     ['1,200,000', 1_200_000],
     [' 85.50 ', 85.5],
+    ['1 200 000', 1_200_000],
+    ['0', 0],
+    ['  ', Number.NaN],
     ['', Number.NaN],
     ['12 months', Number.NaN],
   ])('%j is parsed as %d', (text, figure) => {
@@ -162,6 +165,15 @@ describe('errors', () => {
     [{ bedrooms: '1.5' }, 'bedrooms', 'Bedrooms must be a positive number'],
     [{ bathrooms: '-1' }, 'bathrooms', 'Bathrooms must be a positive number'],
     [{ bathrooms: '1.3' }, 'bathrooms', 'Bathrooms go in half steps'],
+    [{ description: 'x'.repeat(19) }, 'description', 'Description must be at least 20 characters'],
+    [{ location: ' xy ' }, 'location', 'Location is required'],
+    [{ bedrooms: '-1' }, 'bedrooms', 'Bedrooms must be a positive number'],
+    [{ bathrooms: '' }, 'bathrooms', 'Bathrooms must be a positive number'],
+    [{ price: '1,000,000,000,001' }, 'price', 'This must be at most UGX 1,000,000,000,000'],
+    [{ price: '1,000,000,001', currency: 'USD' }, 'price', 'This must be at most USD 1,000,000,000'],
+    [{ parkingSlots: '1.5' }, 'parkingSlots', 'Write a whole number'],
+    [{ squareFeet: '0.99' }, 'squareFeet', 'Square feet must be positive'],
+    [{ squareFeet: '' }, 'squareFeet', 'Square feet must be positive'],
     [{ squareFeet: '0.5' }, 'squareFeet', 'Square feet must be positive'],
     [{ propertyType: '' }, 'propertyType', 'Property type is required'],
     [{ category: '' }, 'category', 'Category is required'],
@@ -210,6 +222,21 @@ describe('errors', () => {
     expect(faultsIn(land)).toEqual({});
     expect(listingForm.parse(bodyOf(land, all))).toMatchObject({ bedrooms: 0, bathrooms: 0 });
     expect(listingForm.parse(bodyOf({ ...land, bedrooms: '3' }, all))).toMatchObject({ bedrooms: 0 });
+  });
+
+  test.each<[Partial<FormValues>]>([
+    [{ title: 'abc', description: 'x'.repeat(20) }],
+    [{ price: '1,000,000,000,000' }],
+    [{ price: '1,000,000,000', currency: 'USD' }],
+    [{ price: '0.01', currency: 'USD' }],
+    [{ bathrooms: '0', bedrooms: '0' }],
+    [{ bathrooms: '0.5', bedrooms: '500' }],
+    [{ parkingSlots: '10,000', boysQuarters: '0' }],
+    [{ squareFeet: '1' }],
+    [{ category: 'rental_units', monthlyPrice: '' }],
+    [{ category: 'bank_sales', startingBid: '', currentBid: '' }],
+  ])('%j is none', (change) => {
+    expect(faultsIn({ ...filled, ...change })).toEqual({});
   });
 
   test('a valid form has none, nor does a studio without bedrooms', () => {

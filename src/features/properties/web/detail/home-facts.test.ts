@@ -38,6 +38,16 @@ describe('the first payment', () => {
     });
   });
 
+  test('says one month and more of both, and an advance of none', () => {
+    const noteWith = (advanceMonths: number, depositMonths: number) =>
+      valueOf('First payment', {}, { advanceMonths, depositMonths })?.note;
+    expect([noteWith(1, 2), noteWith(0, 1), noteWith(6, 0)]).toEqual([
+      '1 month in advance and 2 months deposit',
+      '0 months in advance and 1 month deposit',
+      '6 months in advance',
+    ]);
+  });
+
   test('without a deposit is the advance alone', () => {
     expect(valueOf('First payment', {}, { depositMonths: null })?.note).toBe('3 months in advance');
   });
@@ -99,6 +109,23 @@ describe('what people ask', () => {
 
   test.each([
     ['Yaka meter', { meter: 'shared' }, 'Shared prepaid meter'],
+    ['Yaka meter', { meter: 'own' }, 'Own prepaid meter'],
+    ['Power backup', { power: { backup: 'none', note: null } }, 'None'],
+    ['Power backup', { power: { backup: 'generator', note: null } }, 'Generator'],
+    ['Water', { water: { nwsc: true, tankLitres: null, borehole: false } }, 'Town water (NWSC)'],
+    ['Water', { water: { nwsc: false, tankLitres: null, borehole: null } }, 'None on the plot'],
+    ['Road', { road: { surface: 'tarmac', murramMeters: null } }, 'Tarmac'],
+    ['Road', { road: { surface: 'murram', murramMeters: null } }, 'Murram'],
+    [
+      'Security',
+      { security: { wallFence: true, gate: true, electricFence: true } },
+      'Wall fence, gate, electric fence',
+    ],
+    ['Parking', { parkingSlots: 1 }, '1 car'],
+    ['Parking', { parkingSlots: 0 }, 'None'],
+    ['Boys’ quarters', { boysQuarters: 1 }, '1 room'],
+    ['Furnished', { isFurnished: true }, 'Yes'],
+    ['Furnished', { isFurnished: false }, 'No'],
     ['Power backup', { power: { backup: 'solar', note: null } }, 'Solar'],
     ['Water', { water: { nwsc: false, tankLitres: null, borehole: true } }, 'Borehole'],
     ['Security', { security: { wallFence: false, askari: true, cctv: true } }, 'Askari, CCTV'],

@@ -190,6 +190,12 @@ describe('the estimated time', () => {
 
   test.each([
     [30, 'Less than a minute left'],
+    [59.9, 'Less than a minute left'],
+    [60, 'About 1 min left'],
+    [3_569, 'About 59 min left'],
+    [3_570, 'About 1 h left'],
+    [3_660, 'About 1 h 1 min left'],
+    [7_200, 'About 2 h left'],
     [240, 'About 4 min left'],
     [3_600, 'About 1 h left'],
     [5_400, 'About 1 h 30 min left'],
@@ -203,7 +209,13 @@ describe('the estimated time', () => {
 
   test.each([
     [900, '1 kB'],
+    [99_999, '100 kB'],
+    [100_000, '0.1 MB'],
     [1_500_000, '1.5 MB'],
+    [9_999_999, '10.0 MB'],
+    [10_000_000, '10 MB'],
+    [999_999_999, '1000 MB'],
+    [1_000_000_000, '1.00 GB'],
     [412_000_000, '412 MB'],
     [1_900_000_000, '1.90 GB'],
   ])('%d bytes are %s', (bytes, words) => {
