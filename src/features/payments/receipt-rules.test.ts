@@ -24,6 +24,11 @@ describe('a mark', () => {
     expect(readMark(` ${markOf(receipt).toUpperCase()} `)).toEqual(receipt);
   });
 
+  test('has up to nine digits', () => {
+    const large = { ...receipt, number: 123_456_789 };
+    expect(readMark(markOf(large))).toEqual(large);
+  });
+
   test.each([
     '',
     '2026-000017',

@@ -37,6 +37,10 @@ describe('what a claim leads to', () => {
     [{ isAvailable: false }, 'off_market'],
     [{ isAvailable: false, ofPackage: 9, ofPerson: 9, wasRefused: true, hasClaimedHome: true }, 'off_market'],
     [{ isAvailable: false, reason: 'not_as_shown' }, 'waiting'],
+    [{ isAvailable: false, reason: 'no_show' }, 'waiting'],
+    [{ isAvailable: false, reason: 'no_show', wasRefused: true }, 'review'],
+    [{ ofPackage: 2, ofPerson: 3 }, 'review'],
+    [{ ofPackage: 1, ofPerson: 4 }, 'review'],
   ] as const)('%j: %s', (changes, course) => {
     expect(courseOf({ ...first, ...changes }, rules)).toBe(course);
   });

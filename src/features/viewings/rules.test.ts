@@ -57,6 +57,11 @@ describe('the hours of a day', () => {
     expect(timesOf(friday, usualHours, busy, early).slots[1]?.cannot).toBe('taken');
   });
 
+  test('that are both taken and too soon are too soon', () => {
+    const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
+    expect(timesOf(friday, usualHours, busy, at('2026-11-27T09:00')).slots[1]?.cannot).toBe('late');
+  });
+
   test('keep the way to the next home free, before and after', () => {
     const hours = { ...usualHours, bufferMinutes: 30 };
     const startsAt = at('2026-11-27T12:00');
@@ -89,6 +94,11 @@ test('the nearest free hours are on both sides, also on other days, in the order
     { day: friday, hour: 17 },
   ]);
   expect(nearestFree([], { day: friday, hour: 9 })).toEqual([]);
+  const gone = timesOf(friday, usualHours, [], at('2026-11-27T13:30'));
+  expect(nearestFree([gone], { day: friday, hour: 9 })).toEqual([
+    { day: friday, hour: 16 },
+    { day: friday, hour: 17 },
+  ]);
   expect(nearestFree([timesOf(friday, usualHours, [], early)], { day: friday, hour: 9 })).toHaveLength(3);
 });
 

@@ -62,6 +62,15 @@ describe('a lead', () => {
     expect(words).toContain('Flat in Ntinda, no longer listed');
     expect(html).not.toContain('/property/');
     expect(words).not.toContain('All leads of this home');
+    expect(html).toContain(
+      `text=${encodeURIComponent('Hello Amina Sample, you asked about Flat in Ntinda')}"`,
+    );
+  });
+
+  test('leaves out a contact that was not left', () => {
+    expect(shown().words).toContain('0700 000 001 · amina@example.com Call');
+    expect(shown({ email: null }).words).toContain('0700 000 001 Call');
+    expect(shown({ phone: null }).words).toContain('amina@example.com Email');
   });
 
   test('leads to the other leads of its home, whatever else was looked for, unless these are shown', () => {
@@ -103,6 +112,8 @@ describe('a lead', () => {
       /What was done Stage: Viewing Somebody, .* Note Wants a garden .* The visitor wrote back At ten\? .* Answer It is\. .* The visitor wrote back Hello\?/,
     );
     expect(shown().words).not.toContain('What was done');
+    const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;
+    expect(unanswered).toMatch(/Not answered yet Hello\? Wrote back on 1 Apr 2026, 9:00 AM Stage/);
   });
 
   test('can be moved to any other stage but back to new', () => {
@@ -171,6 +182,14 @@ describe('the leads', () => {
     ['stage=new', null, []],
     ['stage=new', 40, [['Older', '/admin/leads?stage=new&before=40']]],
     ['stage=new&before=70', null, [['Newest', '/admin/leads?stage=new']]],
+    [
+      'before=70',
+      40,
+      [
+        ['Newest', '/admin/leads'],
+        ['Older', '/admin/leads?before=40'],
+      ],
+    ],
   ])('at ?%s with %j as the last one there are further pages: %j', (address, nextBefore, links) => {
     const found = linksIn(desk(address, { nextBefore }).html);
     expect(found.filter(([words]) => words === 'Newest' || words === 'Older')).toEqual(links);
@@ -206,6 +225,7 @@ describe('the leads', () => {
 test.each([
   [[{ stage: 'new', count: 3 }], 'Leads (3 new)'],
   [[{ stage: 'won', count: 2 }], 'Leads'],
+  [[{ stage: 'new', count: 0 }], 'Leads'],
   [[], 'Leads'],
 ])('the way to the leads says how many are new: of %j, %s', (counts, words) => {
   const known = [[leadsQuery({}).queryKey, { items: [], counts, nextBefore: null }]] as const;

@@ -141,6 +141,18 @@ describe('the plan of an account', () => {
       'Renew Standard',
       'Upgrade to Premium',
     ]);
+    // The trial is no plan that could be bought.
+    for (const wish of [null, 'trial'] as const)
+      expect(leading({ wish, choices: [...membership.choices, larger] })).toEqual([
+        'Renew Standard',
+        'Upgrade to Premium',
+        'Upgrade to Professional',
+      ]);
+  });
+
+  test('one that is not sold any more is called by its name', () => {
+    expect(view({ mayList: false, wish: 'enterprise' }).words).toContain('We keep your wish for enterprise.');
+    expect(view({ next: 'enterprise' }).words).toContain('Afterwards: enterprise, as you chose.');
   });
 
   test('prices: Basic is free, dollars are said in shillings too', () => {
@@ -149,6 +161,9 @@ describe('the plan of an account', () => {
     expect(words).toContain('Basic Free One');
     expect(words).toContain('Standard Your plan UGX 30,000 per month One');
     expect(words).toContain('USD 79 per month · UGX 30,000 at the rate of 20 Nov 2026');
+    expect(view({ choices: [{ ...dollars, quotes: [year] }] }).words).toContain(
+      'Professional USD 79 per month One',
+    );
   });
 
   test('the pay link is there where something can be paid by it', () => {
@@ -173,7 +188,17 @@ describe('the plan of an account', () => {
     expect(past({}).words).toContain('Standard 20 Oct 2026 to 20 Nov 2026 Paid');
     expect(past({}).links).toEqual([]);
     expect(past({ reference: 'pay_1' }).links).toEqual(['/payments/pay_1/receipt']);
-    expect(past({ source: 'given' }).words).toContain('Given by us');
+    for (const [source, words] of [
+      ['changed', 'Paid by what was left'],
+      ['given', 'Given by us'],
+      ['trial', 'Free trial'],
+      ['kept', 'From before'],
+      ['restored', 'What was left, brought back'],
+    ] as const)
+      expect(past({ source }).words).toContain(`Standard 20 Oct 2026 to 20 Nov 2026 ${words}`);
+    expect(past({ source: 'given', state: 'replaced' }).words).toContain(
+      'Given by us; the rest counted for a larger plan',
+    );
     expect(past({ state: 'replaced' }).words).toContain('Paid; the rest counted for a larger plan');
     expect(past({ state: 'taken_back' }).words).toContain('Its payment was given back');
     expect(view().words).not.toContain('Periods and receipts');

@@ -225,6 +225,15 @@ describe('the waitlist of the app', () => {
     expect(wordsOf(html)).toContain('whoever downloads it is named in the trail');
   });
 
+  test('each platform is counted for itself', () => {
+    const counts = { entries: 1, meanRating: 3, lastAt: '2026-11-24T09:00:00Z' };
+    const html = drawn([
+      { platform: 'ios', ...counts },
+      { platform: 'android', ...counts, entries: 2 },
+    ]);
+    expect(wordsOf(html)).toMatch(/iOS 1 waiting .* Android 2 waiting/);
+  });
+
   test('nobody waits, or it is not known yet', () => {
     expect(wordsOf(drawn([]))).toContain('Nobody waits for the app yet.');
     expect(drawn()).toBe('');
@@ -232,6 +241,19 @@ describe('the waitlist of the app', () => {
 });
 
 describe('the page', () => {
+  test('says that the figures could not be loaded, and nothing of any', () => {
+    const made = client([[waitingQuery(), { rateDays: 0 }]]);
+    const failed = new Error('503');
+    const query = made
+      .getQueryCache()
+      .build(made, { queryKey: overviewQuery(7).queryKey, retryOnMount: false });
+    query.setState({ status: 'error', error: failed });
+    made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retryOnMount: false } });
+    const html = draw(<MarketOverview period={7} />, made);
+    expect(wordsOf(html)).toContain('The figures could not be loaded. Try again');
+    expect(wordsOf(html)).not.toMatch(/Money by day|Today is counted/);
+  });
+
   test('marks the period that it shows, until when today was counted, and all parts', () => {
     const html = draw(
       <MarketOverview period={30} />,

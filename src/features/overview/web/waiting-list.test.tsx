@@ -34,6 +34,15 @@ test('what waits is counted, and an old exchange rate is a warning with its age,
   ]);
 });
 
+test.each([
+  [1, '1 request to list'],
+  [2, '2 requests to list'],
+  [99, '99 requests to list'],
+  [100, '99+ requests to list'],
+])('%d requests are said so: %s', (requests, words) => {
+  expect(shown({ requests }).tiles).toEqual([['/admin/requests', words]]);
+});
+
 test('nothing waits', () => {
   expect(shown({ rateDays: 3 }).html).toContain('Nothing waits. Well done.');
 });

@@ -59,6 +59,14 @@ test('an unknown one says so, and what to do', () => {
   );
 });
 
+test('where nobody answers mails, none is named', () => {
+  const silent = { name: 'Product', email: null };
+  expect(wordsOf(<ReceiptSheet receipt={receipt} issuer={silent} />)).not.toContain('Questions');
+  expect(wordsOf(<UnknownReceipt issuer="Product" email={null} />)).toMatch(
+    /nothing says that anybody was paid\.$/,
+  );
+});
+
 test('the paper of whoever holds the mail is asked for with its key', () => {
   expect([paperAddress('pay_1'), paperAddress('pay_1', 'a b')]).toEqual([
     '/api/payments/pay_1/receipt.pdf',

@@ -83,6 +83,14 @@ describe('what an admin can do about a case', () => {
     expect(actsOf({ listing: of })).toEqual(['Leave it as it is']);
   });
 
+  test.each(['open', 'hidden', 'kept', 'upheld'] as const)(
+    'nothing about one that is %s, which somebody else decides',
+    (state) => {
+      expect(actsOf({ state, mayDecide: false })).toEqual([]);
+      expect(card({ state, mayDecide: false }).words).not.toContain('appeal');
+    },
+  );
+
   test('nothing about an appeal against a decision of one’s own, and why', () => {
     const own = { state: 'appealed', mayDecide: false } as const;
     expect([actsOf(own), card(own).words]).toEqual([
@@ -99,6 +107,10 @@ describe('what an admin reads of a case', () => {
   test.each<[CaseState, number, boolean]>([
     ['open', 4, true],
     ['hidden', 5, true],
+    ['hidden', 4, true],
+    ['hidden', 3, false],
+    ['appealed', 5, false],
+    ['upheld', 5, false],
     ['open', 3, false],
     ['kept', 5, false],
     ['restored', 5, false],
@@ -141,6 +153,7 @@ describe('what an admin reads of a case', () => {
       /<a href="https:\/\/example\.com\/mine"[^>]* rel="noopener noreferrer nofollow"/,
     );
     expect(said({ reason: 'same_pictures', isOurs: true }).words).toContain('Found by us · 19 Nov 2026');
+    expect(said({ text: '', link: null }).words).toContain('The photographs are stolen 19 Nov 2026 · amina');
     expect(said({ link: null, email: null }).words).toContain('They are mine. 19 Nov 2026 Hide it now');
   });
 
@@ -149,6 +162,9 @@ describe('what an admin reads of a case', () => {
     const act = 'Dismiss all from this person';
     expect(from({ reports: 0, abuse: 0 }).buttons).not.toContain(act);
     expect(from({ reports: 0, abuse: 0 }).words).not.toContain('from the same person');
+    expect(from({ reports: 0, abuse: 1 }).buttons).not.toContain(act);
+    expect(from({ reports: 1, abuse: 1 }).buttons).toContain(act);
+    expect(from({ reports: 1, abuse: 1 }).words).toContain('1 more from the same person, 1 taken for abuse');
     expect(from({ reports: 3, abuse: 0 }).buttons).toContain(act);
     expect(from({ reports: 3, abuse: 0 }).words).not.toContain('abuse');
     expect(from({ reports: 3, abuse: 2 }).words).toContain('3 more from the same person, 2 taken for abuse');
@@ -180,6 +196,9 @@ describe('what an admin reads of a case', () => {
     const drawn = card({ matches: [match] });
     expect(drawn.links).toContain('/property/8');
     expect(drawn.words).toContain('8, Villa Peter Sample, listed 1 Oct 2026 The same file Hide it now');
+    expect(card({ matches: [{ ...match, pairs: 2 }] }).words).toContain(
+      'The same file, and 1 more in common',
+    );
     const own = { ...match, sameOwner: true, pairs: 3, picture: { ...picture, key: 'b'.repeat(32) } };
     expect(card({ matches: [own] }).words).toContain(
       '8, Villa The same owner, listed 1 Oct 2026 Almost the same picture, and 2 more in common',

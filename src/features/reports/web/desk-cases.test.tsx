@@ -49,6 +49,8 @@ describe('the cases of whoever lists homes', () => {
     );
     // A mail leads there.
     expect(html).toContain('id="case-7"');
+    const appealed = { ...kept, appealedAt: '2026-11-05T09:00:00Z', appeal: 'Look again.' };
+    expect(desk([appealed]).words).toContain('You appealed 5 Nov 2026, 12:00 PM Look again.');
     expect(desk([{ ...one, reasons: [] }]).words).toContain('What was said: nothing any more.');
   });
 
@@ -69,6 +71,8 @@ describe('the way to the reports', () => {
   });
 
   test('is there for whoever had a home hidden, with how many wait for their answer', () => {
+    // Whoever did not answer in time is not asked any more.
+    expect(link(false, [{ ...one, mayAnswer: false }])).toBe('Reports');
     expect([[], [one, answered, kept], [answered, kept]].map((cases) => link(false, cases))).toEqual([
       '',
       'Reports (1)',
@@ -83,6 +87,7 @@ describe('the form of a report', () => {
 
   test('asks for a page that shows it only of those who have to say how they know', () => {
     const asks = (initial: 'not_theirs' | 'fraud' | null) => form(initial).html.includes('name="link"');
+    expect(form('stolen_photos').html).toContain('name="link"');
     expect([asks('not_theirs'), asks('fraud'), asks(null)]).toEqual([true, false, false]);
   });
 

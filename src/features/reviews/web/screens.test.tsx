@@ -48,6 +48,8 @@ describe("a home's reviews", () => {
     const { html, words } = section({}, page({ parts }));
     expect(words).toMatch(/^Reviews 4\.5 out of 5 \(7\) reviews Cleanliness 5\.0 Location 2\.0 Amina /);
     expect(buttonsOf(html)).toEqual([]);
+    expect(section({}, page({ parts: { ...parts, value: 4.26 } })).words).toContain('Value 4.3');
+    expect(section({}, page({ items: [{ ...review, name: null }] })).words).toContain('A guest 4 out of 5');
   });
 
   test('that follow are asked for by a button', () => {
@@ -145,7 +147,20 @@ describe('the page of a review', () => {
     expect(page({ ...published, ...host, theirs: { ...theirs, name: null } }).words).toMatch(
       /About the home A guest .*Left it as it was\.$/,
     );
+    expect(page({ ...published, theirs: { ...theirs, name: null } }).words).toContain(
+      'About you The host 5 out',
+    );
     expect(page(written).words).not.toContain('About you');
+    // Nobody reads it before they have written.
+    expect(page({ theirs }).words).not.toMatch(/About you|Left it as it was/);
+  });
+
+  test('the answer of a host stands below what the guest wrote, and below nothing else', () => {
+    const answered = { own: { ...own, answer: 'Thank you.' } };
+    expect(page({ ...published, ...answered }).words).toContain(
+      'Quiet at night. The host answers Thank you.',
+    );
+    expect(page({ ...published, ...host, ...answered }).words).not.toContain('Thank you.');
   });
 });
 
@@ -176,6 +191,9 @@ describe('the way to a review', () => {
     [{}, 'Write a review'],
     [{ standing: 'written' }, 'Your review'],
     [{ standing: 'published', mayWrite: false }, 'Your review'],
+    [{ standing: 'written', mayWrite: false }, 'Your review'],
+    [{ standing: 'open', mayWrite: true, mayAnswer: true }, 'Write a review'],
+    [{ standing: 'published', mayWrite: false, mayAnswer: true }, 'Answer the review'],
     [{ standing: 'closed', mayWrite: false }, ''],
   ] as const)("in a guest's list, with %j: %j", (changes, words) => {
     const read = [
@@ -215,6 +233,7 @@ describe('the way to a review', () => {
   test.each([
     [{}, 'Write a review'],
     [written, 'Your review'],
+    [published, 'Your review'],
     [closed, ''],
   ] satisfies [Partial<Occasion>, string][])('on the page of what is over, with %j: %j', (changes, words) => {
     const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;

@@ -98,6 +98,8 @@ describe('the page of a stay', () => {
     ['held', held, ['Pay the deposit, UGX 70,000', 'Cancel the stay']],
     ['asked for', { ...held, state: 'requested', due: 0 }, ['Cancel the stay']],
     ['over', { ...over, state: 'completed' }, []],
+    ['over, though not all was paid', { ...over, state: 'completed', due: 280_000 }, []],
+    ['not accepted', { ...over, state: 'declined' }, []],
     ['cancelled', { ...over, state: 'cancelled' }, []],
     ['lapsed', { ...over, state: 'lapsed' }, []],
   ] satisfies [string, Partial<Stay>, string[]][])(
@@ -139,6 +141,18 @@ describe('the page of a stay', () => {
     [held, 'Deposit, to be paid now UGX 70,000'],
     [{ ...held, state: 'requested' }, 'Deposit, once the host has accepted UGX 70,000'],
     [{}, 'Total UGX 350,000 Paid'],
+    [{ due: 0 }, 'Paid: UGX 70,000 Receipt'],
+    [{ ...over, state: 'completed', due: 280_000 }, 'Paid: UGX 70,000 Receipt'],
+    [
+      { checkInFrom: null, checkOutBy: '10:00' },
+      'Check-in 1 Dec 2026 Check-out 4 Dec 2026 by 10:00 AM Nights',
+    ],
+    [{ nights: 1, guests: 1 }, 'Nights 1 night Guests 1 guest'],
+    [{ arrival: { words: null, address: 'Plot 12', directions: null } }, 'How to get in Plot 12 Price'],
+    [
+      { arrival: { words: 'The askari has the key.', address: null, directions: null } },
+      'How to get in The askari has the key. Price',
+    ],
   ] satisfies [Partial<Stay>, string][])('with %j has the price with: %s', (changes, text) => {
     expect(view(changes).words).toContain(text);
   });
@@ -182,6 +196,12 @@ describe('the dialogs of a stay', () => {
     const { html, words } = cancel({});
     expect(words).toContain('UGX 35,000 of the UGX 70,000 that you paid goes back to you.');
     expect(buttonsOf(html)).toEqual(['Close', 'Keep the stay', 'Cancel and get UGX 35,000 back']);
+  });
+
+  test('to cancel too late for anything to go back says so', () => {
+    const { html, words } = cancel({ refundNow: 0 });
+    expect(words).toContain('UGX 0 of the UGX 70,000 that you paid goes back to you.');
+    expect(buttonsOf(html)).toContain('Cancel and get UGX 0 back');
   });
 
   test('to cancel what was not paid promises nothing', () => {
@@ -240,6 +260,11 @@ describe('the list of own stays', () => {
     [{ due: 0 }, 'Confirmed UGX 100,000'],
     [{ state: 'held', due: 20_000 }, 'Not paid yet Deposit of UGX 20,000 to be paid'],
     [{ state: 'completed', due: 0 }, 'Completed UGX 100,000'],
+    [{ state: 'completed' }, 'Completed UGX 100,000'],
+    [{ state: 'requested' }, 'Waiting for the host UGX 100,000'],
+    [{ state: 'declined' }, 'Not accepted UGX 100,000'],
+    [{ state: 'lapsed' }, 'Lapsed UGX 100,000'],
+    [{ state: 'cancelled' }, 'Cancelled UGX 100,000'],
   ] satisfies [Partial<OwnStay>, string][])('with %j: %s', (changes, words) => {
     expect(list({ ...own, ...changes }).words).toBe(
       `Stays A cottage 1 Dec 2026 to 2 Dec 2026, 1 night, 1 guest ${words} more of a`,
@@ -381,12 +406,17 @@ describe('who asks a host', () => {
 
   test('reads a fault beside its field, however the server names it, and any other by itself', () => {
     const message = 'Please look at the fields';
-    for (const name of ['email', 'guest.email']) {
-      const { words } = form({ message, fields: { [name]: 'Invalid email address' } });
-      expect(words).toContain('Email Invalid email address Phone');
-      expect(words).not.toContain(message);
-    }
+    for (const name of ['name', 'email', 'phone'])
+      for (const field of [name, `guest.${name}`]) {
+        const { html, words } = form({ message, fields: { [field]: 'Not so' } });
+        expect(html).toMatch(
+          new RegExp(`name="${name}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="${name}"`),
+        );
+        expect(words).toContain('Not so');
+        expect(words).not.toContain(message);
+      }
     expect(form({ message }).words).toContain(message);
+    expect(form({ message, fields: { total: 'Another price' } }).words).toContain(message);
   });
 });
 

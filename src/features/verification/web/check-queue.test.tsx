@@ -72,6 +72,19 @@ describe('a check as admins see it', () => {
     expect(drawn.words).not.toContain('until');
   });
 
+  test.each([
+    ['national_id', 'National ID'],
+    ['driving_permit', 'Driving permit'],
+    ['refugee_id', 'Refugee ID'],
+  ] as const)('by a %s says: %s', (document, words) => {
+    expect(queue([{ ...check, document }]).words).toContain(`${words} Any morning`);
+  });
+
+  test('that our own rules have decided names nobody', () => {
+    expect(decided({ state: 'expired', decidedBy: null }).words).toContain('So. 20 Nov 2026');
+    expect(decided({ state: 'passed', reason: null }).words).not.toContain('admin');
+  });
+
   test('is none, or could not be loaded', () => {
     expect(queue([]).words).toContain('Nothing waits to be checked.');
     const failed = drawn(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);

@@ -66,6 +66,8 @@ describe('what is asked of a home or of whoever lists it', () => {
   test('what was refused says why, and can be given again', () => {
     const { buttons, words } = section(checks({ latest: { ...decided, state: 'refused' } }));
     expect(words).toContain('Not passed 19 Nov 2026 It names another plot.');
+    const said = { ...decided, state: 'refused', document: 'passport', statement: 'Any morning' } as const;
+    expect(section(checks({ latest: said })).words).not.toMatch(/Passport|Any morning/);
     expect(buttons).toEqual(['Send the paper']);
   });
 
@@ -78,6 +80,7 @@ describe('what is asked of a home or of whoever lists it', () => {
   test('nothing is said where nothing is asked, and what could not be read says why', () => {
     expect(section({ ...checks({}), items: [] }).words).toBe('');
     expect(section(new CallError(404, '404', null)).words).toBe('There is no such home among yours.');
+    expect(section(new CallError(403, '403', null)).words).toContain('could not be loaded');
     expect(section(new CallError(503, '503', null)).words).toContain('could not be loaded');
   });
 });
@@ -85,6 +88,10 @@ describe('what is asked of a home or of whoever lists it', () => {
 test.each([
   [paper, 'PDF, 320 kB'],
   [{ ...paper, bytes: 90 }, 'PDF, 1 kB'],
+  [{ ...paper, bytes: 1_499 }, 'PDF, 1 kB'],
+  [{ ...paper, bytes: 1_500 }, 'PDF, 2 kB'],
+  [{ ...paper, bytes: 999_499 }, 'PDF, 999 kB'],
+  [{ ...paper, bytes: 999_500 }, 'PDF, 1.0 MB'],
   [{ ...paper, type: 'webp' as const, bytes: 999_400 }, 'Picture, 999 kB'],
   [{ ...paper, bytes: 1_000_400 }, 'PDF, 1.0 MB'],
   [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Picture, 2.3 MB'],

@@ -83,6 +83,8 @@ describe('the request of an account', () => {
     const wishing = own(approved, manager, { choices, wish: 'premium' });
     expect(wishing.words).toContain('You wished for Premium. It begins when it is paid for.');
     expect(wishing.links).toContain('/profile/membership');
+    expect(own(approved, manager, { choices, wish: 'trial' }).words).not.toContain('wished');
+    expect(own(approved, manager, { choices }).words).not.toContain('wished');
     expect(own(approved, manager, { choices, wish: 'premium', plan: 'premium' }).words).not.toContain(
       'wished',
     );
@@ -90,6 +92,7 @@ describe('the request of an account', () => {
 
   test('is nothing to whoever may list for another reason; and a fault is said', () => {
     expect([own(null, manager).words, own(asked, manager).words]).toEqual(['', '']);
+    expect(own({ ...request, state: 'revoked' }, { ...user, role: 'admin' }).words).toBe('');
     expect(own(new Error('503')).words).toBe('Your request could not be loaded. Please try again later.');
   });
 });
@@ -120,6 +123,7 @@ describe('in the profile', () => {
 
   test('nothing is said to whoever lists homes', () => {
     expect(wish({ ...request, state: 'approved' }, manager)).toBe('');
+    expect(wish({ ...request, state: 'revoked' }, { ...user, role: 'admin' })).toBe('');
   });
 });
 
@@ -155,6 +159,18 @@ describe('the queue of requests', () => {
     expect(drawn.links.includes('/admin/audit?who=grace')).toBe(state !== 'open' && state !== 'asked');
     expect(drawn.words.includes('Identity Waits for your decision')).toBe(
       state === 'open' || state === 'asked',
+    );
+  });
+
+  test.each([
+    ['none', 'Not given yet'],
+    ['passed', 'Checked'],
+    ['refused', 'Not passed'],
+    ['revoked', 'Badge taken back'],
+    ['expired', 'Expired'],
+  ] as const)('of a check that is %s says: %s', (standing, words) => {
+    expect(queue({ checks: [{ title: 'Identity', standing }] }).words).toContain(
+      `Identity ${words} Let them`,
     );
   });
 
@@ -201,5 +217,9 @@ describe('the queue of requests', () => {
     );
     expect(/<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain('/admin/requests?part=asked');
     expect(queue(null).words).toContain('Nobody waits for an answer.');
+    expect(queue(null, 'decided').words).toContain('There is none.');
+    expect(queue({ decidedBy: 'admin', reason: null, state: 'refused' }).words).toContain(
+      'Refused by admin, 19 Nov 2026',
+    );
   });
 });

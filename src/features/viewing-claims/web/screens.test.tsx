@@ -53,6 +53,7 @@ describe('the homes that somebody has opened', () => {
     expect(words).toContain('You said that it was not as shown. Whoever lists it can answer until');
     expect(buttonsOf(html)).toEqual([]);
     expect(list({ ...opening, claimableUntil: null }).words).toBe('A flat Opened 9 Nov 2026');
+    expect(buttonsOf(list({ ...opening, claim: said.claim }).html)).toEqual([]);
   });
 
   test('are none, or could not be read', () => {
@@ -132,6 +133,7 @@ describe('whether a home is still free', () => {
 
   test.each([
     [404, 'This link is not complete, or its home was deleted.'],
+    [500, 'This could not be looked up just now. Please try again later.'],
     [503, 'This could not be looked up just now. Please try again later.'],
   ])('by a link that is refused with %d: %s', (status, words) => {
     const { html, words: all } = drawn(<StillFree token="t" />, [[linkQuery('t').queryKey, refusal(status)]]);
@@ -166,6 +168,12 @@ describe('the desk of whoever lists homes', () => {
     expect(words).toContain('You answered: It has two.');
     expect(buttonsOf(html)).toEqual([]);
     expect(buttonsOf(desk({ claims: [{ ...deskClaim, mayAnswer: false }] }).html)).toEqual([]);
+  });
+
+  test('of a visitor who wrote nothing has only what was chosen', () => {
+    expect(desk({ claims: [{ ...deskClaim, text: '' }] }).words).toContain(
+      'A visitor says that it was not as shown. 10 Nov 2026.',
+    );
   });
 
   test('is empty, or could not be read', () => {
@@ -209,6 +217,10 @@ describe('what an admin decides', () => {
   test.each([
     [{ agrees: false, answer: 'It has two.' }, 'Whoever lists it: it is not so. It has two. Opened'],
     [{ agrees: true, answer: null }, 'Whoever lists it: it is so. Opened'],
+    [{ agrees: true, answer: 'It was let.' }, 'Whoever lists it: it is so. It was let. Opened'],
+    [{ agrees: false, answer: null }, 'Whoever lists it: it is not so. Opened'],
+    [{ reason: 'gone' }, 'The visitor: this home was gone.'],
+    [{ reason: 'no_show' }, 'The visitor: nobody came to show it.'],
     [{ because: 'disputed', isGivenBack: true }, '· disputed · the opening is back already'],
   ] satisfies [Partial<QueuedClaim>, string][])('with %j: %s', (changes, words) => {
     expect(queue([{ ...queued, ...changes }]).words).toContain(words);
@@ -255,10 +267,18 @@ describe('at the desk, what waits', () => {
     [{ questions: [question] }, { isAdmin: true, waiting: 2 }, '1 home to confirm, 2 claims to decide'],
     [{ claims: [{ ...deskClaim, mayAnswer: false }] }, {}, 'Nothing that visitors said waits for you.'],
     [{ claims: [{ ...deskClaim, state: 'returned' }] }, {}, 'Nothing that visitors said waits for you.'],
+    [{ claims: [deskClaim, { ...deskClaim, mayAnswer: false }] }, {}, '1 claim to answer'],
+    [{ claims: [deskClaim, { ...deskClaim, state: 'returned' }] }, {}, '1 claim to answer'],
     [{}, { isAdmin: true, decided: 1 }, 'Nothing that visitors said waits for you.'],
     [{}, { isAdmin: true }, ''],
     [{}, {}, ''],
   ])('of %j and %j: %s', (desk, queue, words) => expect(notice(desk, queue)).toBe(words));
+});
+
+test('limits that could not be read are not there to be changed', () => {
+  const { html, words } = drawn(<ClaimRules />, [[claimRulesQuery().queryKey, refusal(500)]]);
+  expect(words).toMatch(/The limits could not be loaded\. Please try again later\.$/);
+  expect(buttonsOf(html)).toEqual([]);
 });
 
 test('the limits are named, each with its figure', () => {

@@ -28,6 +28,10 @@ test.each([
   [{}, 'Running 9 of 10 openings left, until 12:00 PM on 6 May 2026 A home Ntinda'],
   [{ state: 'over', homes: [] }, 'Over 10 homes for 24 hours, over since 6 May 2026. 0 homes opened'],
   [
+    { state: 'over', homes: [], opens: 'furnished', quota: null, endsAt: '2026-05-12T09:00:00Z' },
+    'Over Any number of furnished homes for 7 days, over since 12 May 2026. 0 homes opened',
+  ],
+  [
     { state: 'given_back' },
     'Given back 10 homes for 24 hours, bought on 5 May 2026. 1 home opened A home Ntinda',
   ],

@@ -114,6 +114,7 @@ describe('the banner', () => {
   test.each([
     ['used up', { used: 10 }, '0 of 10 openings left'],
     ['for furnished homes only', { opens: 'furnished' }, '9 of 10 openings left'],
+    ['for all furnished homes', { opens: 'furnished', quota: null }, 'Openings without limit'],
   ] as const)('with a package that is %s offers another one beside what is left', (_, over, left) => {
     const { words } = draw(<ViewingBanner />, { packages: [{ ...held, ...(over as object) }] });
     expect(words).toMatch(new RegExp(`${left}, until 12:00 PM on 6 May 2026 Purchase Viewing Package$`));
@@ -195,4 +196,6 @@ test('under examples, what unlocks them is named and not sold', () => {
   expect(html.match(/popoverTarget="unlock-all"/gi)).toHaveLength(2);
   expect(html).not.toContain('>Buy<');
   expect(draw(<UnlockAll />, { sold: [] }).html).toBe('');
+  expect(words).not.toContain('Access');
+  expect(draw(<UnlockAll />, { sold: [{ ...ten, comingSoon: true }, standard] }).html).toBe('');
 });

@@ -65,6 +65,8 @@ describe('the desk of a day', () => {
     const shown = [
       at(1, 'Kololo', { state: 'met' }),
       at(2, 'Naguru', { state: 'missed' }),
+      at(5, 'Bukoto', { state: 'cancelled' }),
+      at(6, 'Kira', { state: 'declined' }),
       at(3, 'Naalya & Kira'),
       at(4, 'Ntinda', { home: { ...home, ...pinned } }),
     ];
@@ -72,7 +74,7 @@ describe('the desk of a day', () => {
     expect(hrefOf(html, 'The way through the day')).toBe(
       routeAddress([{ location: 'Naalya & Kira', lat: null, lng: null }, pinned]),
     );
-    expect(hrefOf(desk(shown.slice(0, 2)).html, 'The way through the day')).toBeNull();
+    expect(hrefOf(desk(shown.slice(0, 4)).html, 'The way through the day')).toBeNull();
   });
 
   test('goes a day back and a day on, and to the next days on which somebody comes', () => {
@@ -119,6 +121,9 @@ describe('the desk of a day', () => {
 
   test.each([
     [{ isConfirmed: true }, 'Confirmed'],
+    [{ state: 'cancelled' }, 'Cancelled'],
+    [{ state: 'declined' }, 'Called off'],
+    [{ state: 'met', isConfirmed: true }, 'Both were there'],
     [{ state: 'met' }, 'Both were there'],
     [{ state: 'missed', endedBy: 'visitor' }, 'Nobody came to show it'],
     [{ state: 'missed', endedBy: 'agent' }, 'The visitor did not come'],
@@ -185,6 +190,19 @@ describe('the page of a viewing', () => {
     expect(words).not.toMatch(/Daniel|Sample numbers/);
     const silent = page({ contact: { name: null, phone: null } }).words;
     expect(silent).toContain('Whom you meet Daniel Agent Your code');
+  });
+
+  test('of a home that is gone there is neither a link nor a way', () => {
+    const { html, words } = page({ home: { ...home, id: null, location: '' } });
+    expect(words).toMatch(/^Friday 27 November 2026, 3:00 PM A bungalow Booked The way there Whom you meet/);
+    expect(hrefOf(html, 'A bungalow')).toBeNull();
+  });
+
+  test.each([
+    [{ chat: null, areSamples: false }, 'Whom you meet Daniel Agent Call 0700 000 090 Your code'],
+    [{ phone: null, areSamples: false }, 'Whom you meet Daniel Agent Send a message Your code'],
+  ])('with %j of the agency: %s', (answering, words) => {
+    expect(page({}, answering).words).toContain(words);
   });
 
   test('where the agency has no number there is nothing to call', () => {
@@ -315,6 +333,7 @@ describe('the hours of a home', () => {
     ['2026-11-30', 9, true],
     ['2026-11-30', 10, false],
     ['2026-11-30', 11, false],
+    ['2026-11-27', 9, false],
     ['2026-12-24', 9, false],
   ])('on %s at %d are free: %s', (date, hour, can) => expect(isFree(times, { day: date, hour })).toBe(can));
 
@@ -410,6 +429,7 @@ describe('the dialog that books a viewing', () => {
     ['2026-11-30T09', 'Details'],
     ['2026-11-30T10', 'Time'],
     ['2026-11-30', 'Time'],
+    ['2026-11-27T09', 'Time'],
     ['2026-11-28T09', 'Date'],
     ['2027-11-28T09', 'Date'],
   ])('with the wish %j begins with the %s', (wish, step) => expect(stepOf(dialog(wish).html)).toBe(step));
@@ -454,6 +474,17 @@ test('who is signed in need not type who they are', () => {
   expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
     'Vera Sample',
     '0700 000 005',
+    'vera@example.com',
+  ]);
+});
+
+test('whose account has no number types one', () => {
+  const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: null };
+  const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
+  const { html } = drawn(form, [[currentUserKey, user]]);
+  expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    'Vera Sample',
+    '',
     'vera@example.com',
   ]);
 });

@@ -202,6 +202,87 @@ describe('the overview', () => {
     );
   });
 
+  test.each([
+    ['failed', 'Payments found', true],
+    ['lost', 'All payments', false],
+  ])('a list of those that are “%s” says: %s', (status, heading, isKnown) => {
+    const filter = { q: '', status, before: '' };
+    const asked = paymentsQuery({ q: '', status: isKnown ? 'failed' : undefined, before: '' });
+    const list = (page: object) =>
+      draw(<PaymentsAdmin filter={filter} />, [
+        [overviewQuery().queryKey, nothing],
+        [asked.queryKey, page],
+      ]);
+    const none = wordsOf(list({ payments: [], next: null }));
+    expect(none).toContain(heading);
+    expect(none).toContain('No payment fits this.');
+    expect(none.includes('Show all')).toBe(isKnown);
+    expect(none.indexOf(heading)).toBeLessThan(none.indexOf('Waiting for somebody'));
+    const html = list({ payments: [payment], next: 41 });
+    expect(linksOf(html)).toContain(`/admin/payments?status=${status}&amp;before=41`);
+    expect(html.includes('<option value="failed" selected="">')).toBe(isKnown);
+  });
+
+  test('older payments come before what waits, and all of them behind it', () => {
+    const at = (before: string) => {
+      const words = wordsOf(overview({}, { q: '', status: '', before }));
+      return words.indexOf('All payments') < words.indexOf('Waiting for somebody');
+    };
+    expect([at('7'), at('')]).toEqual([true, false]);
+    expect(linksOf(overview({}, { q: 'a', status: '', before: '7' }))).toContain('/admin/payments?q=a');
+  });
+
+  test('says of each part that it could not be read, or is being read', () => {
+    const list = paymentsQuery({ q: '', status: undefined, before: '' }).queryKey;
+    const all = { q: '', status: '', before: '' };
+    const words = (known: Known) => drawn(<PaymentsAdmin filter={all} />, known, '/admin/payments').words;
+    const both = words([
+      [overviewQuery().queryKey, new Error('503')],
+      [list, new Error('503')],
+    ]);
+    expect(both).toContain('What waits and how the books stand could not be loaded.');
+    expect(both).toContain('The payments could not be loaded. Please try again later.');
+    expect(both).not.toMatch(/Loading|Nothing waits|Nobody has paid/);
+    expect(words([])).toMatch(/Loading what waits\.\.\. All payments .* Loading payments\.\.\.$/);
+  });
+
+  const many = <One,>(length: number, one: One) => Array.from({ length }, (_, id) => ({ ...one, id }));
+
+  test.each<[string, (length: number) => Partial<Overview>]>([
+    ['refunds', (length) => ({ openRefunds: many(length, refund) })],
+    ['money to review', (length) => ({ review: many(length, attempt) })],
+    ['what is not listed', (length) => ({ mismatches: many(length, { ...attempt, comparedAt: at }) })],
+  ])('of %s a hundred are all that is shown, ninety-nine are all there are', (_, of) => {
+    expect(wordsOf(overview(of(99)))).not.toContain('of each kind are shown');
+    expect(wordsOf(overview(of(100)))).toContain('The oldest 100 of each kind are shown.');
+  });
+
+  test('of money under strange references the newest hundred are shown', () => {
+    const strange = (length: number) =>
+      wordsOf(overview({ strangers: many(length, { ...attempt, isOurs: false }) }));
+    expect(strange(99)).not.toContain('The newest');
+    expect(strange(100)).toContain('The newest 100 are shown.');
+  });
+
+  test('what was heard without a reference leads nowhere', () => {
+    const event = {
+      ...{ id: 1, name: 'ping', reference: null, isOurs: false, isMessage: true },
+      ...{ receivedAt: at, handledAt: at, outcome: 'ignored' },
+    };
+    expect(linksOf(overview({ events: [event] }))).toEqual([]);
+  });
+
+  test.each([
+    ['created', 'Not begun'],
+    ['failed', 'Failed'],
+    ['expired', 'Expired'],
+    ['partially_refunded', 'Partly given back'],
+    ['refunded', 'Given back'],
+  ] as const)('a payment that is %s is said to be: %s', (status, words) => {
+    const html = overview({}, undefined, { payments: [{ ...payment, status }] });
+    expect(wordsOf(html)).toContain(`pay_0123456789 ${words} `);
+  });
+
   test('says that nothing fits a search', () => {
     expect(wordsOf(overview({}, { q: 'nobody', status: '', before: '' }))).toContain('No payment fits this.');
     expect(wordsOf(overview({}, { q: '', status: '', before: '7' }))).toContain(
@@ -238,10 +319,34 @@ describe('the books', () => {
     expect(wordsOf(html)).toContain('The books do not balance: UGX 480 are off.');
   });
 
+  test('an account on which nothing is has a nought', () => {
+    const words = wordsOf(draw(<Books balances={[{ account: 'refunds', currency: 'UGX', balance: 0 }]} />));
+    expect(words).toContain('Given back 0 Together 0 0');
+    expect(words).toContain('The books balance');
+  });
+
+  test('an entry that balances is said, in cents too', () => {
+    const lines = [
+      { account: 'provider_clearing' as const, currency: 'USD', amount: 0.3 },
+      { account: 'fees' as const, currency: 'USD', amount: -0.1 },
+      { account: 'deposits_held' as const, currency: 'USD', amount: -0.2 },
+    ];
+    const words = wordsOf(draw(<EntryList entries={[{ key: 'credited 7', bookedAt: at, lines }]} />));
+    expect(words).toContain('It pays what was bought 23 Nov 2026, 12:00 PM, in USD');
+    expect(words).toContain('Deposits held 0.20');
+    expect(words).toContain('Each entry balances: its debit and its credit are equal.');
+  });
+
   test('an entry that does not balance is said', () => {
     const line = { account: 'fees' as const, currency: 'UGX', amount: 480 };
     const html = draw(<EntryList entries={[{ key: 'fee 7', bookedAt: at, lines: [line] }]} />);
     expect(wordsOf(html)).toContain('An entry does not balance.');
+  });
+
+  test('before the first night nothing was compared', () => {
+    expect(wordsOf(draw(<Comparisons comparisons={[]} />))).toContain(
+      'Nothing was compared yet. It is done each night.',
+    );
   });
 
   test('a comparison says what is missing', () => {
@@ -328,6 +433,29 @@ describe('the trail', () => {
       expect(page({ attempts: [{ ...attempt, ...changes }] })).toContain(`UGX 20,000 ${badge} ${why}`);
     },
   );
+
+  test('what was closed by hand needs no help, whatever could be done about it', () => {
+    const words = page({ attempts: [{ ...attempt, closedAt: at }] });
+    expect(words).not.toContain('It can be given back');
+  });
+
+  test.each([
+    [{ method: 'card' }, 'Paid by Card'],
+    [{ method: 'ussd' }, 'Paid by ussd'],
+    [{ heldBecause: 'fraud' }, 'Held fraud It can be given back'],
+    [{ heldBecause: 'reference' }, 'Held We never gave this reference out.'],
+  ] satisfies [Partial<AdminAttempt>, string][])('with %j says: %s', (changes, words) => {
+    expect(page({ attempts: [{ ...attempt, ...changes }] })).toContain(words);
+  });
+
+  test.each([
+    ['requested', 'The provider is being asked'],
+    ['pending', 'On its way'],
+    ['failed', 'Refused, nothing went back'],
+    ['unknown', 'No answer from the provider'],
+  ] as const)('a refund that is %s is said to be: %s', (status, words) => {
+    expect(page({ refunds: [{ ...refund, status }] })).toContain(`Refund 3: UGX 4,000 ${words} Gone`);
+  });
 
   test('of what was credited says what was kept of it, what came beyond the price, and what is left', () => {
     const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000, refundable: 12_000 };
@@ -423,6 +551,19 @@ describe('the trail', () => {
     const words = page({ reviews: [{ ...review, reviewedBy: 'grace', reviewedAt: at }] });
     expect(words).toContain(
       'Settled at the provider, by hand: UGX 20,000 By phone grace, 23 Nov 2026, 12:00 PM',
+    );
+  });
+
+  test.each([
+    ['credited', { transactionId: 7 }, 'Credited after review: UGX 20,000'],
+    ['checked', { transactionId: 99 }, 'Looked into: attempt 99'],
+    ['refund_completed', { refundId: 3 }, 'The refund without an answer arrived: refund 3'],
+    ['refund_failed', { refundId: 3 }, 'The refund without an answer did not arrive: refund 3'],
+    ['refund_entered', { refundId: 4 }, 'Given back at the provider, and entered here: refund 4'],
+  ] as const)('of what was found, %s with %j: %s', (act, about, words) => {
+    const review = { id: 1, transactionId: 7, refundId: null, act, note: 'By phone' };
+    expect(page({ reviews: [{ ...review, ...about, reviewedBy: 'grace', reviewedAt: at }] })).toContain(
+      `${words} By phone`,
     );
   });
 });

@@ -75,6 +75,11 @@ describe("a host's desk", () => {
     [{ state: 'cancelled', checkIn: today }, 'Amina Sample Cancelled'],
     [{ ...nobody, state: 'held' }, 'Somebody who is about to pay Not paid yet'],
     [{ due: 0, paid: 350_000 }, 'UGX 350,000, all paid'],
+    [{ state: 'completed' }, '2 guests A cottage UGX 350,000 0700'],
+    [{ state: 'held', checkIn: today, heldUntil: '2026-11-24T06:00:00Z' }, 'Amina Sample Not paid yet'],
+    [{ state: 'held', heldUntil: '2026-11-24T06:00:00Z' }, 'UGX 350,000, waits until 9:00 AM 0700'],
+    [{ phone: null }, 'UGX 70,000 of UGX 350,000 paid amina@example.com Cancel'],
+    [{ email: null }, 'paid 0700 000 001 Cancel'],
     [{ ...nobody, state: 'held', due: 70_000 }, '2 guests A cottage UGX 350,000 Cancel'],
     [
       { ...nobody, state: 'requested', heldUntil: '2026-11-25T06:00:00Z' },
@@ -91,6 +96,9 @@ describe("a host's desk", () => {
     [{ checkIn: '2026-11-20', checkOut: '2026-11-25' }, ['Cancel this stay']],
     [{ checkIn: '2026-11-20', checkOut: today }, []],
     [{ state: 'completed' }, []],
+    [{ state: 'declined' }, []],
+    [{ state: 'lapsed' }, []],
+    [{ ...nobody, state: 'held', checkIn: '2026-11-20', checkOut: today }, []],
     [{ state: 'cancelled' }, []],
   ] satisfies [Partial<HostedStay>, string[]][])('of %j offers what can be done', (changes, acts) => {
     expect(buttonsOf(line(changes).html)).toEqual(acts);
@@ -132,6 +140,7 @@ test('the calendar of a host says of each night who or what has it, or what it c
 
 test.each([
   [404, 'There is no such home among yours.'],
+  [500, 'The calendar could not be loaded.'],
   [503, 'The calendar could not be loaded.'],
 ])('a home whose calendar was refused with %d: %s', (status, words) => {
   const refused = [[hostNightsQuery(7).queryKey, refusal(status)]] as const;
