@@ -230,6 +230,9 @@ describe('the dialog in which a review is hidden', () => {
     await refuse(hide, 422, 'Refused', { fields: { reason: 'Please say why' } });
     expectShown('Please say why');
     expect(button('Hide it').disabled).toBe(false);
+    await user.click(button('Hide it'));
+    await refuse(hide, 409, 'It is hidden already');
+    expectShown('It is hidden already');
     expect(onClose).not.toHaveBeenCalled();
     expect(toastWords()).toBeNull();
   });

@@ -121,7 +121,9 @@ test('searched days that are taken are not asked about, and others take their pl
   await user.click(button('Next month'));
   await user.click(button(/^Saturday 5 December/));
   expectShown('Now the day you leave. You can also say the nights on the next page.');
-  expect(waiting()).toEqual([quoteFor(1, 1, '2026-12-05')]);
+  await answer(quoteFor(1, 1, '2026-12-05'), quote);
+  // What it costs is said once both days are known.
+  expect(screen.queryByText(/in all$/)).toBeNull();
 });
 
 test('a page that is opened after a booking says so', () => {
@@ -328,8 +330,14 @@ test('the price of a search is asked for, with its guests, and takes the place o
 
 test('nights that cannot be had, or that are refused, leave the usual price', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  const { client } = inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   await answer(quoteFor(2, 3), { ...quote, isFree: false });
+  expectShown('UGX 100,000 a night');
+  void client.refetchQueries();
+  await answer(quoteFor(2, 3), quote);
+  expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
+  void client.refetchQueries();
+  await refuse(quoteFor(2, 3), 400, 'There is room for 2');
   expectShown('UGX 100,000 a night');
 });
 

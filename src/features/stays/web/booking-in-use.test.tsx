@@ -98,6 +98,22 @@ test('a number can be deleted before another is typed; what is no number counts 
   expect(sayNights().value).toBe('1');
 });
 
+test('of a number with a fraction the whole is meant', async () => {
+  const { user } = await atDetails();
+  await user.clear(sayNights());
+  await user.type(sayNights(), '3.7');
+  expect(waiting()).toEqual([quoteFor(3)]);
+});
+
+test('without a single night no day of departure is chosen', async () => {
+  const { user } = await atDetails();
+  await user.clear(sayNights());
+  await user.type(sayNights(), '0');
+  await user.click(screen.getByRole('button', { name: 'Other dates' }));
+  expectShown('Now the day you leave. You can also say the nights on the next page.');
+  expect(screen.queryByText(/in all$/)).toBeNull();
+});
+
 test('nights that are taken cannot be booked', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
@@ -133,6 +149,7 @@ test('a booking is sent once, after its browser has its cookie, and leads to the
   expect(holding.disabled).toBe(true);
   await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Deposit UGX 40,000 of UGX 200,000.');
+  expect(screen.queryByText(/^The nights are kept for you|^Test mode/)).toBeNull();
 });
 
 test('when somebody else was faster, it says so, and looks up nights and price again', async () => {

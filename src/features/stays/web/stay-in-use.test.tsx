@@ -150,6 +150,18 @@ describe('a stay is moved', () => {
     expectShown('UGX 15,000 goes back to you.');
   });
 
+  test('what was paid is the whole price: nothing goes back, and nothing is left to pay', async () => {
+    await chosen(60_000);
+    expectShown('Paid already: UGX 60,000. Then to be paid: UGX 0.');
+  });
+
+  test('more nights from the same day are other nights', async () => {
+    const { user } = await moving();
+    await tap(user, /^Tuesday 1 December/);
+    await tap(user, /^Saturday 5 December/);
+    expect(waiting()).toEqual([quoteFrom('2026-12-01', 4)]);
+  });
+
   test('the nights that it has already are no move', async () => {
     const { user } = await chosen();
     await tap(user, /^Tuesday 1 December/);

@@ -90,6 +90,7 @@ describe('at the desk of whoever lists homes', () => {
     ]);
     await breakLine(answerClaim);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now\./);
+    expect(waiting()).toEqual([]);
     await user.click(button('It is so'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(sentWith(answerClaim).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));

@@ -222,6 +222,18 @@ describe('a viewing is booked', () => {
     });
   });
 
+  test.each([
+    [{ name: 'Please say who comes' }, false],
+    [{ email: 'Invalid email address' }, false],
+    [{ day: 'The home is not shown on this day' }, true],
+  ])('with the fault %j the whole is said above the button: %s', async (fields, isSaid) => {
+    const { user } = opened('2026-11-30T09');
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    await refuse(book, 400, 'Not so', { fields });
+    expect(screen.queryAllByText('Not so')).toHaveLength(isSaid ? 1 : 0);
+  });
+
   test('whoever comes back need not type who they are', () => {
     sessionStorage.setItem(
       'viewing-guest',
@@ -367,6 +379,16 @@ describe('a viewing with a fee', () => {
     await user.click(button('Book the viewing'));
     await answer(readOwn, none);
     expect(sentWith(book).body).toMatchObject({ day: '2026-11-30', hour: 9, name: 'Amina Sample' });
+  });
+
+  test('where nothing is sold, a fee that is asked for all the same is said', async () => {
+    const { user } = opened('2026-11-30T09');
+    await sayWho(user);
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    await refuse(book, 402, 'The fee is not paid', { code: 'fee_needed' });
+    expectShown('The fee is not paid');
+    expect(screen.queryByRole('dialog', { name: 'Viewing Package' })).toBeNull();
   });
 
   test('any other refusal asks for no money', async () => {

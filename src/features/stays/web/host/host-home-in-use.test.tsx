@@ -152,6 +152,19 @@ describe('the calendar of a host', () => {
     expect(button(/^Saturday 28 November/).textContent).toContain('100k');
   });
 
+  test.each([
+    ['booking', 'Booked'],
+    ['hold', 'Held'],
+    ['feed', 'Other'],
+  ] as const)('nights that a %s has are neither blocked nor freed', async (kind, words) => {
+    const one = { id: 6, from: '2026-11-25', to: '2026-11-26', note: 'By phone', guest: 'Grace' };
+    const { user } = opened({ nights: { taken: [{ ...one, kind }] } });
+    expect(button(/^Wednesday 25 November/).textContent).toContain(`${words}, Grace`);
+    await choosing(user, /^Wednesday 25 November/);
+    expectShown(`${words}: Grace: By phone, 25 Nov 2026 to 26 Nov 2026`);
+    expect(screen.queryByRole('button', { name: /these nights$/ })).toBeNull();
+  });
+
   test('the day on which a guest leaves touches no stay', async () => {
     const { user } = opened();
     await choosing(user, /^Monday 30 November/);
@@ -253,8 +266,16 @@ describe('the terms of a home', () => {
     const { user } = opened();
     await user.clear(field('Weekend night, UGX'));
     await user.clear(field('Most nights'));
+    await user.clear(field('Booked days ahead'));
     await save(user);
-    expect(sentWith(send).body).toMatchObject({ weekendPrice: null, maxNights: null });
+    expect(sentWith(send).body).toMatchObject({ weekendPrice: null, maxNights: null, noticeDays: null });
+  });
+
+  test('with no day of arrival are sent without any, which is not every day', async () => {
+    const { user } = opened();
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(field(day));
+    await save(user);
+    expect(sentWith(send).body).toMatchObject({ arrivalDays: [] });
   });
 
   test('say what the chosen rule of cancellation means', async () => {
