@@ -31,6 +31,20 @@ test('a payment is kept once, with the home from which it was made', () => {
   expect(kept()).toEqual([record, { ...record, transactionId: 'pay_other', propertyId: null }]);
 });
 
+test('the home is that of the visit, of which the fee was paid', () => {
+  const kept = storage();
+  keepWayBack(payment.reference, '/property/12?visit=2026-11-27T09');
+  mirrorPayment(payment);
+  expect(kept()).toEqual([expect.objectContaining({ propertyId: 12 })]);
+});
+
+test('the way back to something else than a home names none', () => {
+  const kept = storage();
+  keepWayBack(payment.reference, '/profile/membership');
+  mirrorPayment(payment);
+  expect(kept()).toEqual([expect.objectContaining({ propertyId: null })]);
+});
+
 test.each(['no JSON', '{}', 'null', '7'])('what somebody wrote there, %s, is in nobody’s way', (forged) => {
   const kept = storage(new Map([['payments', forged]]));
   mirrorPayment(payment);

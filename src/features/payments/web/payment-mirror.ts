@@ -9,7 +9,7 @@ const keptAtMost = 50;
  * reads it: whoever changes it changes nothing.
  */
 export function mirrorPayment({ reference, amount, title, createdAt }: Payment): void {
-  const home = /^\/property\/(\d+)$/.exec(readWayBack(reference) ?? '')?.[1];
+  const home = /^\/property\/(\d+)(?:\?|$)/.exec(readWayBack(reference) ?? '')?.[1];
   const record = {
     transactionId: reference,
     amount,
