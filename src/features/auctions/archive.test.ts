@@ -25,6 +25,16 @@ test('a point is what was paid, or bid where it was not sold, in percent of the 
   ]);
 });
 
+test.each([
+  ['awaiting_balance', 80, true],
+  ['completed', 80, true],
+  ['second_bidder', 90, false],
+  ['below_reserve', 90, false],
+  ['stopped', 90, false],
+] as const)('of one that is %s stands what it brought, %d', (state, brought, wasSold) => {
+  expect(pointsOf([some({ state, price: 90, soldPrice: 80 })])).toMatchObject([{ brought, wasSold }]);
+});
+
 test('without a bid or a market value there is no point', () => {
   expect(
     pointsOf([some({ state: 'no_bid', price: null, soldPrice: null }), some({ marketValue: null })]),
@@ -36,6 +46,7 @@ test.each([
   [[3], 3],
   [[9, 1], 5],
   [[9, 1, 4], 4],
+  [[9, 1, 4, 6], 5],
 ])('the middle of %j is %s', (values, middle) => {
   expect(median(values)).toBe(middle);
 });

@@ -73,6 +73,10 @@ test.each<[string, OwnStanding, LiveLot, string]>([
   ['one bids and leads nothing', own(), live(5, { history: [bid(5, 2), bid(4, 1)] }), 'changed'],
   ['one has bid before', own(), live(5, { history: [bid(5, 1), bid(4, 2)] }), 'none'],
   ['more came than were sent', own(), live(8), 'unknown'],
+  ['two came, and both were sent', own(), live(6), 'none'],
+  ['three came, and two were sent', own(), live(7), 'unknown'],
+  ['more came, and one has bid among them', own(), live(8, { history: [bid(8, 1), bid(7, 2)] }), 'changed'],
+  ['none came', own(), live(4, { history: [bid(4, 2)] }), 'none'],
   ['more came, and one is not registered', own({ number: null }), live(8), 'none'],
   ['it is another lot', own({ lotId: 2 }), live(0), 'changed'],
 ])('%s: one’s own standing', (_, standing, now, expected) => {

@@ -29,6 +29,7 @@ describe('that it ends soon', () => {
     ['in its last hour', { closesAt: closesIn(50) }, true],
     ['more than an hour before', { closesAt: closesIn(70) }, false],
     ['when its time is over', { closesAt: closesIn(-1) }, false],
+    ['of one that has closed before its time', { closesAt: closesIn(50), state: 'no_bid' }, false],
     ['of a lot that has not opened', { closesAt: closesIn(50), state: 'announced' }, false],
     ['of one that was stopped', { closesAt: closesIn(50), state: 'stopped' }, false],
   ])('%s', (_, lot, isSaid) => {
@@ -100,6 +101,13 @@ describe('the lots that somebody watches', () => {
     expect(linesOf(list(some(lot)))).toEqual([expect.stringMatching(words)]);
   });
 
+  test.each(['stopped', 'postponed', 'no_bid', 'below_reserve', 'awaiting_balance', 'completed'] as const)(
+    'one that is %s says neither when it opens nor when it closes',
+    (state) => {
+      expect(wordsOf(list(some({ state })))).not.toMatch(/Opens|Closes|Ends soon/);
+    },
+  );
+
   test('each leads to its home, or to its bids where the listing is gone', () => {
     expect(list(some({}))).toContain('href="/property/88#auction"');
     expect(list(some({ propertyId: null, state: 'no_bid' }))).toContain('href="/auctions/5/ledger"');
@@ -145,6 +153,8 @@ test.each([
   ['announced', { 'Add to calendar': '/auctions/5/auction.ics' }],
   ['open', { 'Add to calendar': '/auctions/5/auction.ics' }],
   ['stopped', { 'Check every bid': '/auctions/5/ledger' }],
+  ['second_bidder', { 'Check every bid': '/auctions/5/ledger' }],
+  ['defaulted', { 'Check every bid': '/auctions/5/ledger' }],
   ['completed', { 'Check every bid': '/auctions/5/ledger' }],
 ] as const)(
   'a lot that is %s leads to its calendar, or to its bids once they are published',

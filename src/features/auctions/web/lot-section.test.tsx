@@ -108,6 +108,8 @@ describe('where the bidding stands', () => {
   test.each([
     ['announced', true],
     ['open', true],
+    ['postponed', false],
+    ['second_bidder', false],
     ['completed', false],
   ] as const)('what it really costs is told while it is of use: %s', (state, isTold) => {
     expect(said({ state, soldPrice: null }).includes('What it really costs')).toBe(isTold);
@@ -130,6 +132,8 @@ describe('what somebody reads of their own standing', () => {
       ['You lead, up to UGX 130,000,000.'],
     ],
     ['they were outbid', {}, { maximum: 110 * million }, [outbid]],
+    ['they were outbid, and it was stopped', { state: 'stopped' }, { maximum: 110 * million }, []],
+    ['they lead, and it was postponed', { state: 'postponed' }, { isLeading: true, maximum: 1 }, []],
     [
       'they led when it closed below the reserve',
       { state: 'below_reserve' },
@@ -191,6 +195,8 @@ describe('what somebody can do', () => {
     ['who was let in before it opens', { state: 'announced' }, {}, ['(Place Bid)']],
     ['who sees what is sealed', {}, { seesSealed: true, state: null, number: null }, []],
     ['whoever was let in, once it is over', { state: 'no_bid', price: null }, {}, []],
+    ['who did not register, once it was stopped', { state: 'stopped' }, { number: null, state: null }, []],
+    ['whoever was let in, once it was postponed', { state: 'postponed' }, {}, []],
   ])('%s', (_, lot, own, can) => {
     const html = section(lot, own);
     expect([canDo(html), linksOf(html)['Sign in to bid']]).toEqual([can, undefined]);

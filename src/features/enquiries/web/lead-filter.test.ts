@@ -21,7 +21,16 @@ test('what the address says is read, and nonsense is not', () => {
 });
 
 test.each([
+  ['123456789', 123_456_789],
+  ['1234567890', null],
+  ['012', null],
+  ['1.5', null],
+  ['', null],
+])('of the home %j it reads %j', (home, read) => expect(at(`home=${home}`).home).toBe(read));
+
+test.each([
   ['', {}, '/admin/leads'],
+  ['q=gate&home=12&before=70&lead=5', { stage: 'won' }, '/admin/leads?stage=won&home=12&q=gate&lead=5'],
   ['stage=new&before=70', { lead: 5 }, '/admin/leads?stage=new&before=70&lead=5'],
   ['stage=new&before=70&lead=5', { lead: null }, '/admin/leads?stage=new&before=70'],
   ['stage=new&before=70&lead=5', { stage: null, lead: null, before: null }, '/admin/leads'],

@@ -9,6 +9,8 @@ test.each([
   [19, 19, null],
   [1, 20, '5%'],
   [20, 20, '100%'],
+  [0, 20, '0%'],
+  [199, 2_000, '10%'],
   [1, 300, '0.3%'],
   [99, 1_000, '9.9%'],
   [101, 1_000, '10%'],
@@ -20,6 +22,14 @@ test.each([
 test.each([
   [0, 2],
   [2, 2],
+  [1, 2],
+  [20, 20],
+  [21, 40],
+  [40, 40],
+  [41, 50],
+  [51, 100],
+  [100, 100],
+  [1_000, 1_000],
   [3, 4],
   [4, 4],
   [5, 5],
@@ -40,6 +50,8 @@ test.each([
   [1_000, '1k'],
   [12_500, '12.5k'],
   [1_000_000, '1M'],
+  [1_000_000_000, '1B'],
+  [1_250_000, '1.3M'],
   [2_500_000_000, '2.5B'],
 ])('%d is short for %s', (value, words) => {
   expect(shortNumber(value)).toBe(words);
@@ -58,6 +70,12 @@ test('a share is said where there are enough to say it, and always the counts', 
   expect(saysOf({ views: 0, enquiries: 0 }, 0)).toBe('0 visits, 0 enquiries, 0 bookings.');
   expect(saysOf({ views: 1, enquiries: 1 }, 1)).toBe(
     '1 visit, 1 enquiry, 1 booking. Too few to say which share leads to an enquiry or a booking.',
+  );
+  expect(saysOf({ views: 19, enquiries: 2 }, 0)).toBe(
+    '19 visits, 2 enquiries, 0 bookings. Too few to say which share leads to an enquiry or a booking.',
+  );
+  expect(saysOf({ views: 20, enquiries: 1 }, 0)).toBe(
+    '5% of visits to homes led to an enquiry, 0% to a booking: 20 visits, 1 enquiry, 0 bookings.',
   );
   expect(saysOf({ views: 40, enquiries: 4 }, 1)).toBe(
     '10% of visits to homes led to an enquiry, 2.5% to a booking: 40 visits, 4 enquiries, 1 booking.',

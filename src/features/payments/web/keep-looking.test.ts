@@ -47,6 +47,8 @@ test('it is asked about at once, and again with growing pauses, until it has an 
 
 test.each([
   ['a slow provider', new CallError(503, '503', null), 3],
+  ['a fault of ours', new CallError(500, '500', null), 3],
+  ['a refusal', new CallError(499, '499', null), 1],
   ['too many checks', new CallError(429, '429', null), 3],
   ['a lost connection', new TypeError('Failed to fetch'), 3],
   ['a payment of somebody else', new CallError(404, '404', null), 1],
@@ -55,6 +57,17 @@ test.each([
   await pass(6_000);
   expect([heard, asked.length]).toEqual([[], times]);
 });
+
+test.each(['succeeded', 'failed', 'expired', 'refunded'] as const)(
+  'once it is %s it is asked about no more, also when the page is seen again',
+  async (status) => {
+    const { heard, asked } = watch(status);
+    await pass(60_000);
+    page.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect([heard, asked]).toEqual([[status], [0]]);
+  },
+);
 
 test('a page that is seen again asks at once, one that is hidden does not, and none of them twice at a time', async () => {
   const { asked } = watch('pending');

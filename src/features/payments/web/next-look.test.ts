@@ -8,3 +8,10 @@ test('a payment is looked at soon, then less and less often, within the checks t
   const tenMinutes = waits.slice(0, 29).reduce((sum, wait) => sum + wait, 0);
   expect(tenMinutes).toBeGreaterThan(600_000);
 });
+
+test.each([
+  [5, 20_000],
+  [6, 30_000],
+  [23, 30_000],
+  [24, 300_000],
+])('after %d looks it waits %d milliseconds', (looks, ms) => expect(nextLookMs(looks)).toBe(ms));

@@ -12,6 +12,13 @@ test.each([
     { 'payer.email': 'Invalid', months: 'Whole months' },
     { beside: { email: 'Invalid' }, other: 'Whole months' },
   ],
+  ['a field twice', { name: 'First', 'payer.name': 'Second' }, { beside: { name: 'First' }, other: null }],
+  ['a field that is called alike', { surname: 'Too long' }, { beside: {}, other: 'Too long' }],
+  [
+    'two that are not on the form',
+    { months: 'Whole.', plan: 'None.' },
+    { beside: {}, other: 'Whole. None.' },
+  ],
   ['no field', {}, { beside: {}, other: 'It was refused' }],
 ])('a refusal of %s is said', (_, fields, said) => {
   expect(payerFaults(fields, 'It was refused')).toEqual(said);
@@ -29,6 +36,10 @@ test.each([
   [payer, mobile, null],
   [{ ...payer, phone: null }, { method: 'card' } as const, null],
   [{ ...payer, phone: null }, mobile, { phone: noNumber }],
+  [{ ...payer, name: '', phone: null }, mobile, { name: 'Full name is required', phone: noNumber }],
+  [{ ...payer, email: '', phone: null }, mobile, { email: 'Invalid email address', phone: noNumber }],
+  // What else is missing, the server says.
+  [{ ...payer, name: '', email: '' }, mobile, null],
   [
     { name: '', email: '', phone: null },
     mobile,

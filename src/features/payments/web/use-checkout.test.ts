@@ -94,8 +94,15 @@ describe('how a checkout ends', () => {
     });
   });
 
-  test.each([null, samplePayment])('not known yet: nothing is said of success or failure', (payment) => {
-    expect(end(payment)).toEqual({ told: null, paid: [] });
+  test.each([null, samplePayment, { ...samplePayment, status: 'expired' as const }])(
+    'not known yet: nothing is said of success or failure',
+    (payment) => {
+      expect(end(payment)).toEqual({ told: null, paid: [] });
+    },
+  );
+
+  test.each(['partially_refunded', 'refunded'] as const)('%s: it was paid all the same', (status) => {
+    expect(end({ ...samplePayment, status }).paid).toHaveLength(1);
   });
 
   test('without the dialog of the provider its page is opened', async () => {

@@ -19,18 +19,26 @@ test('the way back of one payment is kept', () => {
   expect(readWayBack('pay_1')).toBe('/property/12?visit=2026-11-27T09');
 });
 
-test.each([`/stays/${'s'.repeat(32)}`, '/profile/membership', `/memberships/${'m'.repeat(32)}`])(
-  'it leads back to %s',
-  (path) => {
-    stubStorage();
-    keepWayBack('pay_1', path);
-    expect(readWayBack('pay_1')).toBe(path);
-  },
-);
+test.each([
+  `/stays/${'s'.repeat(32)}`,
+  '/profile/membership',
+  `/memberships/${'m'.repeat(32)}`,
+  '/property/1234567890',
+  '/property/12?visit=',
+])('it leads back to %s', (path) => {
+  stubStorage();
+  keepWayBack('pay_1', path);
+  expect(readWayBack('pay_1')).toBe(path);
+});
 
 test.each([
   `/stays/${'s'.repeat(31)}`,
+  `/stays/${'s'.repeat(33)}`,
+  `/memberships/${'m'.repeat(31)}`,
   '/profile',
+  '/profile/membership/1',
+  '/property/12345678901',
+  '/property/12?visit=2026-11-27T091',
   'https://evil.example/property/1',
   '//evil.example',
   '/property/1/../../x',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isHidden } from '#features/reports/rules.ts';
-import { ageOf, likeness, ownerHistory, returningWords, stateTone } from './case-words.ts';
+import { ageOf, likeness, ownerHistory, returningWords, stateTone, stateWords } from './case-words.ts';
 
 test('how long a case has waited, in hours and from two days on in days', () => {
   const now = Date.parse('2026-05-10T12:00:00Z');
@@ -18,8 +18,19 @@ test('how long a case has waited, in hours and from two days on in days', () => 
   ]);
 });
 
+test.each([
+  ['2026-05-10T11:00:01Z', 'less than an hour'],
+  ['2026-05-10T10:00:01Z', '1 hour'],
+  ['2026-05-10T10:00:00Z', '2 hours'],
+  ['2026-05-08T12:00:01Z', '47 hours'],
+  ['2026-05-08T12:00:00Z', '2 days'],
+  ['2026-05-07T12:00:01Z', '2 days'],
+])('what came at %s has waited for %s', (since, words) => {
+  expect(ageOf(since, Date.parse('2026-05-10T12:00:00Z'))).toBe(words);
+});
+
 test('two pictures are the same only when their file is', () => {
-  expect([likeness(0, true), likeness(0, false), likeness(4, false), likeness(6, false)]).toEqual([
+  expect([likeness(6, true), likeness(0, false), likeness(4, false), likeness(5, false)]).toEqual([
     'The same file',
     'Almost the same picture',
     'Almost the same picture',
@@ -50,9 +61,14 @@ test.each([
 test('hidden listings stand out, those that came back are green', () => {
   const states = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;
   expect(states.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
-  expect([stateTone('upheld'), stateTone('restored'), stateTone('dismissed')]).toEqual([
-    'alert',
-    'leaf',
-    'plain',
+  expect(states.map(stateTone)).toEqual(['plain', 'alert', 'alert', 'alert', 'alert', 'leaf', 'plain']);
+  expect(states.map((state) => stateWords[state])).toEqual([
+    'Not looked at',
+    'Hidden for now',
+    'Stays hidden',
+    'Appealed',
+    'Hidden for good',
+    'Visible again',
+    'Left as it is',
   ]);
 });

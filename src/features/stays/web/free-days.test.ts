@@ -40,10 +40,18 @@ describe('days of a home', () => {
     expect(stayAfter(home, begun, '2026-12-07')).toEqual({ from: '2026-12-07', to: null });
     expect(stayAfter(home, begun, '2026-12-01')).toEqual({ from: '2026-12-01', to: null });
     expect(stayAfter(home, { from: '2026-12-01', to: '2026-12-02' }, '2026-12-03').to).toBeNull();
+    expect(stayAfter(home, begun, '2026-12-02')).toEqual(begun);
   });
 
   test('own nights that are to be moved are free', () => {
     expect(arrivalFault(home, '2026-12-04', { from: '2026-12-04', to: '2026-12-06' })).toBeNull();
+    const own = { from: '2026-12-04', to: '2026-12-05' };
+    expect(arrivalFault(home, '2026-12-04', own)).toBeNull();
+    expect(arrivalFault(home, '2026-12-05', own)).toBe('taken');
+    expect(departureFault(home, '2026-12-03', '2026-12-05', own)).toBeNull();
+    expect(departureFault(home, '2026-12-03', '2026-12-06', own)).toBe('taken');
+    expect(stayAfter(home, { from: '2026-12-03', to: null }, '2026-12-05', own).to).toBe('2026-12-05');
+    expect(lookOfDay(home, null, '2026-12-04', own)).toEqual({ note: '150k', noteInWords: 'UGX 150,000' });
   });
 
   test('a day looks disabled unless it begins or ends a stay', () => {
@@ -51,11 +59,28 @@ describe('days of a home', () => {
     expect(lookOfDay(home, { from: '2026-12-02', to: null }, '2026-12-04')).toEqual({
       noteInWords: 'departure',
     });
+    expect(lookOfDay(home, { from: '2026-12-02', to: '2026-12-03' }, '2026-12-04').cannot).toBe('taken');
     expect(lookOfDay(home, null, '2026-12-02')).toEqual({ note: '210k', noteInWords: 'UGX 210,000' });
     expect(lookOfDay({ ...home, arrivalDays: [0] }, null, '2026-12-02').cannot).toBe(
       'no arrivals on a Wednesday',
     );
     expect(lookOfDay({ ...home, noticeDays: 30 }, null, '2026-12-02').cannot).toBe('too soon');
+    expect(lookOfDay({ ...home, arrivalDays: [2] }, null, '2026-12-02').cannot).toBeUndefined();
+  });
+
+  test.each([
+    [9, null],
+    [10, 'too soon'],
+  ])('nine days ahead, where %d are asked for: %s', (noticeDays, fault) => {
+    expect(arrivalFault({ ...home, noticeDays }, '2026-12-02')).toBe(fault);
+  });
+
+  test('one night is said as one', () => {
+    expect(departureFault({ ...home, maxNights: 1 }, '2026-12-01', '2026-12-03')).toBe('at most 1 night');
+  });
+
+  test('a weekend without a price of its own costs what every night does', () => {
+    expect(priceOf(home, '2026-12-11')).toBe(150_000);
   });
 
   test.each([
@@ -71,6 +96,10 @@ describe('days of a home', () => {
 
   test.each([
     [85, '85'],
+    [84.6, '85'],
+    [999, '999'],
+    [1_000, '1k'],
+    [1_000_000, '1M'],
     [150_000, '150k'],
     [1_250_000, '1.3M'],
   ])('%d is %s', (amount, words) => {

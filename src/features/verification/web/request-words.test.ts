@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Standing } from '#features/verification/choices.ts';
 import { ageWords, whatYesDoes, wordsIn } from './request-words.ts';
 
 test.each([
   ['2026-11-24T08:00:00Z', 'today'],
   ['2026-11-23T09:00:01Z', 'today'],
   ['2026-11-23T09:00:00Z', '1 day'],
+  ['2026-11-22T09:00:01Z', '1 day'],
+  ['2026-11-22T09:00:00Z', '2 days'],
   ['2026-11-12T08:00:00Z', '12 days'],
 ])('what waits since %s has waited: %s', (since, words) => {
   expect(ageWords(since, Date.parse('2026-11-24T09:00:00Z'))).toBe(words);
@@ -31,7 +34,7 @@ const account = {
   earlier: 0,
   refused: 0,
 };
-const asked = (changes: object, ...standings: ('none' | 'given' | 'passed')[]) =>
+const asked = (changes: object, ...standings: Standing[]) =>
   whatYesDoes({
     account: { ...account, ...changes },
     checks: standings.map((standing, index) => ({ title: `Item ${index + 1}`, standing })),
@@ -40,6 +43,15 @@ const asked = (changes: object, ...standings: ('none' | 'given' | 'passed')[]) =
 test('a yes says what stays open, and what else follows', () => {
   expect(asked({}, 'passed', 'given', 'none')).toEqual([
     'Still open: Item 2, Item 3. A yes does not check it, and gives no badge.',
+  ]);
+  expect(asked({}, 'refused', 'revoked', 'expired')).toEqual([
+    'Still open: Item 1, Item 2, Item 3. A yes does not check it, and gives no badge.',
+  ]);
+  expect(asked({})).toEqual(['Everything that is asked of such a member has been checked.']);
+  expect(asked({ requestedPlan: 'trial', isEmailConfirmed: false }, 'given')).toEqual([
+    'The trial that they wished for begins today, if they had none.',
+    'Their email address is not confirmed.',
+    'Still open: Item 1. A yes does not check it, and gives no badge.',
   ]);
   expect(asked({ isEmailConfirmed: false }, 'passed')).toEqual([
     'Their email address is not confirmed.',

@@ -12,6 +12,20 @@ test.each([
     `Whoever lists it can answer until ${until}. Without an answer, your opening comes back.`,
   ],
   [{ state: 'review', because: 'limits' }, 'We look at it ourselves and write to you.'],
+  [
+    { state: 'review', because: 'limits', givenBack: 'package' },
+    'Your opening is back. We look at it ourselves and write to you.',
+  ],
+  [
+    { state: 'returned', decidedBy: 'off_market', givenBack: 'place' },
+    'The home is off the market. Your opening is back in its package.',
+  ],
+  [
+    { state: 'returned', decidedBy: 'admin', decision: 'One bedroom.', givenBack: 'package' },
+    'We looked at it: One bedroom. Your opening is back, as a package of its own.',
+  ],
+  [{ state: 'returned', givenBack: 'package' }, 'Your opening is back, as a package of its own.'],
+  [{ state: 'returned', decidedBy: 'rule' }, 'The money of its package was given back.'],
   [{ state: 'review', because: 'disputed' }, 'Whoever lists it says otherwise, so we look at it ourselves.'],
   [
     { state: 'review', because: 'disputed', givenBack: 'place' },
@@ -59,6 +73,19 @@ test.each([
     `They got their opening back. If it is not so, you can say it until ${until}.`,
   ],
   [{ state: 'returned', decidedBy: 'rule' }, 'They got their opening back.'],
+  [{ state: 'returned' }, 'They got their opening back.'],
+  [
+    { state: 'returned', decidedBy: 'off_market' },
+    'The home was off the market, so they got their opening back.',
+  ],
+  [{ state: 'returned', decidedBy: 'silence' }, 'Nobody answered, so they got their opening back.'],
+  [{ state: 'returned', decidedBy: 'owner' }, 'You agreed, so they got their opening back.'],
+  [
+    { state: 'returned', decidedBy: 'off_market', mayAnswer: true },
+    `The home was off the market, so they got their opening back. If it is not so, you can say it until ${until}.`,
+  ],
+  [{ state: 'review', because: 'disputed', mayAnswer: true }, 'You said otherwise, so we look at it.'],
+  [{ state: 'refused', decision: 'It was free.', mayAnswer: true }, 'We decided for you: It was free.'],
   [
     { state: 'returned', decidedBy: 'admin', decision: 'One bedroom.' },
     'We decided for the visitor: One bedroom.',
@@ -70,8 +97,17 @@ test.each([
 
 describe('still free?', () => {
   test('is asked in the words of the home', () => {
-    expect(freeWords({ category: 'rental_units' }).question).toBe('Is it still free?');
-    expect(freeWords({ category: 'for_sale' }).no).toBe('No, it is sold');
+    expect(freeWords({ category: 'rental_units' })).toEqual({
+      question: 'Is it still free?',
+      yes: 'Yes, it is free',
+      no: 'No, it is let',
+    });
+    for (const category of ['for_sale', 'bank_sales'])
+      expect(freeWords({ category })).toEqual({
+        question: 'Is it still for sale?',
+        yes: 'Yes, it is for sale',
+        no: 'No, it is sold',
+      });
   });
 
   test('is open until something is known', () => {

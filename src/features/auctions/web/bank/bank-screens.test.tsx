@@ -32,6 +32,14 @@ describe('a lot, for its bank', () => {
     expect(words).toContain('No bid yet.');
   });
 
+  test.each([
+    ['paid', 'held', 'Deposit paid, waits for a decision, deposit here'],
+    ['refused', 'returned', 'Refused, deposit given back'],
+    ['approved', 'kept', 'Admitted, deposit lost'],
+  ] as const)('a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
+    expect(linesOf(view({ bidders: [{ number: 1, state, deposit }] }))[0]).toBe(`Bidder 1 ${words}`);
+  });
+
   test('that there are more bids than the last is said, and where they stand', () => {
     expect(wordsOf(view({ bids: 9 }))).toContain('The last 2; all stand in the report.');
     expect(wordsOf(view())).not.toContain('all stand in the report');

@@ -29,6 +29,9 @@ describe('what there is to do about a lot', () => {
     ['announced', [...always, 'Viewing days', 'Bidders (0)']],
     ['open', [...always, 'Viewing days', 'Bidders (0)']],
     ['stopped', [...always, 'Bidders (0)']],
+    ['postponed', [...always, 'Bidders (0)']],
+    ['below_reserve', [...always, 'Bidders (0)']],
+    ['defaulted', [...always, 'Bidders (0)']],
     ['no_bid', [...always, 'Bidders (0)']],
     ['awaiting_balance', [...always, 'Bidders (0)', 'The balance']],
     ['second_bidder', [...always, 'Bidders (0)', 'The second bidder']],
@@ -42,6 +45,9 @@ describe('what there is to do about a lot', () => {
     ['announced', false, true],
     ['open', false, true],
     ['awaiting_balance', false, false],
+    ['second_bidder', false, false],
+    ['postponed', false, false],
+    ['no_bid', false, false],
   ])('%s is announced: %s, and can be stopped: %s', (state, isAnnounced, isStopped) => {
     const html = view({ state, soldPrice: 110 * million });
     expect([
@@ -68,6 +74,9 @@ describe('what there is to do about a lot', () => {
       expect.stringMatching(/^Survey In order Done on .* Save$/),
       expect.stringMatching(/^Deed out of date Done on .* Save$/),
     ]);
+    for (const state of ['draft', 'announced'] as const)
+      expect(view({ state, steps })).toContain('name="doneOn"');
+    expect(view({ state: 'stopped', steps })).not.toContain('name="doneOn"');
     expect(linesOf(view({ steps })).slice(0, 2)).toEqual([
       'Survey In order Nov 01, 2026 · In the New Vision',
       'Deed out of date Nov 01, 2026',
@@ -114,6 +123,8 @@ describe('bidders', () => {
     ['who did not pay does not', { state: 'registered', deposit: null }, 'open', false],
     ['who was let in does not', { state: 'approved' }, 'open', false],
     ['when it is over nobody does', {}, 'no_bid', false],
+    ['nor does who was refused', { state: 'refused' }, 'open', false],
+    ['when it was stopped nobody does', {}, 'stopped', false],
   ])('%s', (_, changes, state, isToDecide) => {
     const html = view({ state, bidders: [{ ...bidder, ...changes }] });
     expect(buttonsOf(html).includes('Let in')).toBe(isToDecide);

@@ -7,6 +7,10 @@ test.each([
   ['bank=&year=x&before=-1', {}],
   ['year=1999&before=9999999999', {}],
   ['year=20266', {}],
+  ['year=2000&before=999999999', { year: 2000, before: 999_999_999 }],
+  ['year=2999', { year: 2999 }],
+  ['year=3000', {}],
+  ['year=02026&before=07', {}],
 ])('%s asks for %j, and back', (search, asked) => {
   expect(resultsAskedBy(new URLSearchParams(search))).toEqual(asked);
   const [, again = ''] = resultsAddress(asked).split('?');

@@ -66,6 +66,11 @@ describe('a row of the archive', () => {
     expect(cells({ marketValue: null }).slice(2)).toEqual(['Forced sale UGX 70,000,000', 'UGX 80,000,000']);
   });
 
+  test('what is exactly sold at its market value stands at all of it', () => {
+    expect(cells({ soldPrice: 100 * million })[3]).toBe('UGX 100,000,000 100% of market');
+    expect(cells({ forcedSaleValue: null })[2]).toBe('Market UGX 100,000,000');
+  });
+
   test('leads to the home, or to the bids where the listing is gone', () => {
     const links = (propertyId: number | null) =>
       linksOf(drawn(<ResultTable results={[some({ propertyId })]} />));

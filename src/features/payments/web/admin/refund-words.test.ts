@@ -75,6 +75,13 @@ test.each([
 test('what was paid too much goes first', () => {
   const plan = refundPlan({ amount: 4_000, attempt: { ...attempt, excess: 5_000 }, payment });
   expect(plan.slice(2)).toEqual(['The UGX 5,000 that were paid too much go back first.', kept]);
+  const all = refundPlan({ amount: 10_000, attempt: { ...attempt, excess: 5_000 }, payment });
+  expect(all.slice(2)).toEqual([taken]);
+});
+
+test('what is of nobody goes back to whoever paid it', () => {
+  const [first] = refundPlan({ amount: 4_000, attempt: { ...attempt, outcome: 'held' }, payment: null });
+  expect(first).toBe('UGX 4,000 goes back to whoever paid it, the way it came.');
 });
 
 test('what was given back at the provider is only booked', () => {
@@ -90,6 +97,7 @@ test.each([
   ['pending', 'UGX 5,000 is on its way back', undefined],
   ['failed', 'Nothing was given back', 'destructive'],
   ['unknown', 'The provider gave no answer', 'destructive'],
+  ['requested', 'The provider gave no answer', 'destructive'],
 ] as const)('one that is %s is told as: %s', (status, title, tone) => {
   const refund = {
     id: 1,
@@ -112,6 +120,7 @@ describe('before something is said about money that came in', () => {
       'UGX 15,000 of it pays the price: Amina gets “Viewing Package” and a receipt now, as if the money had fitted.';
     expect(reviewPlan('credit', held, payment)).toBe(`${pays} The other UGX 5,000 stay due back.`);
     expect(reviewPlan('credit', { ...held, refundable: 15_000 }, payment)).toBe(pays);
+    expect(reviewPlan('credit', { ...held, refundable: null }, payment)).toBe(pays);
   });
 
   test('what is closed moves no money, and what was found changes nothing', () => {
