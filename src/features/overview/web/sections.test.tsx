@@ -244,9 +244,7 @@ describe('the page', () => {
   test('says that the figures could not be loaded, and nothing of any', () => {
     const made = client([[waitingQuery(), { rateDays: 0 }]]);
     const failed = new Error('503');
-    const query = made
-      .getQueryCache()
-      .build(made, { queryKey: overviewQuery(7).queryKey, retryOnMount: false });
+    const query = made.getQueryCache().build(made, { queryKey: overviewQuery(7).queryKey });
     query.setState({ status: 'error', error: failed });
     made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retryOnMount: false } });
     const html = draw(<MarketOverview period={7} />, made);
