@@ -147,6 +147,14 @@ describe('repeated entries', () => {
     ]);
   });
 
+  test.each([
+    ['the day on which it begins', [], ['2026-12-01', '2026-12-10', '2026-12-20']],
+    ['not that day where it was left out', ['EXDATE;VALUE=DATE:20261201'], ['2026-12-10', '2026-12-20']],
+  ])('by named days: %s', (_, lines, begins) => {
+    const named = [...days('20261201', '20261202'), 'RDATE;VALUE=DATE:20261210,20261220', ...lines];
+    expect(read(...named).map(({ from }) => from)).toEqual(begins);
+  });
+
   test('one that was moved and cancelled takes nothing', () => {
     const twice = entry(...days('20261204', '20261206'), 'RRULE:FREQ=WEEKLY;COUNT=2');
     const gone = entry(

@@ -95,6 +95,9 @@ function* nightsOf(
   }
   refuseStrangeRules(entry);
   const without = moved.get(String(entry.getFirstPropertyValue('uid')));
+  // The library leaves the beginning itself out where only further days are named.
+  const isListed = !entry.hasProperty('rrule') && !without?.has(first) && !leftOut(entry).has(first);
+  if (isListed) yield { from: first, to: addDays(first, count) };
   const recurrences = new ICAL.RecurExpansion({ component: entry, dtstart: start });
   for (let at = recurrences.next(); at; at = recurrences.next()) {
     budget.steps -= 1;
@@ -104,6 +107,11 @@ function* nightsOf(
     const to = addDays(from, count);
     if (to > today && !without?.has(from)) yield { from, to };
   }
+}
+
+function leftOut(entry: ICAL.Component): Set<string> {
+  const values = entry.getAllProperties('exdate').flatMap((property) => property.getValues());
+  return new Set(values.filter((value) => value instanceof ICAL.Time).map(dayOf));
 }
 
 /** Longer than any window; keeps the end within the calendar. */
