@@ -90,6 +90,19 @@ describe('a home whose host accepts each stay', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_waiting']);
   });
 
+  test('accepted at the last minute, the guest has a day to pay all the same', async () => {
+    const { mark } = await request();
+    await world.kit.pool.query(
+      `update taken_nights set held_until = now() + interval '1 minute'
+       where stay_id = (select id from stays where mark = $1)`,
+      [mark],
+    );
+    const [asked] = (await desk()).requests;
+    await send('POST', `stays/${asked.id}/answer`, { accepts: true });
+    const { heldUntil } = await look(world, mark);
+    expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  });
+
   test('accepted, its nights are kept for the whole day, also once the guest begins to pay', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;

@@ -231,6 +231,17 @@ describe('the terms of a home', () => {
     expect(sentWith(send).body).toEqual(kept);
   });
 
+  test.each(['1,200,000', '1 200 000', '1200000'])(
+    'the price of a weekend night is an amount, typed as “%s”',
+    async (typed) => {
+      const { user } = opened();
+      await user.clear(field('Weekend night, UGX'));
+      await user.type(field('Weekend night, UGX'), typed);
+      await save(user);
+      expect(sentWith(send).body).toMatchObject({ weekendPrice: 1_200_000 });
+    },
+  );
+
   test('that are changed are sent as they stand', async () => {
     const { user } = opened();
     await user.selectOptions(field('Guests book'), 'after you have accepted them');

@@ -94,6 +94,14 @@ test('a version is looked up once in five minutes, as long as nothing changes', 
   expect([await isServed(), queries]).toEqual([true, 2]);
 });
 
+test('the tour of a home that is hidden is served to nobody', async () => {
+  await publish();
+  await world.kit.pool.query('update properties set hidden_at = now(), is_available = false where id = $1', [
+    propertyId,
+  ]);
+  expect(await isServed()).toBe(false);
+});
+
 test('a guessed name costs one query in two seconds, and what is published then is found', async () => {
   for (let guess = 0; guess < 20; guess++) expect(await isServed()).toBe(false);
   expect(queries).toBe(1);

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { priceText } from './price-text.ts';
+import { cardOf } from './testing/card-of.ts';
+
+test.each([
+  [
+    'a rent in shillings',
+    { category: 'rental_units', price: 900_000, currency: 'UGX' },
+    'UGX 900,000 / month',
+  ],
+  ['a rent in dollars', { category: 'rental_units', price: 1_400, currency: 'USD' }, 'USD 1,400 / month'],
+  ['dollars and cents', { category: 'furnished_houses', price: 85.5, currency: 'USD' }, 'USD 85.50 / day'],
+  ['a house for sale', { category: 'for_sale', price: 280_000_000, currency: 'UGX' }, 'UGX 280,000,000'],
+] as const)('the price of %s', (_, home, words) => {
+  expect(priceText(cardOf(7, home))).toBe(words);
+});
