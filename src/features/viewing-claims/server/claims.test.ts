@@ -536,7 +536,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     const own = { state: 'returned', decidedBy: 'admin', decision: 'The tour shows one bedroom.' };
     expect(await claimOf()).toMatchObject(own);
     expect((await get('/api/desk/claims', one.manager.cookies)).claims).toMatchObject([own]);
-    const trail = await query("select details from audit_entries where action = 'claim returned'");
+    const trail = await query("select details from audit_entries where action = 'claim returned' order by id");
     expect(trail.at(-1)).toMatchObject({
       details: { listing: one.home, reason: 'The tour shows one bedroom.' },
     });
@@ -571,7 +571,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
       "select body_text from mails where subject = 'We looked at what you said of a home' order by id desc limit 1",
     );
     expect(text).toContain('The tour shows two.');
-    const trail = await query("select details from audit_entries where action = 'claim refused'");
+    const trail = await query("select details from audit_entries where action = 'claim refused' order by id");
     expect(trail.at(-1)).toMatchObject({ details: { listing: one.home, reason: 'The tour shows two.' } });
   });
 
