@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import { priceText } from './price-text.ts';
-import { cardOf } from './testing/card-of.ts';
 
 test.each([
   [

@@ -536,7 +536,9 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     const own = { state: 'returned', decidedBy: 'admin', decision: 'The tour shows one bedroom.' };
     expect(await claimOf()).toMatchObject(own);
     expect((await get('/api/desk/claims', one.manager.cookies)).claims).toMatchObject([own]);
-    const trail = await query("select details from audit_entries where action = 'claim returned' order by id");
+    const trail = await query(
+      "select details from audit_entries where action = 'claim returned' order by id",
+    );
     expect(trail.at(-1)).toMatchObject({
       details: { listing: one.home, reason: 'The tour shows one bedroom.' },
     });
