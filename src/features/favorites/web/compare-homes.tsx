@@ -8,7 +8,7 @@ import { Comparison } from './comparison.tsx';
 
 /** Up to four homes side by side, as their address says it. */
 export function CompareHomes({ ids }: { ids: string }) {
-  const asked = comparedIds(ids);
+  const { ids: asked, isCut } = comparedIds(ids);
   const reads = useQueries({ queries: asked.map((id) => propertyQuery(id)) });
   if (asked.length === 0) return <NothingToCompare />;
   if (reads.some(({ isPending }) => isPending))
@@ -24,7 +24,7 @@ export function CompareHomes({ ids }: { ids: string }) {
   const gone = asked.length - homes.length;
   return (
     <>
-      {ids.split(',').length > asked.length && (
+      {isCut && (
         <p className="mb-4 rounded-card bg-sunken p-4">
           {t('Four homes fit side by side. The others were left out.')}
         </p>

@@ -122,9 +122,9 @@ test.each([
   ['99999999999', []],
   ['', []],
 ])('the address %s compares %j', (text, ids) => {
-  expect(comparedIds(text)).toEqual(ids);
+  expect(comparedIds(text).ids).toEqual(ids);
 });
 
 test('an address that was written is read', () => {
-  expect(comparedIds(compareAddress([4, 2]).replace('/compare?ids=', ''))).toEqual([4, 2]);
+  expect(comparedIds(compareAddress([4, 2]).replace('/compare?ids=', '')).ids).toEqual([4, 2]);
 });

@@ -135,6 +135,7 @@ describe('the homes that an address names', () => {
     expect(await draw('1,2,3,4')).not.toContain(tooMany);
     expect(await draw('1,2,3,4,5')).toMatch(new RegExp(`^${tooMany}`));
     expect(await draw('1,2,3,4,5')).not.toContain('Home 5');
+    expect(await draw('1,2,2,one,3,4')).not.toContain(tooMany);
   });
 
   test('may be gone, which is said; the others are compared', async () => {

@@ -7,10 +7,14 @@ export function topOf(value: number): number {
 
 /** `950`, `12k`, `1.5M`: for the side of a plot. */
 export function shortNumber(value: number): string {
-  const cut = (divisor: number, unit: string) => `${Math.round((value / divisor) * 10) / 10}${unit}`;
-  if (value >= 1e9) return cut(1e9, 'B');
-  if (value >= 1e6) return cut(1e6, 'M');
-  return value >= 1_000 ? cut(1_000, 'k') : String(Math.round(value * 10) / 10);
+  const units = [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const;
+  const tenths = (divisor: number) => Math.round((value / divisor) * 10) / 10;
+  const unit = units.find(([size]) => tenths(size / 1000) >= 1000);
+  return unit ? `${tenths(unit[0])}${unit[1]}` : String(tenths(1));
 }
 
 /** Of fewer, a percentage would be a coincidence. */

@@ -142,6 +142,9 @@ async function newSlug(
     .replaceAll(' ', '-');
   const fields = { name: 'Please write it with letters from a to z' };
   if (!plain) throw new AppError('invalid', 'invalid_input', fields.name, { fields });
-  const { rows } = await sql`select from ${sql.table(table)} where slug = ${plain}`.execute(tx);
-  return rows.length === 0 ? plain : `${plain}-too`;
+  const taken = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(tx);
+  const slugs = new Set(taken.rows.map(({ slug }) => slug));
+  let free = plain;
+  while (slugs.has(free)) free += '-too';
+  return free;
 }

@@ -359,6 +359,15 @@ test('an area is added and suggested at once; its names are its own; undoing it 
   await expect.poll(offered).toBe(false);
 });
 
+test('areas whose names differ in a number have addresses of their own', async () => {
+  const keys = [];
+  for (const name of ['Zone 1', 'Zone 2', 'Zone 3']) {
+    const value = { name, spellings: [], lat: 0.3, lng: 32.6, isRetired: true };
+    keys.push((await change('areas', { key: null, version: null, value })).json().key);
+  }
+  expect(keys).toEqual(['zone', 'zone-too', 'zone-too-too']);
+});
+
 test('a landmark that is retired gives its name away; an area that is retired keeps it', async () => {
   const pin = { lat: 0.3, lng: 32.6, isRetired: false };
   const landmark = { ...pin, name: 'Old Cinema', spellings: [], kind: 'building' };

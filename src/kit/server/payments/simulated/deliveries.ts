@@ -12,7 +12,8 @@ export type DeliverySettings = {
 };
 
 const tries = 4;
-const answerWithinMs = 10_000;
+/** As the real provider does. */
+const answerWithinMs = 60_000;
 
 /** Sends events until they are answered with exactly 200, four times at most, also after a restart. */
 export class Deliveries {
