@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -16,11 +17,33 @@ const aboveAll = {
 /** Screens that are used in a document without a browser: see src/kit/web/testing/in-use.tsx. */
 const inUse = 'src/**/web/**/*-in-use.test.tsx';
 
+const screens = {
+  ...aboveAll,
+  environment: 'happy-dom',
+  setupFiles: ['src/kit/web/testing/set-up-in-use.ts'],
+};
+
+/** What these start listens for as long as a page lives. */
+const lasting = [
+  'src/app/web/{app,open-choices,prefetch-links}-in-use.test.tsx',
+  'src/features/favorites/web/{hearts,keep-homes}-in-use.test.tsx',
+  'src/features/properties/web/detail/interest-in-use.test.tsx',
+];
+
 const tests = (place: string) => `${place}/**/*.test.{ts,tsx}`;
+
+/** The files of a pattern whose text says one of these. */
+const saying = (pattern: string, words: RegExp): string[] =>
+  globSync(pattern, { cwd: import.meta.dirname }).filter((file) =>
+    words.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  );
+
+/** What a file replaces would stay replaced for the next one of its process. */
+const replacing = saying(inUse, /vi\.mock\(/);
 
 /** These replace modules, or what a browser offers, before modules are loaded that remember it. */
 const alone = [
-  'src/{app,kit,features/*}/web/**/*.test.ts',
+  ...saying('src/**/web/**/*.test.ts', /vi\.(mock|stubGlobal|resetModules)\(|globalThis|defineProperty/),
   'src/features/properties/web/card-list.test.tsx',
   'src/kit/server/passwords.test.ts',
   'src/kit/server/storage/reservations.test.ts',
@@ -65,12 +88,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          ...aboveAll,
-          name: 'in use',
-          environment: 'happy-dom',
-          include: [inUse],
-        },
+        test: { ...screens, name: 'in use', isolate: false, include: [inUse], exclude: [...lasting, ...replacing] },
+      },
+      {
+        extends: true,
+        test: { ...screens, name: 'in use alone', include: [...lasting, ...replacing] },
       },
       {
         extends: true,

@@ -16,7 +16,7 @@ class AsNamed extends BaseSequencer {
 
 const vitest = await createVitest('test', {
   watch: false,
-  project: ['unit', 'alone', 'in use'],
+  project: ['unit', 'alone', 'in use', 'in use alone'],
   reporters: [],
   silent: true,
   bail: 1,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { readAddress } from '#kit/web/call.ts';
@@ -22,17 +22,17 @@ type Asked = {
 let asked: Asked[] = [];
 
 // What is waited for comes; a busy machine may take its time to load a part of a screen.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 4_000 });
 
-beforeEach(() => {
+/** For set-up-in-use.ts: no request goes anywhere, before, in or after a test. */
+export function holdRequests(): void {
   asked = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+  globalThis.fetch = async (address, { method = 'GET', body = null, headers, signal } = {}) => {
     const request = Promise.withResolvers<Response>();
-    const { body = null, signal } = init;
     const one: Asked = {
-      what: `${init.method ?? 'GET'} ${address}`,
+      what: `${method} ${String(address)}`,
       body: typeof body === 'string' ? JSON.parse(body) : body,
-      headers: new Headers(init.headers),
+      headers: new Headers(headers),
       respond: request.resolve,
       fail: request.reject,
     };
@@ -42,14 +42,21 @@ beforeEach(() => {
       request.reject(signal.reason);
     });
     return request.promise;
-  });
-});
+  };
+}
 
-afterEach(() => {
+/** For set-up-in-use.ts: the next test of this process, also of another file, finds a new document. */
+export function leaveScreen(): void {
   cleanup();
   showToast(null);
   vi.unstubAllGlobals();
-});
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
 
 /**
  * A screen that is used in a document without a browser: for what is there for a moment, and for what follows a tap.
