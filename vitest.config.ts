@@ -88,7 +88,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...screens, name: 'in use', isolate: false, include: [inUse], exclude: [...lasting, ...replacing] },
+        test: {
+          ...screens,
+          name: 'in use',
+          isolate: false,
+          include: [inUse],
+          exclude: [...lasting, ...replacing],
+        },
       },
       {
         extends: true,

@@ -138,7 +138,9 @@ leadingEach(test, [
   },
 );
 
-test('an answer that is lost is asked for again, and makes no second enquiry', async () => {
+test('an answer that is lost is asked for again, and makes no second enquiry', {
+  tags: 'thorough',
+}, async () => {
   const home = homeFor(2);
   await visit({}, async (page) => {
     await page.goto(`/property/${home.id}`);

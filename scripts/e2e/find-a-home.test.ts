@@ -261,7 +261,9 @@ leadingEach(describe, [
     });
   });
 
-  test('a pressed pin opens its own home, although the map moves and regroups its pins', async () => {
+  test('a pressed pin opens its own home, although the map moves and regroups its pins', {
+    tags: 'thorough',
+  }, async () => {
     await visit({ viewport }, async (page) => {
       const home = { price: 700_000, currency: 'UGX', category: 'rental_units', hasTour: false };
       const items = [

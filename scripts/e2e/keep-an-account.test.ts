@@ -170,7 +170,9 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
   });
 });
 
-test('members manage their account: password, mail, sessions, another plan', async () => {
+test('members manage their account: password, mail, sessions, another plan', {
+  tags: 'thorough',
+}, async () => {
   await visit(onDesktop, async (page) => {
     const username = 'settles';
     await register(page, username);
@@ -414,7 +416,9 @@ test('what is typed before the plans have arrived stays, and the plan that is wi
   });
 });
 
-test('a plan is chosen on the membership page, and the trial waits until the account may list', async () => {
+test('a plan is chosen on the membership page, and the trial waits until the account may list', {
+  tags: 'thorough',
+}, async () => {
   await visit(onPhone, async (page) => {
     await open(page, '/membership');
     for (const words of ['Basic', 'Professional', 'Enterprise', 'Most Popular', '$29', '$79', '$199'])
@@ -519,7 +523,9 @@ test('an admin changes roles at once; the last admin stays one; other people hav
   });
 });
 
-test('the menu of a signed-in person lists their pages, and signs them out', async () => {
+test('the menu of a signed-in person lists their pages, and signs them out', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await open(page, '/');

@@ -213,7 +213,9 @@ test('a refund without an answer waits until an admin says what became of it', {
   });
 });
 
-test('held money is credited, closed by hand, or given back, whoever it is of', async () => {
+test('held money is credited, closed by hand, or given back, whoever it is of', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (buyer) => {
     const purchase = await beginPurchase(buyer, 'Grace Example');
     const { reference, checkout } = purchase;

@@ -349,47 +349,52 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
   });
 });
 
-leadingEach(test, [
+test.each([
   ['as soon as it happens', true],
   ['when it is saved, where nothing can be heard before', false],
-])("another person's change meanwhile is shown %s, and nothing is lost", async (when, hears) => {
-  await visit({ viewport: phone }, async (page) => {
-    await signIn(page, manager);
-    if (!hears) await page.route('**/api/events', () => {});
-    const title = `Shared ${when.slice(0, 4)}`;
-    const [id] = await list(page, title);
-    await page.goto(`/admin/properties?edit=${id}`);
-    const dialog = form(page);
-    await dialog.getByRole('tab', { name: 'Property Details' }).click();
-    await dialog.getByLabel('Price', { exact: true }).fill('777,000');
-    await dialog.getByLabel('Bedrooms').fill('4');
-    await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
-    if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
-    await dialog.getByText('Someone else changed this property in the meantime.').waitFor();
-    const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
-    expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
-    expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
-    expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
-    await expectWellMade(page);
-    await dispute.getByRole('button', { name: 'Take theirs' }).click();
-    expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555,000');
-    await dialog.getByRole('button', { name: 'Save Property' }).click();
-    await soon(() => dialog.count()).toBe(0);
-    const saved = await (await send(page, 'GET', `/api/properties/${id}`)).json();
-    expect(saved).toMatchObject({
-      price: 555_000,
-      bedrooms: 4,
-      location: 'Kisaasi, Kampala',
-      squareMeters: 70,
+])(
+  "another person's change meanwhile is shown %s, and nothing is lost",
+  { tags: 'thorough' },
+  async (when, hears) => {
+    await visit({ viewport: phone }, async (page) => {
+      await signIn(page, manager);
+      if (!hears) await page.route('**/api/events', () => {});
+      const title = `Shared ${when.slice(0, 4)}`;
+      const [id] = await list(page, title);
+      await page.goto(`/admin/properties?edit=${id}`);
+      const dialog = form(page);
+      await dialog.getByRole('tab', { name: 'Property Details' }).click();
+      await dialog.getByLabel('Price', { exact: true }).fill('777,000');
+      await dialog.getByLabel('Bedrooms').fill('4');
+      await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
+      if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
+      await dialog.getByText('Someone else changed this property in the meantime.').waitFor();
+      const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
+      expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
+      expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
+      expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
+      await expectWellMade(page);
+      await dispute.getByRole('button', { name: 'Take theirs' }).click();
+      expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555,000');
+      await dialog.getByRole('button', { name: 'Save Property' }).click();
+      await soon(() => dialog.count()).toBe(0);
+      const saved = await (await send(page, 'GET', `/api/properties/${id}`)).json();
+      expect(saved).toMatchObject({
+        price: 555_000,
+        bedrooms: 4,
+        location: 'Kisaasi, Kampala',
+        squareMeters: 70,
+      });
     });
-  });
-});
+  },
+);
 
-leadingEach(test, [
+test.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])(
   'on %s a tour is uploaded over a breaking connection, viewed, finished, removed and restored',
+  { tags: 'thorough' },
   async (_, viewport) => {
     const zip = join(folder, `terrace ${viewport.width}.zip`);
     await writeSmallExport(zip, 'walkable');

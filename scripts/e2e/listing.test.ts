@@ -137,7 +137,9 @@ test('bank sales show each bank, the state of each auction and when it closes', 
   });
 });
 
-test('no match, an invalid search, a missing home: each says so and offers a way on', async () => {
+test('no match, an invalid search, a missing home: each says so and offers a way on', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/rental-units?area=matugga&price=high');
     expect(await page.getByRole('heading', { level: 2, name: 'No properties found' }).count()).toBe(1);

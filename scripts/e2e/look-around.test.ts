@@ -75,7 +75,7 @@ test('somebody browses the front page by category and order, opens more, and fin
   });
 });
 
-test('somebody walks through a home by its floor plan', async () => {
+test('somebody walks through a home by its floor plan', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
     const reply = await fetch(`${app.url}/api/properties/page?q=${encodeURIComponent(homeWithPlan)}&limit=1`);
     const { items } = (await reply.json()) as { items: { id: number; title: string }[] };

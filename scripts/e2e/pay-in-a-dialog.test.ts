@@ -111,7 +111,9 @@ leadingEach(test, [
   },
 );
 
-test('who pays again because no answer came goes on with the same payment', async () => {
+test('who pays again because no answer came goes on with the same payment', {
+  tags: 'thorough',
+}, async () => {
   await visit({}, async (page) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/viewing-packages/*/purchase', async (route) => {

@@ -251,7 +251,7 @@ describe('a visitor keeps homes', () => {
     });
   });
 
-  test('a fifth home is not compared, and it says so kindly', async () => {
+  test('a fifth home is not compared, and it says so kindly', { tags: 'thorough' }, async () => {
     await visit({ viewport: desktop }, async (page) => {
       await open(page, '/for-sale');
       for (const at of [0, 1, 2, 3, 4]) await hearts(page).nth(at).click();

@@ -321,7 +321,9 @@ async function openChannel(from: string, to: string): Promise<{ address: string;
   return { address: `http://127.0.0.1:${port}/nights.ics`, close: () => server.close() };
 }
 
-test("another channel's calendar takes its nights, which a visitor sees at once; ours has an address", async () => {
+test("another channel's calendar takes its nights, which a visitor sees at once; ours has an address", {
+  tags: 'thorough',
+}, async () => {
   // All within the month that the calendar shows.
   const from = `${addDays(today, 90).slice(0, 8)}05`;
   const channel = await openChannel(from, addDays(from, 7));

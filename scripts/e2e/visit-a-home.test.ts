@@ -248,7 +248,9 @@ test('a rental states the standard viewing fee; once it is paid the viewing is b
   });
 });
 
-test('the bookings of an account hold its viewings, and days off close the calendar of an open dialog', async () => {
+test('the bookings of an account hold its viewings, and days off close the calendar of an open dialog', {
+  tags: 'thorough',
+}, async () => {
   await asLister(async (lister) => {
     const home = await listHome(lister, 'A house on a day off', forSale);
     await visit({ viewport: phone }, async (page) => {

@@ -22,7 +22,7 @@ type Asked = {
 let asked: Asked[] = [];
 
 // What is waited for comes; a busy machine may take its time to load a part of a screen.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** For set-up-in-use.ts: no request goes anywhere, before, in or after a test. */
 export function holdRequests(): void {
