@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, enter } from '#app/testing/actors.ts';
 import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { someProperty } from '#app/testing/some-property.ts';
 import {
   ask,
   book,
@@ -66,13 +67,31 @@ describe('a home whose host accepts each stay', () => {
   test('wants to know who comes, and is not paid before', async () => {
     const nameless = await book(world, guest, house, { checkIn: ahead(10) });
     expect([nameless.statusCode, Object.keys(nameless.json().fields)]).toEqual([400, ['name']]);
-    const { mark, state } = await request();
+    const { mark, state, heldUntil } = await request();
     expect(state).toBe('requested');
+    // The host has a day to answer.
+    expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(24.1 * 3_600_000);
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
     await world.finishJobs();
     expect(await mailsTo(house.host.email)).toContainEqual(
       expect.stringContaining('Somebody asks for a stay'),
     );
+  });
+
+  test('reads what its guest wishes for, of a thousand characters at most', async () => {
+    const wishing = (requests: string) =>
+      world.inject({
+        method: 'POST',
+        url: `/api/properties/${house.id}/stays`,
+        cookies: guest,
+        headers: { 'idempotency-key': randomUUID() },
+        payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: somePayer, requests },
+      });
+    const long = await wishing('x'.repeat(1_001));
+    expect([long.statusCode, Object.keys(long.json().fields)]).toEqual([400, ['requests']]);
+    expect((await wishing('x'.repeat(1_000))).statusCode).toBe(201);
+    expect((await desk()).requests).toMatchObject([{ requests: 'x'.repeat(1_000) }]);
   });
 
   test('accepted, the guest has a day to pay', async () => {
@@ -123,13 +142,24 @@ describe('a home whose host accepts each stay', () => {
     expect((await desk()).coming).toMatchObject([{ name: 'Peter Sample' }]);
   });
 
+  test('given up by the guest before it is answered, both are told, and its nights are free', async () => {
+    const { mark } = await request();
+    const { title } = await look(world, mark);
+    expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    await world.finishJobs();
+    expect([await takenIn(world, house), (await desk()).requests]).toEqual([[], []]);
+    expect(await mailsTo(house.host.email)).toContainEqual(`A stay in “${title}” was cancelled`);
+    expect(await mailsTo('amina@example.com')).toContainEqual(`Your stay in “${title}” was cancelled`);
+  });
+
   test('declined, its nights are free and nothing was charged', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     expect((await send('POST', `stays/${asked.id}/answer`, { accepts: false })).json().state).toBe(
       'declined',
     );
-    expect([await takenIn(world, house), (await look(world, mark)).state]).toEqual([[], 'declined']);
+    expect(await takenIn(world, house)).toEqual([]);
+    expect(await look(world, mark)).toMatchObject({ state: 'declined', endedBy: 'host' });
   });
 
   test('without an answer it lapses, and that is said once', async () => {
@@ -138,7 +168,7 @@ describe('a home whose host accepts each stay', () => {
     await lapseHolds(world.kit);
     await lapseHolds(world.kit);
     await world.finishJobs();
-    expect((await look(world, mark)).state).toBe('lapsed');
+    expect(await look(world, mark)).toMatchObject({ state: 'lapsed', endedBy: 'time' });
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
     const said = (await mailsTo('amina@example.com')).filter((subject) =>
       subject.includes('Nobody has answered'),
@@ -235,6 +265,32 @@ test('each step of a request is told to the guest, and the host is asked', async
   ]);
 });
 
+test('one night and one guest are said as one, to the host as to the guest', async () => {
+  house = await someHouse(world, { title: 'A house for one' }, { books: 'request' });
+  await book(world, guest, house, { checkIn: ahead(10), nights: 1, guests: 1, guest: somePayer });
+  await world.finishJobs();
+  const { rows } = await world.kit.pool.query(
+    "select body_text from mails where subject like '%A house for one%' order by key",
+  );
+  const when = `${formatDate(ahead(10))} to ${formatDate(ahead(11))}, 1 night`;
+  expect(rows).toEqual([
+    { body_text: expect.stringContaining(`${when}\n`) },
+    { body_text: expect.stringContaining(`${when}; 1 guest.`) },
+  ]);
+});
+
+test('the homes of a host are their furnished houses, the newest first', async () => {
+  const { host } = house;
+  const newer = await someHouse(world, { title: 'The newer one' });
+  const rental = await someProperty(world.kit);
+  await world.kit.pool.query('update properties set owner_id = $1 where id = any($2)', [
+    host.id,
+    [newer.id, rental],
+  ]);
+  const { homes } = await desk(host.cookies);
+  expect(homes.map(({ id }: { id: number }) => id)).toEqual([newer.id, house.id]);
+});
+
 test('a desk has each stay in its part: who is there, who comes, and who was there lately', async () => {
   const ids = new Map<string, number>();
   const keep = async (name: string, mark: string) => {
@@ -276,6 +332,13 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
     return [requests, present, coming, past].map(named);
   };
   const all = [[], ['leaves', 'arrives'], ['comes', 'pays'], ['left lately', 'cancelled']];
+  // Whoever stayed can still be reached; whoever gave it up, or has not paid, is left alone.
+  const { coming, past } = await desk();
+  const emailsIn = (stays: { email: string | null }[]) => stays.map(({ email }) => email);
+  expect([emailsIn(coming), emailsIn(past)]).toEqual([
+    ['amina@example.com', null],
+    ['amina@example.com', null],
+  ]);
   expect(await partsOf(house.host.cookies)).toEqual(all);
   expect(await partsOf((await enter(world, 'admin')).cookies)).toEqual(all);
   const other = await desk((await enter(world, 'property_manager')).cookies);
@@ -366,6 +429,47 @@ describe('the calendar of a home', () => {
     const [booking] = (await nights()).taken;
     expect(booking).toMatchObject({ kind: 'booking', guest: 'Amina Sample' });
     expect((await send('DELETE', ofHome(`blocks/${booking.id}`))).statusCode).toBe(404);
+  });
+
+  test('from today on until the last night that is sold', async () => {
+    const [first, last] = [
+      { from: ahead(0), to: ahead(1) },
+      { from: ahead(539), to: ahead(540) },
+    ];
+    for (const days of [first, last])
+      expect((await send('POST', ofHome('blocks'), { ...days, note: null })).statusCode).toBe(201);
+    expect((await nights()).taken).toMatchObject([first, last]);
+    const priced = await send('POST', ofHome('night-prices'), { ...last, price: 1_000, label: null });
+    expect([priced.statusCode, priced.json().prices.length]).toEqual([200, 1]);
+  });
+
+  test('a hold that has ended is not there any more', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    expect((await nights()).taken).toMatchObject([{ kind: 'hold', from: ahead(10), guest: null }]);
+    await endHold(world, mark);
+    expect((await nights()).taken).toEqual([]);
+  });
+
+  test.each([
+    [{ maxNights: 365, noticeDays: 60, arrivalDays: [0, 6] }, null],
+    [{ maxNights: 1, noticeDays: 0, arrivalDays: [3] }, null],
+    [{ maxNights: 366 }, 'maxNights'],
+    [{ maxNights: 0 }, 'maxNights'],
+    [{ noticeDays: 61 }, 'noticeDays'],
+    [{ noticeDays: -1 }, 'noticeDays'],
+    [{ arrivalDays: [] }, 'arrivalDays'],
+    [{ arrivalDays: [7] }, 'arrivalDays.0'],
+    [{ weekendPrice: 0 }, 'weekendPrice'],
+  ])('the terms %j are refused for: %s', async (changes, field) => {
+    const before = (await send('GET', ofHome('stay-terms'))).json();
+    const { currency: _, tiers: __, ...terms } = before;
+    const reply = await send('POST', ofHome('stay-terms'), { ...terms, ...changes });
+    expect([reply.statusCode, Object.keys(reply.json().fields ?? {})]).toEqual(
+      field === null ? [200, []] : [400, [field]],
+    );
+    expect((await send('GET', ofHome('stay-terms'))).json()).toEqual(
+      field === null ? { ...before, ...changes } : before,
+    );
   });
 
   test('sets what nights cost, which a quote says', async () => {
@@ -473,9 +577,31 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   await day(13);
   expect((await look(world, mark)).state).toBe('confirmed');
   await day(14);
-  expect((await look(world, mark)).state).toBe('completed');
+  expect(await look(world, mark)).toMatchObject({
+    state: 'completed',
+    endedBy: 'time',
+    arrival: { address: 'Plot 12, Sample Road' },
+  });
   expect((await look(world, goneMark)).state).toBe('cancelled');
   expect((await world.inject({ url: `/api/reviews/${mark}` })).statusCode).toBe(200);
+});
+
+test('whoever books for today is told on that day what is due and how to arrive, and no other day', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(0) });
+  const { title } = await look(world, mark);
+  const reminders = async () =>
+    (await mailsTo('amina@example.com')).filter(
+      (subject: string) => subject.includes(title) && /is due|begins on/.test(subject),
+    );
+  await world.kit.pool.query('update stays set check_in = check_in - 1 where mark = $1', [mark]);
+  await world.runJobs('remind-guests');
+  expect(await reminders()).toEqual([]);
+  await world.kit.pool.query('update stays set check_in = check_in + 1 where mark = $1', [mark]);
+  await world.runJobs('remind-guests');
+  expect(await reminders()).toEqual([
+    expect.stringMatching(/is due now$/),
+    expect.stringMatching(/^Your stay in .* begins on/),
+  ]);
 });
 
 test('a stay that was moved is reminded of for its new nights, also when it was for the old ones', async () => {

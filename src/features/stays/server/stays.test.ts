@@ -110,6 +110,13 @@ describe('GET /api/properties/:id/nights, otherwise', () => {
     ]);
   });
 
+  test('200: what a home asks for at least can be booked, however few nights its terms name', async () => {
+    await world.kit.pool.query('update properties set min_nights = 40 where id = $1', [house.id]);
+    expect(await nights()).toMatchObject({ minNights: 40, maxNights: 40 });
+    expect((await quote(`checkIn=${ahead(10)}&nights=40&guests=1`)).statusCode).toBe(200);
+    expect((await quote(`checkIn=${ahead(10)}&nights=39&guests=1`)).statusCode).toBe(400);
+  });
+
   test('200: a home whose owner has set no terms has the usual ones', async () => {
     await world.kit.pool.query('delete from stay_terms where property_id = $1', [house.id]);
     await world.kit.pool.query('update properties set sleeps = null where id = $1', [house.id]);
@@ -211,7 +218,7 @@ describe('POST /api/properties/:id/stays', () => {
     const first = (await book(world, guest, house, { checkIn: ahead(10) })).json();
     expect((await book(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(201);
     expect(await takenIn(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
-    expect((await look(world, first.mark)).state).toBe('lapsed');
+    expect(await look(world, first.mark)).toMatchObject({ state: 'lapsed', endedBy: 'guest' });
   });
 
   test('201: what they hold in another home is kept', async () => {
@@ -381,8 +388,21 @@ describe('paying the deposit', () => {
     await runLapse();
     expect((await look(world, mark)).state).toBe('lapsed');
     await payAll(world, quoted);
-    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000 });
+    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, endedBy: null });
     expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+  });
+
+  test('begun at the last moment has as many minutes as ever', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await world.kit.pool.query(
+      `update taken_nights set held_until = clock_timestamp() + interval '1 minute'
+       where stay_id = (select id from stays where mark = $1)`,
+      [mark],
+    );
+    expect((await payPart(world, guest, mark)).statusCode).toBe(201);
+    const { heldUntil } = await look(world, mark);
+    expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(19 * 60_000);
+    expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(21 * 60_000);
   });
 
   test('not begun in time, nobody is written to: the nights were only tried', async () => {
@@ -518,6 +538,7 @@ describe('the balance', () => {
       due: 140_000,
       returned: { amount: 240_000 },
     });
+    expect(await mails(early.reference)).toMatchObject([{ subject: expect.stringContaining('goes back') }]);
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     expect(await look(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
     const told = await mails(`stay ${await idOf(mark)} balance_paid`);
@@ -590,6 +611,16 @@ describe('POST /api/stays/:mark/move', () => {
     const far = await ask(world, mark, 'move', { checkIn: ahead(900), nights: 3, total: 300_000 });
     expect([long.statusCode, far.statusCode]).toEqual([400, 400]);
     expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+  });
+
+  test('400: a home that has room for fewer than come', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const to = { checkIn: ahead(20), nights: 3, total: 300_000 };
+    await world.kit.pool.query('update properties set sleeps = 1 where id = $1', [house.id]);
+    const refused = await ask(world, mark, 'move', to);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['guests']]);
+    await world.kit.pool.query('update properties set sleeps = 2 where id = $1', [house.id]);
+    expect((await ask(world, mark, 'move', to)).statusCode).toBe(200);
   });
 
   test('400 without a key', async () => {
@@ -796,6 +827,37 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect(await mails(`stay ${await idOf(mark)} cancelled`)).toEqual([]);
   });
 
+  test('an admin who gives the deposit of a stay back that is over leaves it over, and the rest where it is', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await world.kit.pool.query(
+      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark = $1`,
+      [mark],
+    );
+    const { rows } = await world.kit.pool.query(
+      `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
+       join stays s on s.id = p.stay_id where s.mark = $1 and p.part = 'deposit'`,
+      [mark],
+    );
+    const { cookies } = await enter(world, 'admin');
+    const given = await world.inject({
+      method: 'POST',
+      url: `/api/payments/transactions/${rows[0].id}/refunds`,
+      cookies,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { comment: 'The water was cut off' },
+    });
+    expect(given.statusCode, given.body).toBe(201);
+    await world.finishJobs();
+    expect(await look(world, mark)).toMatchObject({
+      state: 'completed',
+      endedBy: 'time',
+      paid: 240_000,
+      returned: { amount: 60_000 },
+    });
+    expect(await mails(`stay ${await idOf(mark)} cancelled`)).toEqual([]);
+  });
+
   test('what the provider refused to give back is not said to be on its way', async () => {
     const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
     const { rows } = await world.kit.pool.query(
@@ -865,6 +927,16 @@ describe('GET /api/stays/mine', () => {
       [cancelled, 'cancelled'],
     ]);
     expect((await mine(guest))[0]).toMatchObject({ due: 60_000, paid: 0, heldUntil: expect.any(String) });
+  });
+
+  test('200: with what was paid for each of them', async () => {
+    const long = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const short = await someStay(world, guest, await someHouse(world), { checkIn: ahead(20), nights: 1 });
+    await payAll(world, (await payPart(world, guest, short, 'balance')).json());
+    expect(await mine(guest)).toMatchObject([
+      { mark: short, total: 100_000, paid: 100_000, due: 0 },
+      { mark: long, total: 300_000, paid: 60_000, due: 240_000 },
+    ]);
   });
 
   test('404 for a mark that we never gave out', async () => {

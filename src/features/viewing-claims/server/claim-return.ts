@@ -23,7 +23,7 @@ export async function returnClaim(tx: Db, id: number, { by, reason }: Decision):
   return true;
 }
 
-/** The same, of which whoever made it is told by mail. */
+/** The same, of which whoever made it is told by mail: not that a place is back whose money is. */
 export async function returnAndTell(
   kit: Kit,
   tx: Db,
@@ -33,7 +33,7 @@ export async function returnAndTell(
 ): Promise<boolean> {
   if (!(await returnClaim(tx, id, decision))) return false;
   const claim = await readClaim(tx, id);
-  if (claim) await tellVisitor(kit, tx, claim, site);
+  if (claim?.givenBack) await tellVisitor(kit, tx, claim, site);
   return true;
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#app/testing/some-claim.ts';
 import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { returnUnanswered } from './claim-return.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
@@ -41,6 +42,9 @@ const mailsTo = async (recipient: string) =>
   (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
     ({ subject }) => subject,
   );
+const lastMailTo = async (recipient: string): Promise<string> =>
+  (await query('select body_text from mails where recipient = $1 order by id desc limit 1', [recipient]))[0]
+    .body_text;
 const overdue = () =>
   query(
     "update viewing_claims set answer_by = now() - interval '1 second' where id = (select max(id) from viewing_claims)",
@@ -87,12 +91,18 @@ describe('POST /api/viewing-openings/:id/claim', () => {
 
   test('201: not as shown waits for whoever lists it, who is written to and told nothing of the visitor', async () => {
     const reply = await say(world, one, notAsShown);
-    expect(reply.json().claim).toMatchObject({ state: 'waiting', givenBack: null, text: notAsShown.text });
+    const { claim, claimableUntil } = reply.json();
+    expect(claim).toMatchObject({ state: 'waiting', givenBack: null, text: notAsShown.text });
+    expect(claimableUntil).toBeNull();
+    expect(Date.parse(claim.answerBy) - Date.parse(claim.claimedAt)).toBeCloseTo(48 * 3_600_000, -4);
+    const until = `${formatTime(claim.answerBy)} on ${formatDate(claim.answerBy)}`;
     expect(await packages()).toEqual([[10, 1]]);
     expect(await contact(false)).toMatchObject({ access: 'open' });
     expect(await mailsTo(one.manager.email)).toEqual([
       expect.stringMatching(/^A visitor says something about “Flat/),
     ]);
+    expect(await lastMailTo(one.manager.email)).toContain('says that the home was not as shown.');
+    expect(await lastMailTo(one.manager.email)).toContain(`You can answer until ${until}.`);
     const desk = await world.inject({ url: '/api/desk/claims', cookies: one.manager.cookies });
     expect(desk.json().claims).toMatchObject([{ text: notAsShown.text, mayAnswer: true, state: 'waiting' }]);
     expect(desk.body).not.toMatch(/amina@|Amina|visitor|0700 ?000/);
@@ -121,6 +131,34 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(states).toEqual(['returned', 'returned', 'review']);
   });
 
+  test('201: nor does the place that came back give a third one once the package itself has ended', async () => {
+    const end = () => query("update viewing_packages set ends_at = now() - interval '1 second'");
+    const states: string[] = [];
+    for (let index = 0; index < 3; index++) {
+      await end();
+      states.push((await say(world, one, gone)).json().claim.state);
+      const home = await someListedHome(world, one.manager);
+      if (index < 2) one = { ...one, opening: await openWith(world, one.visitor, home) };
+    }
+    expect(states).toEqual(['returned', 'returned', 'review']);
+    expect(await packages()).toEqual([]);
+    expect((await mine())[0].claim).toMatchObject({ because: 'limits', givenBack: null });
+  });
+
+  test('201: a place of a package for furnished homes comes back as one for furnished homes', async () => {
+    const visitor = await someVisitor(world);
+    await someBoughtPackage(world, visitor, 'furnished-5');
+    const home = await someListedHome(world, one.manager);
+    await query('update properties set is_furnished = true where id = $1', [home]);
+    const opening = await openWith(world, visitor, home);
+    await query(
+      "update viewing_packages set ends_at = now() - interval '1 second' where opens = 'furnished'",
+    );
+    expect((await say(world, { ...one, visitor, opening }, gone)).json().claim.givenBack).toBe('package');
+    const { packages: left } = await get('/api/viewing-packages/mine', visitor);
+    expect(left).toMatchObject([{ offer: 'furnished-5', opens: 'furnished', quota: 1, used: 0 }]);
+  });
+
   test('201: one that came back by rule counts as well while its dispute waits', async () => {
     const states: string[] = [];
     for (let index = 0; index < 3; index++) {
@@ -145,10 +183,12 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect((await say(world, one, gone)).json().claim.state).toBe('returned');
   });
 
-  test('201: the same home a second time is looked at', async () => {
-    await say(world, one, gone);
-    const opening = await openWith(world, one.visitor, one.home);
+  test('201: the same home a second time is looked at, however long ago the first was', async () => {
     const other = await enter(world, 'admin');
+    await say(world, one, gone);
+    await query("update viewing_claims set claimed_at = claimed_at - interval '300 days'");
+    const opening = await openWith(world, one.visitor, one.home);
+    expect(await mailsTo(other.email)).toEqual([]);
     const again = await say(world, { ...one, opening }, gone);
     expect(again.json().claim).toMatchObject({ state: 'review', because: 'limits' });
     expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba waits for a decision']);
@@ -248,9 +288,14 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned', decidedBy: 'owner' }]);
     expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 0]], 'place']);
     expect(await mailsTo('amina@example.com')).toContainEqual('Your opening is back');
+    const text = await lastMailTo('amina@example.com');
+    expect(text).toContain('that the home was not as shown.');
+    expect(text).toContain('Whoever lists it has not said otherwise.');
+    expect(text).toContain('http://localhost:3000/opened-homes');
   });
 
   test('200: whoever says otherwise lets an admin decide; the visitor sees that, and not their words', async () => {
+    const other = await enter(world, 'admin');
     const reply = await answer({ agrees: false, text: 'canary: there are two bedrooms.' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -259,6 +304,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const own = await world.inject({ url: '/api/viewing-openings/mine', cookies: one.visitor });
     expect(own.json()[0].claim).toMatchObject({ state: 'review', because: 'disputed' });
     expect(own.body).not.toContain('canary');
+    expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba waits for a decision']);
+    expect(await lastMailTo(other.email)).toContain(`of listing ${one.home} back`);
     await overdue();
     await returnUnanswered(world.kit, site);
     expect((await claimOf()).state).toBe('review');
@@ -275,6 +322,43 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect(await packages()).toEqual([[10, 0]]);
     const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
     expect((await say(world, { ...one, opening }, gone)).json().claim.state).toBe('review');
+  });
+
+  test.each([
+    ['its lister agrees', () => answer({ agrees: true }), 'owner'],
+    [
+      'nobody answers',
+      async () => {
+        await overdue();
+        await returnUnanswered(world.kit, site);
+      },
+      'silence',
+    ],
+  ])(
+    'no place is given, nor said to be, once the money of the package is back: %s',
+    async (_, settle, by) => {
+      await query(
+        'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
+      );
+      await query('delete from mails');
+      await settle();
+      expect(await claimOf()).toMatchObject({ state: 'returned', decidedBy: by, givenBack: null });
+      expect(await packages()).toEqual([]);
+      expect(await query('select used from viewing_packages order by id desc limit 1')).toEqual([
+        { used: 1 },
+      ]);
+      expect(await mailsTo('amina@example.com')).toEqual([]);
+    },
+  );
+
+  test('200: the same key again answers the same; 422: the same key with other words', async () => {
+    const key = randomUUID();
+    const { id } = await claimOf();
+    const send = (payload: object) => answer(payload, one.manager.cookies, id, key);
+    const [first, again] = [await send({ agrees: true }), await send({ agrees: true })];
+    expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
+    expect((await send({ agrees: false, text: 'Or not.' })).statusCode).toBe(422);
+    expect(await packages()).toEqual([[10, 0]]);
   });
 
   test('200: an admin can answer in place of whoever lists it', async () => {
@@ -310,7 +394,11 @@ describe('POST /api/desk/claims/:id/answer', () => {
   );
 
   test('200: disputed while it waits because of the limits, it waits for the same reason, with both words', async () => {
+    await query('delete from mails');
     const { id } = (await sayBeyondLimits(notAsShown)).claim;
+    expect(await mailsTo(one.manager.email)).toEqual([
+      expect.stringMatching(/^A visitor says something about “Flat/),
+    ]);
     const reply = await answer({ agrees: false, text: 'There are two.' }, one.manager.cookies, id);
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -348,6 +436,25 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect(await packages()).toEqual([[10, 1]]);
     const after = (await mine()).find(({ id: of }: { id: number }) => of === one.opening).claim;
     expect(after).toMatchObject({ givenBack: 'place', givenBackAt });
+  });
+
+  test('what came back because the home was off the market does not count towards the limits', async () => {
+    await query('update viewing_claim_rules set per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    const other = await someOpening(world);
+    await query('update properties set is_available = false where id = $1', [other.home]);
+    expect((await say(world, other, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
+    const opening = await openWith(world, other.visitor, await someListedHome(world, other.manager));
+    expect((await say(world, { ...other, opening }, gone)).json().claim).toMatchObject({ decidedBy: 'rule' });
+  });
+
+  test('nor does one that waits for an admin and has given nothing back', async () => {
+    await query('update viewing_claim_rules set per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    await answer({ agrees: false, text: 'There are two bedrooms.' });
+    expect(await claimOf()).toMatchObject({ state: 'review', givenBack: null });
+    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+    expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ decidedBy: 'rule' });
   });
 
   test.each([
@@ -537,11 +644,21 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect(await claimOf()).toMatchObject(own);
     expect((await get('/api/desk/claims', one.manager.cookies)).claims).toMatchObject([own]);
     const trail = await query(
-      "select details from audit_entries where action = 'claim returned' order by id",
+      'select actor_id, subject, details from audit_entries where action = $1 order by id',
+      ['claim returned'],
     );
     expect(trail.at(-1)).toMatchObject({
-      details: { listing: one.home, reason: 'The tour shows one bedroom.' },
+      actor_id: admin.id,
+      subject: `claim ${(await claimOf()).id}`,
+      details: {
+        listing: one.home,
+        said: 'not_as_shown',
+        because: 'disputed',
+        reason: 'The tour shows one bedroom.',
+      },
     });
+    expect(await mailsTo('amina@example.com')).toContainEqual('Your opening is back');
+    expect(await lastMailTo('amina@example.com')).toContain('The tour shows one bedroom.');
   });
 
   test('the oldest waits first, and what was decided last stands first; what a lister agreed to stands in neither', async () => {

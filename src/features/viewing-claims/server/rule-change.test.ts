@@ -19,9 +19,9 @@ const change = (payload: object) => world.inject({ method: 'PUT', url, cookies: 
 const changes = async () =>
   (
     await world.kit.pool.query(
-      "select details from audit_entries where action = 'claim rules changed' order by id",
+      "select actor_id, details from audit_entries where action = 'claim rules changed' order by id",
     )
-  ).rows.map(({ details }) => details);
+  ).rows;
 
 test('200: each figure is kept as it was given, at both of its ends, and the change stands in the trail', async () => {
   const before = await read();
@@ -34,7 +34,11 @@ test('200: each figure is kept as it was given, at both of its ends, and the cha
   expect((await change(before)).statusCode).toBe(200);
   expect((await change(before)).statusCode).toBe(200);
   const trail = await changes();
-  expect([trail.length, trail[0].claimDays, trail[2].claimDays]).toEqual([3, '7 → 1', '60 → 7']);
+  expect(trail).toMatchObject([
+    { actor_id: admin.id, details: { claimDays: '7 → 1' } },
+    { actor_id: admin.id, details: { claimDays: '1 → 60' } },
+    { actor_id: admin.id, details: { claimDays: '60 → 7' } },
+  ]);
 });
 
 test('400: beyond its ends, not whole, missing, or of no such name; nothing changes', async () => {
@@ -50,6 +54,13 @@ test('400: beyond its ends, not whole, missing, or of no such name; nothing chan
     'askedFrom',
   ]);
   expect(await read()).toEqual(before);
+});
+
+test('the trail names what was changed, and nothing that stayed', async () => {
+  const before = await read();
+  expect((await change({ ...before, restHours: 12 })).statusCode).toBe(200);
+  expect((await changes()).at(-1)?.details).toEqual({ restHours: '24 → 12' });
+  await change(before);
 });
 
 test('they count from the next claim on', async () => {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
-import { lastToken, type SomeOpening, say, someListedHome, someOpening } from '#app/testing/some-claim.ts';
+import {
+  callOnce,
+  lastToken,
+  type SomeOpening,
+  say,
+  someListedHome,
+  someOpening,
+} from '#app/testing/some-claim.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -46,6 +53,22 @@ const subjects = async (recipient = manager.email) =>
     ({ subject }) => subject,
   );
 
+/** Who took a home off the market, and why; null: nobody who signed in. */
+const takenOffBy = (id: number) =>
+  query(
+    `select actor_id as actor, details ->> 'why' as why from audit_entries
+     where action = 'property changed' and subject = $1 order by id`,
+    [`property ${id}`],
+  );
+
+/** Who said of a home that it is free; null: whoever has the link. */
+const confirmedBy = (id: number) =>
+  query(
+    `select actor_id as actor, details ->> 'title' as title from audit_entries
+     where action = 'property confirmed free' and subject = $1`,
+    [`property ${id}`],
+  );
+
 /** A home whose manager was asked about it. */
 async function someQuestion(): Promise<SomeOpening & { token: string; id: number }> {
   const one = await someOpening(world);
@@ -86,11 +109,9 @@ describe('after a claim that it is gone', () => {
     await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
     await say(world, other, { reason: 'gone' });
     expect((await desk()).questions).toEqual([]);
-    const [{ details }] = await query(
-      "select actor_id, details from audit_entries where action = 'property confirmed free' and subject = $1",
-      [`property ${one.home}`],
-    );
-    expect(details.title).toMatch(/^Flat/);
+    expect(await confirmedBy(one.home)).toEqual([
+      { actor: null, title: expect.stringMatching(/^Flat number/) },
+    ]);
   });
 
   test('no takes it off the market, and gives back what waited for an admin because of its number', async () => {
@@ -113,6 +134,7 @@ describe('after a claim that it is gone', () => {
     const off = { isAvailable: false };
     await post(`/api/properties/${one.home}/toggle-availability`, off, manager.cookies);
     expect((await look(one.token)).json()).toMatchObject([{ state: 'off' }]);
+    expect((await desk()).questions).toEqual([]);
     const reply = await answer(one.token, one.id, false);
     expect([reply.statusCode, reply.json().state]).toEqual([200, 'no']);
     const mine = await world.inject({ url: '/api/viewing-openings/mine', cookies: one.visitor });
@@ -137,6 +159,25 @@ describe('after a claim that it is gone', () => {
       'review',
       'review',
     ]);
+    const of = (await desk()).claims.filter(({ home: { id } }: { home: { id: number } }) => id === one.home);
+    expect(of).toMatchObject([
+      { reason: 'not_as_shown', agrees: null, mayAnswer: true },
+      { reason: 'gone', agrees: true, mayAnswer: false },
+    ]);
+  });
+
+  test('no after its lister has disputed the claim leaves what they said of it to the admin', async () => {
+    const one = await someQuestion();
+    const said = { agrees: false, text: 'It is free.' };
+    const disputed = async () => {
+      const [claim] = (await desk()).claims;
+      return claim;
+    };
+    const { id } = await disputed();
+    const reply = await callOnce(world, manager.cookies, `/api/desk/claims/${id}/answer`, said);
+    expect(reply.json()).toMatchObject({ state: 'review', because: 'disputed' });
+    expect((await answer(one.token, one.id, false)).json().state).toBe('no');
+    expect(await disputed()).toMatchObject({ state: 'review', agrees: false, answer: 'It is free.' });
   });
 
   test('a letter says why it asks, of what, and until when', async () => {
@@ -148,6 +189,13 @@ describe('after a claim that it is gone', () => {
         ])
       )[0].body_text;
     const { answerBy } = (await look(one.token)).json()[0];
+    // The secret in its link is kept for as long as it can be used, and no longer.
+    const [{ secret, until }] = await query(
+      'select secret, secret_ends_at as until from mails where recipient = $1',
+      [manager.email],
+    );
+    expect(secret).toBe(one.token);
+    expect(Math.abs(until - Date.parse(answerBy))).toBeLessThan(120_000);
     expect(await body()).toContain('says that it was gone.');
     expect(await body()).toContain(
       `until ${formatTime(answerBy)} on ${formatDate(answerBy)}, without signing in`,
@@ -172,7 +220,19 @@ describe('after a claim that it is gone', () => {
     expect(Object.keys((await post(url, {}, manager.cookies)).json().fields)).toEqual(['isFree']);
     expect((await home(one.home)).isAvailable).toBe(true);
     expect((await post(url, { isFree: true }, manager.cookies)).json().state).toBe('yes');
+    expect(await confirmedBy(one.home)).toMatchObject([{ actor: manager.id }]);
     expect((await post(url, { isFree: false }, (await enter(world, 'admin')).cookies)).statusCode).toBe(409);
+  });
+
+  test('no at the desk is kept under whoever said it, and no by the link under nobody', async () => {
+    const [one, another] = [await someQuestion(), await someQuestion()];
+    const admin = await enter(world, 'admin');
+    const said = await post(`/api/desk/questions/${one.id}/answer`, { isFree: false }, admin.cookies);
+    expect([said.statusCode, said.json().state]).toEqual([200, 'no']);
+    await answer(another.token, another.id, false);
+    const why = 'whoever lists it says that it is gone';
+    expect(await takenOffBy(one.home)).toEqual([{ actor: admin.id, why }]);
+    expect(await takenOffBy(another.home)).toEqual([{ actor: null, why }]);
   });
 
   test('404 for a link of nothing, or of another home; 400 for a broken one; GET is no call', async () => {
@@ -202,6 +262,9 @@ describe('after a claim that it is gone', () => {
     expect(await subjects()).toEqual([
       expect.any(String),
       expect.stringMatching(/^“Flat number \d+” is paused$/),
+    ]);
+    expect(await takenOffBy(one.home)).toEqual([
+      { actor: null, why: 'nobody answered whether it is still free' },
     ]);
     expect((await look(one.token)).json()[0].state).toBe('none');
     expect((await answer(one.token, one.id, true)).json().code).toBe('off_market');
@@ -283,7 +346,39 @@ describe('by age', () => {
     await age(old);
     await askByAge(world.kit, site);
     const { questions } = await desk();
-    expect(questions.map(({ cause }: { cause: string }) => cause).toSorted()).toEqual(['age', 'claim']);
+    expect(questions).toHaveLength(2);
+  });
+
+  test('a question by age can be answered longer, and stands after a more urgent one', async () => {
+    const old = await someListedHome(world, manager);
+    await age(old);
+    await askByAge(world.kit, site);
+    const asked = await someOpening(world);
+    await query('update properties set owner_id = $1 where id = $2', [manager.id, asked.home]);
+    await say(world, asked, { reason: 'gone' });
+    const { questions } = await desk();
+    const hours = ({ askedAt, answerBy }: { askedAt: string; answerBy: string }) =>
+      Math.round((Date.parse(answerBy) - Date.parse(askedAt)) / 3_600_000);
+    expect(questions).toMatchObject([{ cause: 'claim' }, { cause: 'age', home: { id: old } }]);
+    expect(questions.map(hours)).toEqual([48, 168]);
+  });
+
+  test('a letter names the oldest first, and its page has them by their titles', async () => {
+    const [oldest, younger] = [await someListedHome(world, manager), await someListedHome(world, manager)];
+    const setTo = (id: number, title: string, days: number) =>
+      query(
+        'update properties set title = $2, created_at = now() - make_interval(days => $3) where id = $1',
+        [id, title, days],
+      );
+    await setTo(oldest, 'Villa by the lake', 90);
+    await setTo(younger, 'Apartment on the hill', 60);
+    await askByAge(world.kit, site);
+    const [{ body_text: text }] = await query('select body_text from mails where recipient = $1', [
+      manager.email,
+    ]);
+    expect(text).toContain('“Villa by the lake”, “Apartment on the hill”');
+    const asked = (await look(await lastToken(world, manager.email))).json();
+    expect(asked.map((one: { home: { id: number } }) => one.home.id)).toEqual([younger, oldest]);
   });
 
   test('each owner is asked about so many of their own, the oldest first', async () => {

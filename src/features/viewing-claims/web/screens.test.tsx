@@ -73,6 +73,15 @@ describe('the homes that somebody has opened', () => {
     expect(drawn(<HomeClaim propertyId={9} onReturned={ignore} />, read).html).toBe('');
   });
 
+  test('of a home that was opened again the last opening counts, of which nothing was said yet', () => {
+    const before = { ...opening, id: 2, ...said };
+    const { html, words } = drawn(<HomeClaim propertyId={7} onReturned={ignore} />, [
+      [ownOpeningsQuery().queryKey, [opening, before]],
+    ]);
+    expect(buttonsOf(html)).toEqual(['Say what was wrong with A flat']);
+    expect(words).not.toContain('You said that');
+  });
+
   test('what was wrong is chosen, and nothing is chosen at first', () => {
     const { html, words } = drawn(<ClaimDialog opening={opening} onReturned={ignore} onClose={ignore} />);
     expect(words).toMatch(

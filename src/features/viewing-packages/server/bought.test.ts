@@ -65,6 +65,33 @@ describe('GET /api/viewing-packages/bought', () => {
     ]);
   });
 
+  test('200: one whose money was given back is given back, also when its time is over by now', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    await world.kit.pool.query(
+      `update viewing_packages set taken_back_at = now(), ends_at = now() - interval '1 second' where id = $1`,
+      [await packageOf(reference)],
+    );
+    expect(await bought(visitor)).toMatchObject([{ state: 'given_back' }]);
+  });
+
+  test('200: of the homes that one package opened the last stands first', async () => {
+    const { reference } = await someBoughtPackage(world, visitor);
+    const open = async (title: string, openedAt: string) =>
+      world.kit.pool.query(
+        'insert into viewing_openings (package_id, property_id, title, opened_at) values ($1, $2, $3, $4)',
+        [await packageOf(reference), await someProperty(world.kit, { title }), title, openedAt],
+      );
+    await open('The second', '2026-11-01T11:00:00Z');
+    await open('The first', '2026-11-01T10:00:00Z');
+    await open('The third', '2026-11-01T12:00:00Z');
+    const [{ homes }] = await bought(visitor);
+    expect(homes.map(({ title }: { title: string }) => title)).toEqual([
+      'The third',
+      'The second',
+      'The first',
+    ]);
+  });
+
   test('200: a home whose place came back stands there once, and not before it is opened again', async () => {
     const { reference } = await someBoughtPackage(world, visitor);
     const home = await someProperty(world.kit, { title: 'A home on the hill' });

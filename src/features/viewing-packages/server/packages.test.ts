@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
 import { askForPackage, someBoughtPackage, somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -48,6 +49,18 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     expect(rows).toEqual([
       { email: 'amina@example.com', phone: '+256700000001', name: 'Amina Sample', by_visitor: true },
     ]);
+  });
+
+  test('201: for an account also in a browser that holds no other cookie of ours', async () => {
+    const person = await enter(world);
+    const { visitor: _, ...session } = person.cookies;
+    const reply = await askForPackage(world, session, { code: 'rental-5' });
+    expect(reply.statusCode, reply.body).toBe(201);
+    const { rows } = await world.kit.pool.query(
+      'select user_id, visitor_id from payment_intents where reference = $1',
+      [reply.json().reference],
+    );
+    expect(rows).toEqual([{ user_id: person.id, visitor_id: null }]);
   });
 
   test('201: the quoted price stands although the offer changes', async () => {
@@ -129,6 +142,34 @@ describe('GET /api/viewing-packages/mine', () => {
       expect(await mine(cookies)).toEqual({ packages: [], opened: [], isTest: true });
     await world.kit.pool.query("update viewing_packages set ends_at = now() - interval '1 second'");
     expect((await mine(visitor)).packages).toEqual([]);
+  });
+
+  test('200: the one that ends first stands first, whichever was bought before', async () => {
+    await someBoughtPackage(world, visitor, 'furnished-5');
+    await someBoughtPackage(world, visitor, 'rental-5');
+    const { packages } = await mine(visitor);
+    expect(packages.map(({ offer }: { offer: string }) => offer)).toEqual(['rental-5', 'furnished-5']);
+  });
+
+  test('what all packages together have left is offered, of those that open such a home', async () => {
+    for (const code of ['rental-10', 'rental-5', 'furnished-5'])
+      await someBoughtPackage(world, visitor, code);
+    const home = (isFurnished: boolean) =>
+      someProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001', isFurnished });
+    const contactOf = async (id: number, spend = false) =>
+      (
+        await world.inject({
+          method: 'POST',
+          url: `/api/properties/${id}/contact`,
+          cookies: visitor,
+          payload: { spend },
+        })
+      ).json();
+    expect((await contactOf(await home(false), true)).access).toBe('open');
+    expect([
+      (await contactOf(await home(false))).placesLeft,
+      (await contactOf(await home(true))).placesLeft,
+    ]).toEqual([14, 19]);
   });
 
   test('what was bought without an account moves to it when its owner registers', async () => {

@@ -52,6 +52,8 @@ const act = (who: Person, id: number, verb: string, payload?: object) =>
     ...(payload && { payload }),
   });
 const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
+const lastOf = (recipient: string) =>
+  query('select body_text, calendar from mails where recipient = $1 order by id desc limit 1', [recipient]);
 const subjects = async (recipient: string) => (await mailsTo(world, recipient)).map(({ subject }) => subject);
 describe('the day', () => {
   test('is one’s own in the order of time, with the days ahead; others see nothing of it, admins all', async () => {
@@ -59,6 +61,8 @@ describe('the day', () => {
     const early = await booked(9, { phone: '0700 000 002' }, await homeOf(manager));
     const gone = await booked(11, { phone: '0700 000 003' }, await homeOf(manager));
     await world.inject({ method: 'POST', url: `/api/viewings/${gone.mark}/cancel` });
+    const refused = await booked(13, { phone: '0700 000 004' }, await homeOf(manager));
+    await act(manager, refused.id, 'decline', { words: 'It is let.' });
     const seen = await desk(manager, `?day=${day}`);
     expect([seen.today, seen.day, seen.ahead]).toEqual([time.today, day, [{ day, count: 2 }]]);
     expect(seen.viewings.map(({ id, hour }: { id: number; hour: number }) => [id, hour])).toEqual([
@@ -138,6 +142,9 @@ describe('before the viewing', () => {
       expect.stringContaining('destination=Naalya'),
     ]);
     for (const _ of [1, 2]) expect((await act(manager, id, 'confirm')).json().isConfirmed).toBe(true);
+    const [{ calendar }] = await lastOf(someGuest.email);
+    expect(calendar).toContain('METHOD:REQUEST');
+    expect(calendar).toContain('SEQUENCE:1');
     expect([(await view(mark)).isConfirmed, await pin()]).toEqual([true, 0.33]);
     expect((await subjects(someGuest.email)).filter((subject) => subject.includes('confirmed'))).toHaveLength(
       1,
@@ -165,6 +172,11 @@ describe('before the viewing', () => {
     });
     const last = (await mailsTo(world, someGuest.email)).at(-1);
     expect(last?.body_text).toContain('They wrote: The roof leaks. Sorry.');
+    for (const recipient of [someGuest.email, manager.email]) {
+      const [{ calendar }] = await lastOf(recipient);
+      expect(calendar).toContain('METHOD:CANCEL');
+      expect(calendar).toContain('STATUS:CANCELLED');
+    }
     await booked(10, { phone: '0700 000 002' });
     expect((await act(manager, id, 'confirm')).json().code).toBe('viewing_over');
   });
@@ -180,6 +192,14 @@ describe('before the viewing', () => {
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'viewing_over']);
     }
     expect(await view(mark)).toMatchObject({ state: 'booked', isConfirmed: false });
+  });
+
+  test('what is said when it is declined has 500 characters at most', async () => {
+    const { id } = await booked();
+    const long = await act(manager, id, 'decline', { words: 'x'.repeat(501) });
+    expect([long.statusCode, long.json().fields]).toEqual([400, { words: 'At most 500 characters' }]);
+    const reply = await act(manager, id, 'decline', { words: 'x'.repeat(500) });
+    expect([reply.statusCode, reply.json().words.length]).toEqual([200, 500]);
   });
 
   test('declined again it is told no second time', async () => {
@@ -199,12 +219,7 @@ describe('before the viewing', () => {
   test('only once it is confirmed a visitor’s mails and calendar lead to the very place', async () => {
     await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
     const { id, mark } = await booked();
-    const last = async (recipient: string) =>
-      (
-        await query('select body_text, calendar from mails where recipient = $1 order by id desc limit 1', [
-          recipient,
-        ])
-      )[0];
+    const last = async (recipient: string) => (await lastOf(recipient))[0];
     const isExact = async (recipient: string) => {
       const { body_text: text, calendar } = await last(recipient);
       return [text.includes('0.33%2C32.59'), calendar?.includes('GEO:0.33;32.59') ?? null];
@@ -272,6 +287,11 @@ describe('at the viewing', () => {
     });
     for (const _ of [1, 2]) expect((await act(manager, id, 'meet', { code })).json().state).toBe('met');
     expect(await view(mark)).toMatchObject({ state: 'met', mayMiss: false });
+    // Whoever shows it still has it in the route of the day.
+    expect(await desk(manager)).toMatchObject({
+      viewings: [{ id, state: 'met', mayMeet: false }],
+      ahead: [{ day, count: 1 }],
+    });
     expect(
       (await world.inject({ method: 'POST', url: `/api/viewings/${mark}/nobody-came` })).json().code,
     ).toBe('not_missed');
@@ -321,11 +341,40 @@ describe('hours and days off', () => {
 
   test('are the usual ones until they are set; then they hold for all homes, and days off close them', async () => {
     expect(await read(manager)).toMatchObject({ firstHour: 9, lastHour: 17, noticeHours: 2, isOwn: false });
-    const reply = await put(manager, { ...hours, daysOff: [day, time.dayAfter(-1)] });
-    expect([reply.statusCode, reply.json().isOwn, reply.json().daysOff]).toEqual([200, true, [day]]);
+    const reply = await put(manager, { ...hours, daysOff: [day, time.today, time.dayAfter(-1)] });
+    expect([reply.statusCode, reply.json().isOwn, reply.json().daysOff]).toEqual([
+      200,
+      true,
+      [time.today, day],
+    ]);
+    expect(await hoursOn(time.today)).toEqual([]);
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [8, 9, 10, 11, 12]]);
     const refused = await book(world, home, { day, hour: 9 });
     expect(refused.json().code).toBe('slot_off');
+  });
+
+  test('a day off is listed until it is over in Kampala', async () => {
+    await put(manager, { ...hours, daysOff: [time.today, day] });
+    time.set(time.today, '23:30');
+    expect((await read(manager)).daysOff).toEqual([time.today, day]);
+    time.set(time.dayAfter(1), '00:30');
+    expect(await read(manager)).toMatchObject({ today: time.dayAfter(1), daysOff: [day] });
+  });
+
+  test('a single hour is enough; as much notice and as long a way as may be are taken, and no more', async () => {
+    const most = { ...hours, firstHour: 12, lastHour: 12, noticeHours: 168, bufferMinutes: 240 };
+    expect((await put(manager, most)).json()).toMatchObject(most);
+    expect(await hoursOn(day)).toEqual([12]);
+    for (const [beyond, message] of [
+      [{ noticeHours: 169 }, 'At most 168 hours'],
+      [{ bufferMinutes: 241 }, 'At most 240 minutes'],
+      [{ firstHour: 24 }, 'Choose an hour'],
+    ] as const) {
+      const reply = await put(manager, { ...most, ...beyond });
+      const [field = ''] = Object.keys(beyond);
+      expect([reply.statusCode, reply.json().fields[field]]).toEqual([400, message]);
+    }
+    expect(await read(manager)).toMatchObject(most);
   });
 
   test('set again, the last ones hold, with the days of the week on which nothing is shown', async () => {
@@ -347,12 +396,29 @@ describe('hours and days off', () => {
     await put(manager, { ...hours, home, firstHour: 15, lastHour: 16, bufferMinutes: 240 });
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [15, 16]]);
     expect(await hoursOn(time.dayAfter(3), await homeOf(manager))).toEqual([8, 9, 10, 11, 12]);
+    expect(await read(manager, `?home=${home}`)).toMatchObject({ firstHour: 15, lastHour: 16, daysOff: [] });
     // The way between homes is the same whichever of them it leads to.
     expect((await book(world, home, { day: time.dayAfter(3), hour: 15 })).statusCode).toBe(201);
     const [{ minutes }] = await query(
       'select extract(epoch from free_again_at - starts_at)::int / 60 as minutes from viewings',
     );
     expect(minutes).toBe(90);
+  });
+
+  test('days off of one home close that home alone, also where nothing was set for all', async () => {
+    const week = [0, 1, 2, 3, 4, 5, 6].filter((one) => one !== weekdayOf(day));
+    await put(manager, { ...hours, home, weekdaysOff: week });
+    expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[8, 9, 10, 11, 12], []]);
+    const other = await homeOf(manager);
+    expect((await hoursOn(time.dayAfter(3), other)).length).toBe(9);
+    await put(manager, { ...hours, home, daysOff: [day] });
+    await put(manager, { ...hours, daysOff: [time.dayAfter(4)] });
+    expect([await hoursOn(day), await hoursOn(time.dayAfter(3)), await hoursOn(time.dayAfter(4))]).toEqual([
+      [],
+      [8, 9, 10, 11, 12],
+      [],
+    ]);
+    expect(await hoursOn(day, other)).toEqual([8, 9, 10, 11, 12]);
   });
 
   test('400: hours that end before they begin; 404: the home of somebody else', async () => {
@@ -386,6 +452,16 @@ describe('the jobs', () => {
     await Promise.all([1, 2, 3].map(() => remindOfViewings(world.kit, site)));
     expect(await reminders()).toEqual(['Tomorrow', 'Soon']);
     expect((await subjects(manager.email)).filter((subject) => subject.startsWith('Soon'))).toHaveLength(1);
+  });
+
+  test('say nothing of what was called off, by whichever side', async () => {
+    const cancelled = await booked(10);
+    const declined = await booked(12, { phone: '0700 000 002' }, await homeOf(manager));
+    await world.inject({ method: 'POST', url: `/api/viewings/${cancelled.mark}/cancel` });
+    await act(manager, declined.id, 'decline', { words: 'It is let.' });
+    time.set(day, '08:30');
+    await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual([]);
   });
 
   test('after a stop say what is still of use, and nothing once it has begun', async () => {

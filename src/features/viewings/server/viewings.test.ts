@@ -8,6 +8,7 @@ import { someProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 
 const time = morningClock();
 const day = time.dayAfter(2);
@@ -223,6 +224,7 @@ describe('POST /api/properties/:id/viewings', () => {
     ['hour', -1, 'Please select a time slot'],
     ['hour', 10_000, 'Please select a time slot'],
     ['name', ' ', 'Your name is required'],
+    ['name', 'x'.repeat(121), 'At most 120 characters'],
     ['name', 'A\r\nBcc: b@example.com', 'Your name contains characters that cannot be shown'],
     ['phone', '', 'A phone number is required'],
     ['email', 'amina', 'Invalid email address'],
@@ -279,8 +281,16 @@ describe('POST /api/properties/:id/viewings', () => {
   });
 
   test('409: a day beyond all that is booked', async () => {
-    await expectRefused(book(world, home, { day: '2999-12-31', hour: 10 }), [409, 'slot_off']);
-    await expectRefused(book(world, home, { day: '1900-01-01', hour: 10 }), [409, 'slot_late']);
+    const first = [9, 10, 11].map((hour) => {
+      const at = `${time.today}T${String(hour).padStart(2, '0')}:00:00+03:00`;
+      return `${formatTime(at)} on ${formatDate(at)}`;
+    });
+    expect(await expectRefused(book(world, home, { day: '2999-12-31', hour: 10 }), [409, 'slot_off'])).toBe(
+      `The home is not shown at this time. Free near it: ${first.join(', ')}.`,
+    );
+    expect(await expectRefused(book(world, home, { day: '1900-01-01', hour: 10 }), [409, 'slot_late'])).toBe(
+      `It is too late for this time. Free near it: ${first.join(', ')}.`,
+    );
   });
 
   test('400: without a key; 404: no such home', async () => {
@@ -378,6 +388,21 @@ describe('POST /api/properties/:id/viewings', () => {
     const after = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
     expect(after.packages[0].used).toBe(1);
   });
+});
+
+test('a rental without a contact of its own is shown for nothing', async () => {
+  const rental = await homeOf(manager, { category: 'rental_units' });
+  const booked = await mark(world, rental, { day, hour: 10 });
+  expect(await view(booked)).toMatchObject({ home: { category: 'rental_units' }, contact: null });
+});
+
+test('one’s own stand by their time, the last first, whichever was booked before', async () => {
+  const cookies = await someVisitor(world);
+  const booked = [];
+  for (const hour of [12, 15, 9])
+    booked.push(await mark(world, await homeOf(manager), { day, hour }, { cookies }));
+  const mine = (await world.inject({ url: '/api/viewings/mine', cookies })).json();
+  expect(mine.map((viewing: { mark: string }) => viewing.mark)).toEqual([booked[1], booked[0], booked[2]]);
 });
 
 test.each([

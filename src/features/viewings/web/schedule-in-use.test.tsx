@@ -17,6 +17,7 @@ import {
   toastWords,
   waiting,
 } from '#kit/web/testing/in-use.tsx';
+import { GuestForm } from './guest-form.tsx';
 import { timesQuery } from './queries.ts';
 import ScheduleDialog from './schedule-dialog.tsx';
 
@@ -245,6 +246,20 @@ describe('a viewing is booked', () => {
         (name) => screen.getByLabelText<HTMLInputElement>(name).value,
       ),
     ).toEqual(['Amina', '0700 000 001', 'amina@example.com']);
+  });
+
+  test('what was typed here goes before the account, also a field that was left empty', () => {
+    sessionStorage.setItem(
+      'viewing-guest',
+      JSON.stringify({ name: 'Grace', phone: '0700 000 009', email: '' }),
+    );
+    const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
+    inUse(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [[currentUserKey, user]]);
+    expect(
+      ['Your name', 'Phone number', 'Email'].map(
+        (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+      ),
+    ).toEqual(['Grace', '0700 000 009', '']);
   });
 
   test('an hour that somebody has just taken is said, and the hours are read again', async () => {

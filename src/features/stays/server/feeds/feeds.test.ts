@@ -17,6 +17,7 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { formatDate } from '#kit/dates.ts';
 import { readConflicts } from './feed-rows.ts';
 
 let world: TestApp;
@@ -232,6 +233,14 @@ describe('nights that both have sold', () => {
     expect(await letters()).toMatchObject([
       { body_text: expect.stringContaining('Amina Sample has booked these nights here') },
     ]);
+    expect(await letters()).toMatchObject([
+      {
+        subject: expect.stringMatching(
+          `^Sold twice\\? ${formatDate(ahead(10))} to ${formatDate(ahead(12))} in`,
+        ),
+      },
+    ]);
+    expect((await letters())[0]?.body_text).toContain('Please decide soon which of the two guests you move.');
     expect((await letters())[0]?.body_text).toContain(
       `http://localhost:3000/admin/bookings?home=${house.id}`,
     );

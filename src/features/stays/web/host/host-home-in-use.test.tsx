@@ -175,6 +175,7 @@ describe('the calendar of a host', () => {
   test.each([
     ['120,000', 120_000],
     ['120 000', 120_000],
+    ['80.75', 80.75],
     [' ', null],
   ])('a price that is typed as “%s” is sent as %s', async (typed, price) => {
     const { user } = opened();
