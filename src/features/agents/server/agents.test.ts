@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { someDraft } from '#app/testing/some-property.ts';
+import { someReview } from '#app/testing/some-review.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { homesShown } from '#features/agents/limits.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -82,6 +83,30 @@ describe('GET /api/agents/:mark', () => {
     await query('update properties set is_available = false where id = $1', [home]);
     await expect.poll(async () => (await get(agent)).json().homes.items[0]?.id).not.toBe(home);
     expect((await get(agent)).json()).toMatchObject({ rating: 4.5, reviewCount: 2 });
+  });
+
+  test('200: their name, the mark, and the day of Kampala on which the account was opened', async () => {
+    const person = await enter(world, 'property_manager');
+    await query(
+      `update users set full_name = 'Grace Example', created_at = '2026-03-31T21:30:00Z' where id = $1`,
+      [person.id],
+    );
+    expect((await get(person)).json()).toMatchObject({
+      mark: await markOf(person),
+      name: 'Grace Example',
+      since: '2026-04-01',
+      answersWithin: null,
+      photograph: null,
+    });
+  });
+
+  test('200: the average is that of all reviews, not of homes, and those of others do not count', async () => {
+    const person = await enter(world, 'property_manager');
+    const [one, other] = [await list(person), await list(person)];
+    await someReview(world.kit, one, 5);
+    for (const rating of [2, 2, 2]) await someReview(world.kit, other, rating);
+    await someReview(world.kit, await list(await enter(world, 'property_manager')), 1);
+    expect((await get(person)).json()).toMatchObject({ rating: 2.8, reviewCount: 4 });
   });
 
   test('a home says who lists it; a change of the market reaches the page', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { someVisitor } from '#app/testing/some-payment.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -16,6 +17,7 @@ let admin: Person;
 let taken = 0;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
+  await lengthenWaits(world);
   admin = await enter(world, 'admin');
 });
 afterAll(() => world.close());
@@ -157,6 +159,31 @@ test('429 for whoever has sent too many, and for reports', async () => {
   expect((await report(await markOf(person), { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(429);
 });
 
+test('eleven photographs may be sent at once, and the next one waits', async () => {
+  const { cookies } = await enter(world, 'property_manager');
+  const bytes = await photograph();
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 429 && statuses.length < 20)
+    statuses.push((await send(cookies, bytes)).statusCode);
+  expect(statuses).toEqual([...Array(11).fill(200), 429]);
+});
+
+test('an account may report six times at once, and a network eleven times', async () => {
+  const person = await withPhotograph();
+  const [url, visitor] = [`/api/agents/${await markOf(person)}/photograph-reports`, await enter(world)];
+  const statuses = async (cookies: Cookies, remoteAddress: string) => {
+    const all: number[] = [];
+    while (all.at(-1) !== 429 && all.length < 20) {
+      const payload = { reason: 'other' };
+      all.push((await world.inject({ method: 'POST', url, cookies, remoteAddress, payload })).statusCode);
+    }
+    return all;
+  };
+  expect(await statuses(visitor.cookies, '203.0.113.21')).toEqual([...Array(6).fill(201), 429]);
+  expect(await statuses({}, '203.0.113.22')).toEqual([...Array(11).fill(201), 429]);
+  await query(`delete from photograph_reports where user_id = $1`, [person.id]);
+});
+
 test('a report waits for an admin once for each reporter, and a removal takes the photograph away', async () => {
   const person = await withPhotograph();
   const [mark, visitor] = [await markOf(person), await enter(world)];
@@ -243,4 +270,12 @@ test('a report of a photograph that was replaced meanwhile waits for nobody, and
       reports: [expect.objectContaining({ reason: 'other' })],
     }),
   ]);
+});
+
+test('who has reports or a photograph of their own open is told when they change', async () => {
+  const person = await withPhotograph();
+  const topics = async (url: string, cookies: Cookies) =>
+    String((await world.inject({ url, cookies })).headers.topics).split(' ');
+  expect(await topics('/api/photograph-cases', admin.cookies)).toEqual(['photograph-reports', 'listers']);
+  expect(await topics('/api/user/photograph', person.cookies)).toEqual([`account:${person.id}`]);
 });

@@ -143,3 +143,24 @@ test('an imported line that cannot be featured becomes an ordinary listing, and 
   const { items } = (await call(person, 'GET', '/api/desk/properties')).json();
   expect(items.map((row: { isFeatured: boolean }) => row.isFeatured)).toEqual([false, false]);
 });
+
+test('homes of somebody who is an admin by now stay featured, and take no places', async () => {
+  const person = await manager('standard');
+  const { id } = (await create(person, true)).json();
+  await sql`update users set role = 'admin', membership_plan = null where id = ${person.id}`.execute(
+    world.kit.db,
+  );
+  await endsWhatEnded();
+  expect((await shown(id)).isFeatured).toBe(true);
+});
+
+test('the plan of one has nothing to do with what another features', async () => {
+  const [person, other] = [await manager('standard'), await manager('standard')];
+  const ids: number[] = [];
+  for (let n = 0; n < 5; n++)
+    for (const who of [other, person]) ids.push((await create(who, true)).json().id);
+  await endsWhatEnded();
+  expect(await Promise.all(ids.map(async (id) => (await shown(id)).isFeatured))).toEqual(
+    Array(10).fill(true),
+  );
+});

@@ -96,6 +96,11 @@ describe('photographs', () => {
     expect((await toggle(admin, id)).statusCode).toBe(200);
   });
 
+  test('200 when an admin gives a home more than the plan of its owner shows', async () => {
+    const id = await created(await manager('basic'));
+    expect((await change(admin, id, { pictures: await pictures(16) })).statusCode).toBe(200);
+  });
+
   test('409 when a home with more is to be featured', async () => {
     const owner = await manager('standard');
     const id = await created(owner, { pictures: await pictures(3) });
@@ -180,6 +185,16 @@ describe('tours', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringMatching(full)]);
     expect((await toggle(owner, second)).statusCode).toBe(200);
     expect((await toggle(owner, third)).statusCode).toBe(200);
+  });
+
+  test('a home that shows its tour on the market is featured, though there is room for no other tour', async () => {
+    const owner = await manager('standard');
+    const id = await withTour(owner);
+    const [{ tour_limit: before }] = await query(`select tour_limit from plans where name = 'standard'`);
+    await query(`update plans set tour_limit = 1 where name = 'standard'`);
+    const reply = await change(owner, id, { isFeatured: true });
+    await query(`update plans set tour_limit = $1 where name = 'standard'`, [before]);
+    expect([reply.statusCode, reply.json().isFeatured]).toEqual([200, true]);
   });
 
   test('of three that are published at once, two are', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -244,6 +245,23 @@ describe('a digest', () => {
     expect(digest?.body_text).not.toContain('more in your inbox');
   });
 
+  test('comes to everybody for whom something waits, however many they are', async () => {
+    const owners: number[] = [];
+    while (owners.length < 201) owners.push(await someOwner(world.kit));
+    await world.kit.pool.query(
+      `insert into notifications (user_id, kind, title, once, digest_on, at)
+       select owner, 'home', 'A price fell', 'a price', '2026-11-26', '2026-11-25T09:00:00Z' from unnest($1::int[]) owner`,
+      [owners],
+    );
+    await digestAt('2026-11-26T04:05:00Z');
+    const { rows } = await world.kit.pool.query(
+      `select count(*)::int as count from mails m join users u on u.email = m.recipient
+       where u.id = any($1) and m.subject = 'A price fell'`,
+      [owners],
+    );
+    expect(rows).toEqual([{ count: 201 }]);
+  });
+
   test('of more than 40 says how many there are beside', async () => {
     const person = await enter(world);
     await choose(person, 'saved', 'daily');
@@ -325,6 +343,29 @@ describe('POST /api/mail-events', () => {
       { subject: 'viewing 11 review to guest', state: 'dropped' },
       { subject: 'stay 12 booked moved-away@example.com to guest', state: 'queued' },
     ]);
+  });
+
+  test('knows an address however it is written, in the account and by the provider', async () => {
+    const person = await enter(world);
+    const written = person.email.replace('example', 'Example').toUpperCase();
+    await world.kit.pool.query('update users set email = $2 where id = $1', [person.id, written]);
+    await tell(person);
+    const messageId = '<of-many-letters@example.com>';
+    await world.kit.pool.query(`update mails set state = 'sent', message_id = $2 where recipient = $1`, [
+      written,
+      messageId,
+    ]);
+    await tell(person, { once: 'before' });
+    expect(await send(events({ ...bounce(person), recipient: person.email, messageId }))).toBe(200);
+    expect((await settings(person)).bounce).toMatchObject({ reason: 'No such mailbox' });
+    await tell(person, { once: 'after' });
+    const { rows } = await world.kit.pool.query('select state from mails where recipient = $1 order by id', [
+      written,
+    ]);
+    expect(rows).toEqual([{ state: 'bounced' }, { state: 'dropped' }]);
+    const { cookies } = person;
+    await world.inject({ method: 'DELETE', url: '/api/mail-choices/bounce', cookies });
+    expect((await settings(person)).bounce).toBeNull();
   });
 
   test('says why in words of ours where the provider gives none', async () => {

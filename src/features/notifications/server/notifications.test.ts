@@ -251,6 +251,14 @@ describe('the inbox', () => {
     expect((await markRead(await enter(world), { ids })).json()).toEqual({ unread: 0 });
   });
 
+  test.each(['/api/notifications', '/api/notifications/count', '/api/mail-choices'])(
+    'who has %s open is told when something of theirs changes',
+    async (url) => {
+      const person = await enter(world);
+      expect((await get(url, person)).headers.topics).toBe(`account:${person.id}`);
+    },
+  );
+
   test('400: an unreadable place in it', async () => {
     expect((await get('/api/notifications?before=x', await enter(world))).statusCode).toBe(400);
   });

@@ -121,6 +121,45 @@ describe('GET /api/overview', () => {
     expect(shown).toEqual([{ day: '2026-11-20', listings: 1 }]);
   });
 
+  test('200: a home that was paused and then hidden is one of the hidden', async () => {
+    const home = await someProperty(world.kit);
+    await query(
+      'update properties set is_available = false, paused_by_plan = true, hidden_at = now() where id = $1',
+      [home],
+    );
+    expect((await overview()).listings).toEqual([{ category: 'rental_units', state: 'hidden', listings: 1 }]);
+  });
+
+  test('200: dollars that went back are told in dollars too, beside what they were for, and what nobody knows comes last', async () => {
+    const [{ id }] = await query(
+      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, settled_at)
+       values ('pay_of_dollars_000003', 'membership', 'basic', 'A plan', 4000, 'USD', 'someone', 'a@example.com', 'A', 'succeeded', now(), '2026-11-20T05:00:00Z')
+       returning id`,
+    );
+    await query(
+      `with came as (
+        insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount, outcome)
+        values ('test', 'overview-3', null, 'pay_0123456789', 'successful', 900, 'USD', 900, 'refund_due'),
+          ('test', 'overview-4', $1::int, 'pay_0123456789', 'successful', 4000, 'USD', 4000, 'credited') returning id, amount)
+       insert into payment_refunds (transaction_id, amount, comment, status, settled_at)
+       select id, amount / 2, 'why', 'completed', '2026-11-20T06:00:00Z' from came`,
+      [id],
+    );
+    const { money } = await overview();
+    expect(
+      money.map(
+        ({ purpose, paid, givenBack }: { purpose: string | null; paid: number; givenBack: number }) => [
+          purpose,
+          paid,
+          givenBack,
+        ],
+      ),
+    ).toEqual([
+      ['membership', 40, 20],
+      [null, 0, 4.5],
+    ]);
+  });
+
   test('200: today is counted anew a minute later, not at every look; a day that is over only once more', async () => {
     await overview();
     await somePayment('2026-11-20T08:59:00Z');
@@ -320,6 +359,14 @@ describe('searches that found nothing', () => {
       { words: 'arch', times: 4, lastDay: '2026-11-20' },
       { words: 'barn', times: 4, lastDay: '2026-11-20' },
     ]);
+  });
+
+  test('of so many different words the fifty most frequent are shown', async () => {
+    await query(
+      `insert into empty_searches select '2026-11-20', 'word ' || lpad(n::text, 2, '0'), n from generate_series(1, 51) n`,
+    );
+    const { searches } = await overview();
+    expect([searches.length, searches[0].words, searches.at(-1).words]).toEqual([50, 'word 51', 'word 02']);
   });
 
   test('a word that no home has counts, although the rest was found', async () => {

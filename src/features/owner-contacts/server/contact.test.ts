@@ -62,6 +62,40 @@ describe('POST /api/properties/:id/contact', () => {
     expect(await used()).toBe(1);
   });
 
+  test('200: each part of an open contact stands under its own name', async () => {
+    const id = await someHome();
+    await world.kit.pool.query(
+      `update owner_contacts set name = 'Daniel Example', phone = '+256700000011', email = 'd@example.com',
+         address = 'Plot 1', response_time = 'An hour' where property_id = $1`,
+      [id],
+    );
+    const admin = await enter(world, 'admin');
+    expect((await ask(id, admin.cookies)).json()).toEqual({
+      access: 'open',
+      contact: {
+        ...{ info: secret, name: 'Daniel Example', phone: '+256700000011', email: 'd@example.com' },
+        ...{ address: 'Plot 1', responseTime: 'An hour' },
+      },
+    });
+  });
+
+  test('200: places left are those of all packages that open such a home, and of no others', async () => {
+    await someBoughtPackage(world, visitor, 'rental-10');
+    await someBoughtPackage(world, visitor, 'rental-5');
+    await someBoughtPackage(world, visitor, 'furnished-5');
+    expect((await spend(await someHome())).json().access).toBe('open');
+    expect((await ask(await someHome())).json().placesLeft).toBe(14);
+  });
+
+  test('200: off the market a home that was opened before is still open, and for whoever did not it is not', async () => {
+    const id = await someHome();
+    await someBoughtPackage(world, visitor);
+    expect((await spend(id)).json().access).toBe('open');
+    await world.kit.pool.query('update properties set is_available = false where id = $1', [id]);
+    expect((await ask(id)).json().access).toBe('open');
+    await expectHidden(await spend(id, (await enter(world)).cookies), 'enquiry');
+  });
+
   test('200: hidden again once the package has ended, which says that it was opened before', async () => {
     const [id, never] = [await someHome(), await someHome()];
     await someBoughtPackage(world, visitor);

@@ -133,3 +133,80 @@ test('paused, hidden and restored without room, it stays paused', async () => {
   expect(await restore()).toEqual({ as: 'paused', room: { plan: 'Basic', limit: room, used: room } });
   expect(await stands()).toMatchObject({ shown: false, paused: true });
 });
+
+test('while its owner is closing the account it comes back paused, and with an account that is kept it is on the market', async () => {
+  await hide();
+  await query(
+    `update users set closing_asked_at = now(), closes_at = now() + interval '7 days' where id = $1`,
+    [owner.id],
+  );
+  expect(await restore()).toEqual({ as: 'paused', room: { plan: 'Basic', limit: room, used: 0 } });
+  expect(await stands()).toMatchObject({ shown: false, paused: true });
+  const kept = await world.inject({ method: 'POST', url: '/api/user/closing/undo', cookies: owner.cookies });
+  expect(kept.statusCode, kept.body).toBe(200);
+  expect(await stands()).toMatchObject({ shown: true, paused: false });
+});
+
+test('its days on the market go on where they were', async () => {
+  const until = () => query('select listed_until as until from properties where id = $1', [home]);
+  await query(
+    `update properties set listed_until = date_trunc('second', now()) + interval '5 days' where id = $1`,
+    [home],
+  );
+  const before = await until();
+  await hide();
+  expect(await until()).toEqual([{ until: null }]);
+  await restore();
+  expect(await until()).toEqual(before);
+});
+
+test('the trail says who hid it and who showed it again, why, and how it stood', async () => {
+  await hide();
+  await restore();
+  expect(
+    await query(
+      `select actor_id as actor, action, details from audit_entries
+       where subject = $1 and action like 'property %' order by id`,
+      [`property ${home}`],
+    ),
+  ).toEqual([
+    {
+      actor: admin.id,
+      action: 'property hidden',
+      details: { title: expect.any(String), reason: 'Somebody said so.', wasAvailable: true },
+    },
+    {
+      actor: admin.id,
+      action: 'property shown again',
+      details: { title: expect.any(String), reason: 'It is there.', isAvailable: true },
+    },
+  ]);
+});
+
+test('of several that wait, each comes back by the plan of its own owner', async () => {
+  const first = home;
+  await hide();
+  home = await someListedHome(world, await enter(world, 'property_manager'));
+  await hide();
+  expect((await queued()).returning).toEqual({ as: 'available', room: null });
+  home = first;
+  expect((await queued()).returning).toEqual({
+    as: 'available',
+    room: { plan: 'Basic', limit: room, used: 1 },
+  });
+});
+
+test('featured by an admin, it is so when it comes back, paused or not', async () => {
+  await query('update properties set is_featured = true where id = $1', [home]);
+  await hide();
+  await restore();
+  expect(await stands()).toEqual({ shown: true, paused: false, featured: true });
+  await hide();
+  await query(
+    `update users set membership_starts_at = now() - interval '60 days', membership_ends_at = now() - interval '30 days'
+     where id = $1`,
+    [owner.id],
+  );
+  expect((await restore()).as).toBe('paused');
+  expect(await stands()).toEqual({ shown: false, paused: true, featured: true });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { publishTour } from '#features/properties/server/published-tour.ts';
+import { insertProperty } from './insert-property.ts';
+import { arrangeMarket } from './plan-pause.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const arrange = ({ id }: Person) =>
+  world.kit.db.transaction().execute((tx) => arrangeMarket(world.kit, tx, id));
+const onPlan = (person: Person, plan: string, endsAt: string | null = null) =>
+  query(
+    `update users set membership_plan = $2, membership_starts_at = $3::timestamptz - interval '1 month',
+       membership_ends_at = $3 where id = $1`,
+    [person.id, plan, endsAt],
+  );
+
+async function manager(plan: string): Promise<Person> {
+  const person = await enter(world, 'property_manager');
+  await onPlan(person, plan);
+  return person;
+}
+
+type Kept = { isPaused?: boolean; hasTour?: boolean; pictures?: number };
+
+/** A home of theirs, on the market or paused. */
+async function home({ id: owner }: Person, { isPaused = false, hasTour = false, pictures = 0 }: Kept = {}) {
+  const id = await insertProperty(world.kit.db, owner, someDraft(), now);
+  if (hasTour) await publishTour(world.kit.db, id, 'v1-abc/index.htm');
+  await query(
+    `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
+     select $1::int, n, md5(concat($1::int, ' ', n)), 640, 480, '#888888', 'A room' from generate_series(1, $2::int) n`,
+    [id, pictures],
+  );
+  if (isPaused)
+    await query('update properties set is_available = false, paused_by_plan = true where id = $1', [id]);
+  return id;
+}
+
+const idsOf = async ({ id }: Person, which: string): Promise<number[]> =>
+  (await query(`select id from properties where owner_id = $1 and ${which} order by id`, [id])).map(
+    (row) => row.id,
+  );
+const desk = async ({ cookies }: Person) =>
+  (await world.inject({ url: '/api/desk/properties', cookies })).json();
+
+test('of what was paused so many come back as the plan has places beside what is on the market', async () => {
+  const person = await manager('basic');
+  const shown = [await home(person), await home(person), await home(person), await home(person)];
+  const older = await home(person, { isPaused: true });
+  const newer = await home(person, { isPaused: true });
+  await arrange(person);
+  expect(await idsOf(person, 'is_available')).toEqual([...shown, newer]);
+  expect(await idsOf(person, 'paused_by_plan')).toEqual([older]);
+});
+
+test('a tour on the market takes its place, and a home without one comes back beside it', async () => {
+  const person = await manager('basic');
+  const shown = await home(person, { hasTour: true });
+  const plain = await home(person, { isPaused: true });
+  const older = await home(person, { isPaused: true, hasTour: true });
+  const newer = await home(person, { isPaused: true, hasTour: true });
+  await arrange(person);
+  expect(await idsOf(person, 'is_available')).toEqual([shown, plain, newer]);
+  expect(await idsOf(person, 'paused_by_plan')).toEqual([older]);
+});
+
+test('a home with as many photographs as the plan shows comes back, and one with more does not', async () => {
+  const person = await manager('basic');
+  const full = await home(person, { isPaused: true, pictures: 15 });
+  const over = await home(person, { isPaused: true, pictures: 16 });
+  await arrange(person);
+  expect(await idsOf(person, 'is_available')).toEqual([full]);
+  expect(await idsOf(person, 'paused_by_plan')).toEqual([over]);
+});
+
+test('featured again are the newest that were, as far as places are left; those of an admin take none', async () => {
+  const person = await manager('standard');
+  const shown = [await home(person), await home(person), await home(person), await home(person)];
+  await query('update properties set is_featured = true, featured_by_plan = true where id = any($1)', [
+    shown,
+  ]);
+  const older = await home(person, { isPaused: true });
+  const newer = await home(person, { isPaused: true });
+  const byAdmin = await home(person, { isPaused: true });
+  await query('update properties set featured_before_pause = true where id = any($1)', [[older, newer]]);
+  await query('update properties set is_featured = true where id = $1', [byAdmin]);
+  await arrange(person);
+  expect(await idsOf(person, 'is_available')).toEqual([...shown, older, newer, byAdmin]);
+  expect(await idsOf(person, 'is_featured')).toEqual([...shown, newer, byAdmin]);
+  expect(await idsOf(person, 'featured_by_plan')).toEqual([...shown, newer]);
+});
+
+test('what an admin featured stays so while it is paused; what the plan featured does not', async () => {
+  const person = await manager('standard');
+  const [byAdmin, byPlan] = [await home(person), await home(person)];
+  await query('update properties set is_featured = true, featured_by_plan = id = $2 where owner_id = $1', [
+    person.id,
+    byPlan,
+  ]);
+  await onPlan(person, 'standard', '2026-11-01T09:00:00Z');
+  await arrange(person);
+  expect(await idsOf(person, 'paused_by_plan')).toEqual([byAdmin, byPlan]);
+  expect(await idsOf(person, 'is_featured')).toEqual([byAdmin]);
+  expect(await idsOf(person, 'featured_before_pause')).toEqual([byPlan]);
+});
+
+test('what comes back has all the days of the plan, and the trail says that nobody did it, and why', async () => {
+  const person = await manager('basic');
+  const id = await home(person, { isPaused: true });
+  await arrange(person);
+  const { items } = await desk(person);
+  expect(items).toMatchObject([{ id, isAvailable: true, listedUntil: '2026-12-20T09:00:00.000Z' }]);
+  expect(
+    await query('select actor_id as actor, details from audit_entries where subject = $1', [
+      `property ${id}`,
+    ]),
+  ).toEqual([
+    {
+      actor: null,
+      details: {
+        title: expect.any(String),
+        changes: { isAvailable: { from: false, to: true } },
+        why: 'the plan has room for it again',
+      },
+    },
+  ]);
+});
+
+test('what is on the market already keeps the days that it has', async () => {
+  const person = await manager('basic');
+  const id = await home(person);
+  await query(`update properties set listed_until = '2026-11-25T09:00:00Z' where id = $1`, [id]);
+  await arrange(person);
+  expect((await desk(person)).items).toMatchObject([{ id, listedUntil: '2026-11-25T09:00:00.000Z' }]);
+});
+
+test('the plan of one has nothing to do with the homes of another', async () => {
+  const [person, other] = [await manager('basic'), await manager('basic')];
+  const theirs = await home(other, { isPaused: true });
+  const own = await home(person, { isPaused: true });
+  await arrange(person);
+  expect([await idsOf(person, 'is_available'), await idsOf(other, 'is_available')]).toEqual([[own], []]);
+  await query('update users set closing_asked_at = now(), closes_at = now() where id = $1', [other.id]);
+  await arrange(other);
+  expect([await idsOf(person, 'is_available'), await idsOf(other, 'paused_by_plan')]).toEqual([
+    [own],
+    [theirs],
+  ]);
+});
+
+test('whoever has no limit is told how many are paused', async () => {
+  const person = await manager('premium');
+  await home(person);
+  await home(person, { isPaused: true });
+  expect((await desk(person)).room).toMatchObject({ limit: null, used: 1, paused: 1, isLapsed: false });
+});
+
+test('409 for an admin too: nothing of an account that is being closed goes on the market', async () => {
+  const person = await manager('premium');
+  const id = await home(person, { isPaused: true });
+  await query('update users set closing_asked_at = now(), closes_at = now() where id = $1', [person.id]);
+  const url = `/api/properties/${id}/toggle-availability`;
+  const reply = await world.inject({ method: 'POST', url, cookies: admin.cookies });
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'account_closing']);
+  expect(await idsOf(person, 'is_available')).toEqual([]);
+});
+
+test('what an admin puts on the market has the days of its owner’s plan there, and then takes one of its places', async () => {
+  const person = await manager('basic');
+  const id = await home(person, { isPaused: true });
+  const url = `/api/properties/${id}/toggle-availability`;
+  expect((await world.inject({ method: 'POST', url, cookies: admin.cookies })).statusCode).toBe(200);
+  const { items, room } = await desk(person);
+  expect([items[0].listedUntil, items[0].isPaused, room]).toMatchObject([
+    '2026-12-20T09:00:00.000Z',
+    false,
+    { used: 1, paused: 0 },
+  ]);
+});
