@@ -54,6 +54,7 @@ test('each action is one call', async () => {
   await readDeskListing(5);
   await readDeskPage({ q: 'kira', category: 'for_sale', before: 40 });
   await readDeskPage({ q: '', category: null });
+  await readDeskPage({ q: '', category: null, owner: 7 });
   expect(sent.map(({ method, address, body, key }) => [method, address, body, key])).toEqual([
     ['PATCH', '/api/properties/5', { title: 'A' }, undefined],
     ['DELETE', '/api/properties/5', undefined, undefined],
@@ -64,6 +65,7 @@ test('each action is one call', async () => {
     ['GET', '/api/desk/properties/5', undefined, undefined],
     ['GET', '/api/desk/properties?before=40&category=for_sale&limit=200&q=kira', undefined, undefined],
     ['GET', '/api/desk/properties?limit=200', undefined, undefined],
+    ['GET', '/api/desk/properties?limit=200&owner=7', undefined, undefined],
   ]);
 });
 
@@ -72,6 +74,14 @@ test('queries of the form are keyed by their URL, and a listing is never read fr
   expect(propertyTypesQuery().queryKey).toEqual(['/api/property-types']);
   expect(featuringQuery()).toMatchObject({ queryKey: ['/api/desk/featuring'], staleTime: 0 });
   expect(deskListingQuery(5)).toMatchObject({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+});
+
+test('the listings of one owner, of one category and of one search are lists of their own', () => {
+  const all = { q: '', category: null };
+  const keys = [all, { ...all, owner: 7 }, { ...all, category: 'for_sale' as const }, { ...all, q: '7' }].map(
+    (filter) => deskPagesQuery(filter).queryKey.join('/'),
+  );
+  expect(new Set(keys).size).toBe(4);
 });
 
 test('the next page begins where the last one ends, and only a few pages are refetched automatically', () => {

@@ -109,6 +109,26 @@ describe('the availability of a row', () => {
     expect(presentToast()?.tone).toBe('destructive');
   });
 
+  test('of one that the plan had paused is what it is by hand from then on', async () => {
+    const row = rowOf(31, { isAvailable: false, isPaused: true });
+    const { user } = desk(pageOf([31], { items: [row] }));
+    await user.click(button('Paused: Home 31'));
+    expect(sentWith(toggle).body).toEqual({ isAvailable: true });
+    await answer(toggle, { isAvailable: true });
+    await user.click(button('Available: Home 31'));
+    await answer(toggle, { isAvailable: false });
+    expect(button('Unavailable: Home 31').disabled).toBe(false);
+  });
+
+  test('that is off the market ends no more', async () => {
+    const row = rowOf(31, { listedUntil: '2026-12-20T09:00:00Z' });
+    const { user } = desk(pageOf([31], { items: [row] }));
+    expectShown('until 20 Dec 2026');
+    await user.click(button('Available: Home 31'));
+    await answer(toggle, { isAvailable: false });
+    expect(screen.queryByText('until 20 Dec 2026')).toBeNull();
+  });
+
   test('that the plan has no room for shows the way to the membership', async () => {
     const { user, history } = desk(pageOf([31]));
     await user.click(button('Available: Home 31'));
@@ -282,6 +302,24 @@ describe('the list', () => {
       { id: 31, days: [{ ago: 1, views: 4, tours: 0, contacts: 0, enquiries: 0 }] },
     ]);
     expectShown(/^In the last 30 days: 4 views, 0 tours opened/);
+  });
+
+  test('of several pages has the figures of each', async () => {
+    const figuresOf = (id: number, views: number) => [
+      { id, days: [{ ago: 1, views, tours: 0, contacts: 0, enquiries: 0 }] },
+    ];
+    inUse(deskOf(all), [
+      [
+        deskPagesQuery(all).queryKey,
+        {
+          pages: [pageOf([31], { total: 2, nextBefore: 31 }), pageOf([30], { total: 2 })],
+          pageParams: [null, 31],
+        },
+      ],
+      [figuresQuery([31]).queryKey, figuresOf(31, 4)],
+      [figuresQuery([30]).queryKey, figuresOf(30, 7)],
+    ]);
+    expectShown(/^In the last 30 days: 4 views/, /^In the last 30 days: 7 views/);
   });
 
   test('leads to the form, to a tour, and to a new one', async () => {

@@ -255,6 +255,7 @@ describe('the select-all checkbox', () => {
 
   test('says how many it selects, and is disabled while they load', () => {
     expect(all(3, 0, 9).words).toBe('Select all 9 properties');
+    expect(all(1, 0, 1).words).toBe('Select all 1 property');
     expect(all(3, 0, 9).html).not.toContain('disabled=""');
     expect(all(3, 0, 9, true).html).toContain('disabled=""');
   });
@@ -444,6 +445,13 @@ test.each([
   const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} graceUntil={null} {...state} />);
   expect(drawn.words).toContain(words);
   expect(drawn.html).toContain('href="/profile/membership"');
+});
+
+test('where no number of homes is the limit, the desk says how many are paused and counts none', () => {
+  const { words } = draw(<RoomLine plan="Premium" limit={null} used={9} paused={2} {...runs} />);
+  expect(words).toBe(
+    '2 properties are paused, because your plan has no room for more, or for so many photographs or tours.',
+  );
 });
 
 test('in the days of grace the desk says how much is used, where there is a limit', () => {

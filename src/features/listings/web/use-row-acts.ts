@@ -24,7 +24,8 @@ export function useRowActs() {
     setBusy((before) => new Set([...before, id]));
     try {
       const { isAvailable } = await sendAvailability(id, !isNow);
-      patchRows(client, id, { isAvailable });
+      // Whatever the plan had done with it, this was by hand.
+      patchRows(client, id, { isAvailable, isPaused: false, ...(!isAvailable && { listedUntil: null }) });
       refreshPublicLists(client);
       const state = isAvailable ? 'available' : 'unavailable';
       showToast({ title: 'Property Updated', description: `The property is now ${state} for booking.` });

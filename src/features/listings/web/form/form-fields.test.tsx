@@ -188,6 +188,14 @@ describe('the fields of every property', () => {
       'UGX 3,600,000 (3 months in advance and 1 month deposit)',
     ],
     [{ price: '900k', advanceMonths: '1' }, 'UGX 900,000 (1 month in advance)'],
+    [
+      { price: '900k', monthlyPrice: '950k', advanceMonths: '2', depositMonths: '2' },
+      'UGX 3,800,000 (2 months in advance and 2 months deposit)',
+    ],
+    [
+      { price: '900k', advanceMonths: '0', depositMonths: '1' },
+      'UGX 900,000 (0 months in advance and 1 month deposit)',
+    ],
     [{ price: '$800', advanceMonths: '2', currency: 'USD' }, 'USD 1,600 (2 months in advance)'],
   ])('a rental of %j shows its first payment', (values, words) => {
     const { words: said } = draw(<PriceFields />, { values: { category: 'rental_units', ...values } });

@@ -206,6 +206,19 @@ describe('where it is', () => {
     expect(screen.queryByText(/^The pin is where you are/)).toBeNull();
   });
 
+  test.each([
+    [0.2, '1 m.'],
+    [100, '100 m.'],
+    [101, '101 m. Look at it on the map.'],
+    [1_000, '1.0 km. Look at it on the map.'],
+  ])('is known to within %d metres: %s', async (accuracy, words) => {
+    const { find, at } = device();
+    inForm(<PlaceFields />);
+    fireEvent.click(button('Use where I am'));
+    await find(at(0.3, 32.5, accuracy));
+    expectShown(`The pin is where you are, to within ${words}`);
+  });
+
   test('may be known badly, which is said', async () => {
     const { find, at } = device();
     inForm(<PlaceFields />);

@@ -44,6 +44,9 @@ test('the asking price is a fact where the page leads with a bid', () => {
   expect(valueOf(sale({ price: 500_000_000, startingBid: 300_000_000 }), 'Asking price')?.value).toBe(
     'UGX 500,000,000',
   );
+  expect(valueOf(sale({ price: 500_000_000, currentBid: 310_000_000 }), 'Asking price')?.value).toBe(
+    'UGX 500,000,000',
+  );
   expect(valueOf(sale({ price: 500_000_000 }), 'Asking price')).toBeUndefined();
 });
 
