@@ -76,3 +76,25 @@ test('what is about somebody whose address was typed in leads to no page that op
   const typed = mailKinds.map(([, kind]) => kind).filter(({ isTyped, isMailOnly }) => isTyped && !isMailOnly);
   expect(typed.filter(({ page }) => page === undefined).map(({ kind }) => kind)).toEqual(['claim', 'report']);
 });
+
+/** Where a line of the inbox leads, where the mail itself holds what opens its matter for whoever has it. */
+test.each([
+  ['address changed of 7 0f', '/profile?tab=settings'],
+  ['password changed 7 2026-11-25T10:00:00.000Z', '/profile?tab=settings'],
+  ['receipt of payment 9', '/profile?tab=payments'],
+  ['membership 7 ends 2026-11-25T10:00:00.000Z 14', '/profile/membership'],
+  ['membership 7 lapsed 2026-11-25T10:00:00.000Z', '/profile/membership'],
+  ['membership 7 paid by link 3', '/profile/membership'],
+  ['stay 3 review to guest', '/profile?tab=bookings'],
+  ['stay 3 arrival 2026-11-30 to guest', '/profile?tab=bookings'],
+  ['stay 3 booked 1 to guest', '/profile?tab=bookings'],
+  ['viewing 3 0 day reminder to visitor a@example.com', '/profile?tab=bookings'],
+  ['viewing 3 0 booked to visitor a@example.com', '/profile?tab=bookings'],
+  ['enquiry 5 answer 2', '/profile?tab=enquiries'],
+  ['still free 0f', '/admin/properties'],
+  ['stay 3 booked 1 to host', undefined],
+  ['viewing 3 0 booked to agent a@example.com', undefined],
+  ['claim 4 to its owner', undefined],
+])('%s leads to %s', (key, page) => {
+  expect(found(key)?.page).toBe(page);
+});

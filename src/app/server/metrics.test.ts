@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMetrics, timedJobs } from './open-metrics.ts';
@@ -87,6 +88,52 @@ test('a job for later, or that has failed for good, does not wait; of mails thos
   expect(text).toContain('jobs_given_up{job="turn-lots"} 1');
   expect(text).not.toContain('jobs_given_up{job="send-digests"}');
   expect(text).toMatch(/^mails_waiting 2$/m);
+});
+
+test('a tour that is arriving is one that is neither a tour, nor refused, nor too late', async () => {
+  const property = await someProperty(world.kit);
+  const { pool } = world.kit;
+  const version = 'a'.repeat(26);
+  await pool.query(
+    `insert into tour_versions (id, property_id, filename, zip_key, index_key, page_path, files, zip_bytes, start_bytes,
+       total_bytes, rooms, directory_contents, warnings, created_at)
+     values ($1, $2, 'tour.zip', 'tours/none.zip', 'tours/none.index', 'index.htm', 1, 1, 1, 1, '{}', '{}', '{}', now())`,
+    [version, property],
+  );
+  for (const [mark, ends, became, refusal] of [
+    ['a', '1 hour', null, null],
+    ['b', '-1 minute', null, null],
+    ['c', '1 hour', version, null],
+    ['d', '1 hour', null, '{}'],
+  ])
+    await pool.query(
+      `insert into tour_uploads (id, property_id, user_id, filename, bytes, created_at, expires_at, version_id, refusal)
+       select repeat($1, 32), id, owner_id, 'x.zip', 5, now() - interval '2 hours', now() + $2::interval, $3, $4::jsonb
+       from properties where id = $5`,
+      [mark, ends, became, refusal, property],
+    );
+  expect(await figures()).toMatch(/^uploads_open 1$/m);
+});
+
+test('payments are those of a day, each where it stands', async () => {
+  const { pool } = world.kit;
+  for (const [state, age] of [
+    ['created', '23 hours'],
+    ['created', '25 hours'],
+    ['failed', '1 hour'],
+    ['expired', '25 hours'],
+  ])
+    await pool.query(
+      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status,
+         created_at, expires_at)
+       values ('one-of-' || $1 || '-' || replace($2, ' ', '-'), 'viewing_package', '1', 'A package', 10, 'UGX', 'somebody',
+         'a@example.com', 'A', $1, now() - $2::interval, now())`,
+      [state, age],
+    );
+  const text = await figures();
+  expect(text).toContain('payments_by_status{status="created"} 1');
+  expect(text).toContain('payments_by_status{status="failed"} 1');
+  expect(text).not.toContain('payments_by_status{status="expired"}');
 });
 
 test('every figure that the dashboard and the alerts name exists', async () => {

@@ -43,6 +43,23 @@ describe('what a tour leaves out', () => {
     (rooms) => expect(leftOut({ bedrooms: 1, bathrooms: 1 }, rooms)).toEqual([]),
   );
 
+  test.each(
+    'Living,Sitting,Dining,Breakfast,Powder,Front,Store,Laundry,Utility,Guard,TV,Work,Meeting'.split(','),
+  )('a %s room is no bedroom', (name) => {
+    expect(leftOut({ bedrooms: 1, bathrooms: 0 }, [`${name} room`])).toEqual(['bedroom']);
+  });
+
+  test.each(['Garden room', 'Nursery', 'Child 1, room', 'Master', 'Studio', 'Guest room', 'Family room'])(
+    'a %s may be one',
+    (name) => {
+      expect(leftOut({ bedrooms: 1, bathrooms: 0 }, [name, 'Kitchen'])).toEqual([]);
+    },
+  );
+
+  test.each(['Bathroom', 'Shower', 'Toilet', 'Washroom', 'WC', 'En suite'])('a %s is a bathroom', (name) => {
+    expect(leftOut({ bedrooms: 0, bathrooms: 1 }, [name, 'Kitchen'])).toEqual([]);
+  });
+
   test('names that tell nothing, and land, say nothing', () => {
     expect(leftOut(home, ['Pano 3', 'IMG_2041'])).toEqual([]);
     expect(leftOut(home, [])).toEqual([]);

@@ -50,6 +50,18 @@ test('a door that is placed again moves, and its direction is one around', () =>
   expect(walk.stops[0]?.doors).toEqual([door('b', -169.7, 3)]);
 });
 
+test('a tour has directions to a tenth of a degree, and names without spaces around them', () => {
+  const walk = changeStop(placeDoor(flat(), 'a', door('b', 10.04, -3.06)), 'a', { name: '  Hall ' });
+  const [hall] = tourRooms(walk);
+  expect(hall?.name).toBe('Hall');
+  expect(hall?.doors).toEqual([{ panorama: 'b', yaw: 10, pitch: -3.1, backwardYaw: 90, distance: 1 }]);
+});
+
+test('a tour that begins in a later room begins in the first when that one goes', () => {
+  expect(removeStop({ ...flat(), start: 'c' }, 'c').start).toBe('a');
+  expect(removeStop({ ...flat(), start: 'c' }, 'a').start).toBe('c');
+});
+
 test('a room that no door leads to is named, by its place as long as it has no name', () => {
   expect(unreached(flat())).toEqual([]);
   const walk = changeStop(removeDoor(flat(), 'b', 'c'), 'c', { name: ' ' });

@@ -13,7 +13,7 @@ export async function readOpen({ clock }: Kit, db: Db, userId: number): Promise<
       ) as payment,
       exists (
         select from payment_transactions t join payment_intents i on i.id = t.intent_id
-        where i.user_id = ${userId} and t.outcome in ('held', 'refund_due') and t.refunded < coalesce(t.amount, 0)
+        where i.user_id = ${userId} and t.outcome in ('held', 'refund_due') and t.refunded < coalesce(t.amount, 1)
           and not exists (select from payment_reviews r where r.transaction_id = t.id and r.act = 'closed')
       ) as held,
       exists (

@@ -13,15 +13,25 @@ const rowsPerRun = 5_000;
 const sampledPerRun = 40;
 const sampledAtMostBytes = 50_000_000;
 
-/** Rows whose files are next, in the order of their keys, and those that were at fault before. */
-export async function readNamed(db: Db, after: string, again: readonly string[]): Promise<Named[]> {
+/**
+ * Rows whose files are next, in the order of their keys, and those that were at fault before.
+ * @returns also the key after which the next run goes on; empty where none is left
+ */
+export async function readNamed(
+  db: Db,
+  after: string,
+  again: readonly string[],
+): Promise<{ named: Named[]; after: string }> {
   const { rows } = await sql<Named>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
     where key > ${after} group by key order by key limit ${rowsPerRun}`.execute(db);
   const { rows: before } = await sql<Named>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
     where key = any(${again}) group by key`.execute(db);
-  return [...rows, ...before.filter(({ key }) => !rows.some((row) => row.key === key))];
+  return {
+    named: [...rows, ...before.filter(({ key }) => !rows.some((row) => row.key === key))],
+    after: rows.length < rowsPerRun ? '' : (rows.at(-1)?.key ?? ''),
+  };
 }
 
 /** What is wrong with the files that rows name. */

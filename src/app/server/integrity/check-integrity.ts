@@ -23,12 +23,11 @@ export async function checkIntegrity(kit: Kit): Promise<void> {
 
 const checks = {
   async file(kit, after, again) {
-    const named = await readNamed(kit.db, after, again);
-    const next = named.filter(({ key }) => key > after && !again.includes(key));
+    const { named, after: next } = await readNamed(kit.db, after, again);
     const faults = await checkFiles(kit, named);
     // What no row names any more need not be there.
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
-    return { faults, lookedAt, after: next.length < 5_000 ? '' : (next.at(-1)?.key ?? '') };
+    return { faults, lookedAt, after: next };
   },
   async orphan(kit, _after, again) {
     const { faults } = await findOrphans(kit);

@@ -6,6 +6,7 @@ import { enter } from '#app/testing/actors.ts';
 import { placeBid, type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { countFindings } from './finding-rows.ts';
 
 const time = shiftedClock();
 let world: TestApp;
@@ -82,6 +83,54 @@ test('a file that no row names is found when no sweep has taken it for days; it 
   expect(await found()).toEqual([['orphan', 'pictures/left-over', 'No row names this file of 1 bytes.']]);
   expect(await world.kit.files.size('pictures/left-over')).toBe(1);
   await world.kit.files.delete('pictures/left-over');
+  expect(await found()).toEqual([]);
+});
+
+test('what is wrong stands before what is right again, the newest first, and is all that is counted', async () => {
+  const pictures = [await somePicture(), await somePicture(), await somePicture()];
+  const [oldest, middle, newest] = pictures as [string, string, string];
+  const bytes = await world.kit.files.read(newest);
+  for (const key of pictures) {
+    await world.kit.files.delete(key);
+    await found();
+  }
+  expect(await countFindings(world.kit.db)).toEqual({ file: 3, orphan: 0, books: 0, bids: 0 });
+  await world.kit.files.put(newest, bytes as Buffer);
+  await found();
+  const { findings } = (await world.inject({ url: '/api/integrity', cookies })).json();
+  const subjects = findings.map(({ subject }: { subject: string }) => subject);
+  expect(subjects.filter((subject: string) => pictures.includes(subject))).toEqual([middle, oldest, newest]);
+  expect(await countFindings(world.kit.db)).toMatchObject({ file: 2 });
+  await query('delete from property_pictures where file_key = any($1)', [
+    pictures.map((key) => key.slice('pictures/'.length)),
+  ]);
+  await world.kit.files.delete(newest);
+  expect(await found()).toEqual([]);
+});
+
+test('of files that rows name as many are counted as were looked at', async () => {
+  const checked = async () => {
+    await world.runJobs('check-integrity');
+    const { rows } = await query(`select checked from integrity_checks where kind = 'file'`);
+    return rows[0].checked;
+  };
+  const before = await checked();
+  await somePicture();
+  await somePicture();
+  expect(await checked()).toBe(before + 2);
+});
+
+test('a file that no row names is left to the sweeps for three days', async () => {
+  await world.kit.files.put('pictures/on-its-way', Buffer.from('x'));
+  const at = (days: number) => {
+    const time = new Date(Date.now() - days * 86_400_000);
+    return utimes(join(world.folder, 'files', 'pictures', 'on-its-way'), time, time);
+  };
+  await at(2.9);
+  expect(await found()).toEqual([]);
+  await at(3.1);
+  expect(await found()).toHaveLength(1);
+  await world.kit.files.delete('pictures/on-its-way');
   expect(await found()).toEqual([]);
 });
 

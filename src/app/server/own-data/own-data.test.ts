@@ -167,6 +167,25 @@ test('what was written under an address, or to it, is theirs only once it is con
   });
 });
 
+test('what stands under their address in other letters is theirs too, and nothing of another address', async () => {
+  const person = await enter(world);
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  for (const address of [person.email.toUpperCase(), `x${person.email}`]) {
+    await query(
+      `insert into mails (key, recipient, subject, body_text, body_html) values ('to ' || $1, $1, 'To ' || $1, '', '')`,
+      [address],
+    );
+    await query(
+      `insert into sales_enquiries (name, email, words, asked_at) values ('A name', $1, 'How much is it?', now())`,
+      [address],
+    );
+  }
+  const { mails, sales_enquiries } = (await dataOf(person)).json().parts;
+  const theirs = person.email.toUpperCase();
+  expect(mails).toEqual([expect.objectContaining({ subject: `To ${theirs}` })]);
+  expect(sales_enquiries).toEqual([expect.objectContaining({ email: theirs })]);
+});
+
 test('400 for a wrong password: nothing goes out, and nothing is noted as if it had', async () => {
   const person = await enter(world);
   const reply = await dataOf(person, { ...person, password: 'not this one' });

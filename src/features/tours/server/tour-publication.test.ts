@@ -9,6 +9,7 @@ import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import { readServed } from './tour-version-rows.ts';
 
 let world: TestApp;
 let agent: Person;
@@ -96,6 +97,40 @@ describe('GET /api/desk/properties/:id/tours', () => {
     ]);
   });
 
+  test('200: each with its size, as visitors are told it, and the time at which it was uploaded', async () => {
+    const { rows } = await world.kit.pool.query(
+      'select id, created_at, files, total_bytes, zip_bytes from tour_versions where property_id = $1',
+      [propertyId],
+    );
+    expect(rows.map((row) => row.total_bytes === row.zip_bytes)).toEqual([false, false]);
+    const told = (await versions()).json();
+    for (const { id, created_at, files, total_bytes } of rows)
+      expect(told).toContainEqual(
+        expect.objectContaining({
+          id,
+          createdAt: created_at.toISOString(),
+          files,
+          totalBytes: total_bytes,
+        }),
+      );
+    const ofVisitors = (await ask(null, 'GET', `properties/${propertyId}/tour`)).json();
+    expect(told[0]).toMatchObject({ totalBytes: ofVisitors.totalBytes, files: ofVisitors.files });
+  });
+
+  test('200: of two that were uploaded at once the order is always the same', async () => {
+    propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    const ids = ['b', 'a', 'c'].map((letter) => letter.repeat(26));
+    for (const id of ids)
+      await world.kit.pool.query(
+        `insert into tour_versions (id, property_id, filename, zip_key, index_key, page_path, files, zip_bytes, start_bytes,
+           total_bytes, rooms, directory_contents, warnings, created_at)
+         values ($1, $2, 'tour.zip', 'tours/none.zip', 'tours/none.index', 'index.htm', 1, 1, 1, 1, '{}', '{}', '{}',
+           '2026-11-01T09:00:00Z')`,
+        [id, propertyId],
+      );
+    expect((await versions()).json().map(({ id }: { id: string }) => id)).toEqual(ids.toSorted());
+  });
+
   test('200: the result of the checksum verification', async () => {
     await begin();
     await damage(second, 'media/panorama_A_0/f/0/0_0.jpg');
@@ -140,6 +175,26 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
     });
   });
 
+  test('200: visitors of the one before may finish for an hour, those of the one that is shown without end', async () => {
+    await begin();
+    const servedUntil = async () => {
+      const { rows } = await world.kit.pool.query(
+        'select id, served_until from tour_versions where property_id = $1',
+        [propertyId],
+      );
+      return Object.fromEntries(rows.map(({ id, served_until }) => [id, served_until]));
+    };
+    const began = Date.now();
+    expect((await publish(agent, first)).statusCode).toBe(200);
+    const until = (await servedUntil())[second].getTime();
+    expect(until).toBeGreaterThanOrEqual(began + 3_600_000);
+    expect(until).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    expect((await readServed(world.kit.db, first))?.servedUntil).toBeNull();
+    expect((await publish(agent, second)).statusCode).toBe(200);
+    expect((await readServed(world.kit.db, second))?.servedUntil).toBeNull();
+    expect((await readServed(world.kit.db, first))?.servedUntil).toBeInstanceOf(Date);
+  });
+
   test.each(others)('%i: the current tour stays', async (status, who) => {
     expect((await publish(who(), first)).statusCode).toBe(status);
     await expect.poll(shown).toBe(second);
@@ -172,7 +227,8 @@ describe('DELETE /api/desk/properties/:id/tour', () => {
     await expect.poll(shown).toBe(404);
     expect((await ask(null, 'GET', `properties/${propertyId}`)).json()).toMatchObject({ hasTour: false });
     expect((await remove(agent)).statusCode).toBe(404);
-    expect((await versions()).json()).toHaveLength(2);
+    const left = (await versions()).json();
+    expect(left.map((one: { isPublished: boolean }) => one.isPublished)).toEqual([false, false]);
     await ask(agent, 'POST', `desk/properties/${propertyId}/tours/${second}/publish`);
     await expect.poll(shown).toBe(second);
   });
@@ -239,6 +295,35 @@ describe('GET /api/tours/check', () => {
       missing: ['index.htm'],
       message: "The tour's page index.htm cannot be read.",
     });
+  });
+
+  test('200: what is missing is named with its folder', async () => {
+    await begin();
+    await take(smallExport({ 'lib/tdvplayer.js': null }, 'My tour/'));
+    expect((await check()).json()).toMatchObject({
+      ok: false,
+      page: 'My tour/index.htm',
+      missing: ['My tour/lib/tdvplayer.js'],
+      message: 'The tour opens, but files that it loads first are missing or damaged.',
+    });
+  });
+
+  test('200: the list of its files is missing from the store', async () => {
+    await begin();
+    const { rows } = await world.kit.pool.query('select index_key from tour_versions where id = $1', [
+      second,
+    ]);
+    await world.kit.files.delete(rows[0].index_key);
+    expect((await check()).json()).toEqual({
+      ok: false,
+      page: 'index.htm',
+      missing: [],
+      message: 'The tour is no longer stored. Please upload it again.',
+    });
+  });
+
+  test('200: an admin asks about the tour of an agent', async () => {
+    expect((await check(boss)).json()).toMatchObject({ ok: true });
   });
 
   test('200: there is no tour', { tags: 'thorough' }, async () => {

@@ -68,3 +68,17 @@ test('a file that is not a picture, or is damaged, is served as it is', async ()
   const { body } = await askSite(site.port, versionId, { path: '/media/broken.jpg' });
   expect(body.length).toBeGreaterThan(0);
 });
+
+test('of a single picture its name is said; tiles after the first of a face are not looked into', async () => {
+  const positioned = { data: await photo('#b54').jpeg().toBuffer(), method: 0 };
+  const { versionId, warnings } = await taken({
+    'media/one.JPG': positioned,
+    'media/panorama_P_0/f/0/0_1.jpg': positioned,
+  });
+  expect(warnings).toEqual([
+    '1 picture in the ZIP says where it was taken (GPS): media/one.JPG. Visitors get a copy without it.',
+  ]);
+  const served = async (path: string) => (await askSite(site.port, versionId, { path })).body;
+  expect((await served('/media/one.JPG')).equals(positioned.data)).toBe(false);
+  expect((await served('/media/panorama_P_0/f/0/0_1.jpg')).equals(positioned.data)).toBe(true);
+});

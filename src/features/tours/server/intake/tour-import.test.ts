@@ -379,6 +379,31 @@ describe('the later verification', () => {
     expect(rows[0].damaged_files.sort()).toEqual(spoilt);
   });
 
+  it('keeps the names of a hundred damaged files at most, and takes them back once they are whole', async () => {
+    const { versionId } = await importing(smallExport());
+    const stored = async () =>
+      (
+        await app.kit.pool.query('select index_key, damaged_files from tour_versions where id = $1', [
+          versionId,
+        ])
+      ).rows[0];
+    const readBy = (key: string) =>
+      app.kit.pool.query('update tour_versions set index_key = $1 where id = $2', [key, versionId]);
+    const { index_key: key } = await stored();
+    // An index by which none of 101 files has its checksum.
+    const wrong = Array.from({ length: 101 }, (_, at) => ({
+      ...{ name: `d/${at}.xyz`, deflated: false, crc: at, size: 4, compressedSize: 4 },
+      ...{ start: 100 * at, inSidecar: false },
+    }));
+    await app.kit.files.put('tours/wrong.index', ZipIndex.of(wrong).encode());
+    await readBy('tours/wrong.index');
+    expect(await verifyTour(app.kit, versionId)).toHaveLength(101);
+    expect((await stored()).damaged_files).toHaveLength(100);
+    await readBy(key);
+    expect(await verifyTour(app.kit, versionId)).toEqual([]);
+    expect((await stored()).damaged_files).toEqual([]);
+  });
+
   it('does nothing for a version that has been deleted', async () => {
     expect(await verifyTour(app.kit, 'a'.repeat(26))).toBeNull();
   });

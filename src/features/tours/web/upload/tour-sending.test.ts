@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noRoomRetryMs, openTransfer } from './tour-transfer.ts';
+
+type Reply = { getStatus(): number; getBody(): string };
+type Options = {
+  chunkSize: number;
+  metadata: Record<string, string>;
+  fingerprint(): Promise<string>;
+  onProgress(sent: number, total: number): void;
+  onAfterResponse(request: { getMethod(): string }, reply: Reply): void;
+  onShouldRetry(error: Error): boolean;
+  onSuccess(): void;
+  onError(error: Error): void;
+};
+type Sent = { options: Options; did: string[] };
+
+/** What was opened by the protocol, and what it finds of earlier ones. */
+const tus = vi.hoisted(() => ({ opened: [] as Sent[], earlier: [] as { name: string }[] }));
+vi.mock('tus-js-client', () => ({
+  Upload: function Upload(_file: File, options: Options) {
+    const did: string[] = [];
+    tus.opened.push({ options, did });
+    return {
+      url: 'https://homes.example/api/uploads/tours/u1',
+      start: () => void did.push('start'),
+      abort: async (isForGood = false) => void did.push(isForGood ? 'abort for good' : 'abort'),
+      findPreviousUploads: async () => tus.earlier,
+      resumeFromPreviousUpload: ({ name }: { name: string }) => void did.push(`resume ${name}`),
+    };
+  },
+}));
+
+let line: EventTarget;
+beforeEach(() => {
+  line = new EventTarget();
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
+  vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
+  vi.stubGlobal('localStorage', {});
+  tus.opened.splice(0);
+  tus.earlier = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const told = {
+  onProgress: vi.fn<(sent: number, total: number) => void>(),
+  onWaiting: vi.fn<(forWhat: 'line' | 'room') => void>(),
+  onSent: vi.fn<(uploadId: string) => void>(),
+  onError: vi.fn<(error: Error) => void>(),
+};
+const file = new File(['zips'], 'villa.zip', { lastModified: 1_700 });
+
+/** All that follows at once has happened. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
+
+async function opened(propertyId = 7) {
+  for (const hear of Object.values(told)) hear.mockReset();
+  const transfer = openTransfer(file, propertyId, told);
+  await vi.waitUntil(() => tus.opened.length > 0);
+  await settled();
+  const [sent] = tus.opened;
+  if (!sent) throw new Error('nothing was opened');
+  return { transfer, ...sent };
+}
+
+const reply = (status: number, body = ''): Reply => ({ getStatus: () => status, getBody: () => body });
+const failed = (status: number, body = '') =>
+  Object.assign(new Error('tus'), { originalResponse: status === 0 ? null : reply(status, body) });
+const saidError = () => told.onError.mock.lastCall?.[0].message;
+
+test('a file is known by its home, its name, its size and its time, and is sent in pieces', async () => {
+  const { options } = await opened();
+  expect(await options.fingerprint()).toBe('tour:7:villa.zip:4:1700');
+  expect(options.metadata).toEqual({ propertyId: '7', filename: 'villa.zip' });
+  expect(options.chunkSize).toBe(8_388_608);
+  options.onProgress(3, 4);
+  expect(told.onProgress.mock.lastCall).toEqual([3, 4]);
+});
+
+test('it is not sent before that is wanted, then once, and again after a pause', async () => {
+  const { transfer, did } = await opened();
+  expect(did).toEqual([]);
+  transfer.resume();
+  transfer.resume();
+  expect(did).toEqual(['start']);
+  transfer.pause();
+  transfer.resume();
+  expect(did).toEqual(['start', 'abort', 'start']);
+});
+
+test('what was sent of it before is not sent again: it goes on with the first that is found', async () => {
+  tus.earlier = [{ name: 'one' }, { name: 'other' }];
+  const { did } = await opened();
+  expect(did).toEqual(['resume one']);
+});
+
+test('once all of it has arrived, it is told by which name, and no line starts it again', async () => {
+  const { transfer, options, did } = await opened();
+  transfer.resume();
+  options.onSuccess();
+  expect(told.onSent.mock.calls).toEqual([['u1']]);
+  line.dispatchEvent(new Event('online'));
+  await settled();
+  expect(did).toEqual(['start']);
+});
+
+describe('a piece that is not taken', () => {
+  test.each([
+    [0, true],
+    [409, true],
+    [423, true],
+    [429, true],
+    [500, true],
+    [503, true],
+    [507, false],
+    [400, false],
+    [403, false],
+    [404, false],
+    [413, false],
+  ])('by %i is sent again: %s, and only then is the line said to be bad', async (status, isAgain) => {
+    const { options } = await opened();
+    expect(options.onShouldRetry(failed(status))).toBe(isAgain);
+    expect(told.onWaiting.mock.calls).toEqual(isAgain ? [['line']] : []);
+  });
+
+  test.each([
+    ['{"message":"You have ten uploads"}', 429, 'You have ten uploads'],
+    ['<html>Bad gateway</html>', 502, 'Failed to upload virtual tour: 502'],
+    ['{"message":7}', 400, 'Failed to upload virtual tour: 400'],
+    [
+      '',
+      0,
+      'There is no connection right now. What you have sent is kept: choose the same file again to continue.',
+    ],
+  ])('with %s and %i for good: %s', async (body, status, words) => {
+    const { options } = await opened();
+    options.onError(failed(status, body));
+    expect(saidError()).toBe(words);
+  });
+
+  test('for good is not started by a line that comes back', async () => {
+    const { transfer, options, did } = await opened();
+    transfer.resume();
+    options.onError(failed(400));
+    line.dispatchEvent(new Event('online'));
+    await settled();
+    expect(did).toEqual(['start']);
+  });
+});
+
+describe('a server that does not say how much it has', () => {
+  const ask = (options: Options, method: string, status: number): unknown => {
+    try {
+      options.onAfterResponse({ getMethod: () => method }, reply(status));
+      return null;
+    } catch (error) {
+      return error;
+    }
+  };
+
+  test.each([
+    ['HEAD', 200, false],
+    ['HEAD', 302, true],
+    ['HEAD', 404, false],
+    ['HEAD', 410, false],
+    ['HEAD', 503, true],
+    ['HEAD', 507, true],
+    ['PATCH', 503, false],
+  ])('answers %s with %i, and is not taken for one that has nothing: %s', async (method, status, isTold) => {
+    const { options } = await opened();
+    expect(ask(options, method, status) instanceof Error).toBe(isTold);
+  });
+
+  test('is asked again where that may pass, and what was sent is said to be kept', async () => {
+    const { transfer, options } = await opened();
+    transfer.resume();
+    const because = (status: number) =>
+      Object.assign(new Error('tus'), { causingError: ask(options, 'HEAD', status) });
+    expect([503, 302, 507].map((status) => options.onShouldRetry(because(status)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    options.onError(because(302));
+    expect(saidError()).toBe(
+      'The upload cannot continue right now. What you have sent is kept: choose the same file again.',
+    );
+  });
+});
+
+describe('a server without room', () => {
+  test('is asked again every twenty seconds, and no error is told', async () => {
+    const { transfer, options, did } = await opened();
+    transfer.resume();
+    vi.useFakeTimers();
+    options.onError(failed(507));
+    expect([told.onWaiting.mock.calls, told.onError.mock.calls]).toEqual([[['room']], []]);
+    vi.advanceTimersByTime(noRoomRetryMs - 1);
+    expect(did).toEqual(['start']);
+    vi.advanceTimersByTime(1);
+    expect(did).toEqual(['start', 'start']);
+  });
+
+  test('is not asked after a pause, nor is it waited for', async () => {
+    const { transfer, options, did } = await opened();
+    transfer.resume();
+    vi.useFakeTimers();
+    options.onError(failed(507));
+    transfer.pause();
+    options.onError(failed(507));
+    expect(told.onWaiting).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(2 * noRoomRetryMs);
+    expect(did).toEqual(['start', 'abort']);
+  });
+});
+
+describe('a line that comes back', () => {
+  test('goes on at once', async () => {
+    const { transfer, did } = await opened();
+    transfer.resume();
+    line.dispatchEvent(new Event('online'));
+    await settled();
+    expect(did).toEqual(['start', 'abort', 'start']);
+  });
+
+  test('starts nothing that is paused', async () => {
+    const { transfer, did } = await opened();
+    transfer.resume();
+    transfer.pause();
+    line.dispatchEvent(new Event('online'));
+    await settled();
+    expect(did).toEqual(['start', 'abort']);
+  });
+});
+
+test('what is cancelled is given up for good, and forgotten of this home alone', async () => {
+  const kept = {
+    'tus::tour:7:villa.zip:4:1::1': '{}',
+    'tus::tour:70:villa.zip:4:1::2': '{}',
+    language: 'en',
+  };
+  const memory = Object.create({ removeItem: (name: string) => delete memory[name] });
+  vi.stubGlobal('localStorage', Object.assign(memory, kept));
+  const { transfer, did } = await opened();
+  transfer.resume();
+  transfer.cancel();
+  expect(did).toEqual(['start', 'abort for good']);
+  expect(Object.keys(memory)).toEqual(['tus::tour:70:villa.zip:4:1::2', 'language']);
+});
