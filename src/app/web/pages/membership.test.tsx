@@ -69,6 +69,16 @@ describe('the membership page', () => {
     expect(await ofAge(false)).not.toContain('an old rate');
   });
 
+  test('what is priced in shillings is offered apart, but for what every account has', async () => {
+    const { main, words } = await page(async () => [
+      { ...plan('basic', 'Basic', 0), currency: 'UGX' },
+      { ...plan('standard', 'Standard', 99_000), currency: 'UGX' },
+    ]);
+    const apart = main.slice(main.indexOf('Priced in shillings'), main.indexOf('Other prices are'));
+    expect([...apart.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual(['Standard']);
+    expect(words).toContain('Standard UGX 99,000 / month One Two Three Four');
+  });
+
   test('says so when the plans cannot be loaded', async () => {
     const { status, words } = await page(() => Promise.reject({ status: 503, message: 'no' }));
     expect(status).toBe(200);

@@ -80,6 +80,14 @@ describe('the profile', () => {
     ]);
   });
 
+  test('a trial is not paid for: it begins once somebody may list homes', () => {
+    const { html } = draw(
+      <ProfileDetails user={{ ...user, requestedPlan: 'trial', phone: '+256700000041' }} />,
+    );
+    expect(linesOf(html)).toContainEqual(['Requested plan', 'Trial, which begins once you may list homes']);
+    expect(linesOf(html)[3]).toEqual(['Phone', expect.stringContaining('700')]);
+  });
+
   test.each([
     [1, 'Standard, ended: pay in time, or your homes are paused'],
     [8, 'None: Standard has ended, and your homes are paused'],

@@ -70,6 +70,17 @@ describe('bytes', () => {
     expect((await beginTus(as(agent), { propertyId: home, bytes: 1 })).status).toBe(413);
   });
 
+  test.each([
+    [999_999_999, 1_000_000_000, '1000.0 MB', '1.0 GB'],
+    [1_000_000_000, 1_060_000_000, '1.0 GB', '1.1 GB'],
+  ])('413: of %d bytes, and %d more, is said: %s, %s', async (limit, more, all, needed) => {
+    await allow({ bytes: limit });
+    expect(answerOf(await beginTus(as(agent), { propertyId: home, bytes: more }))).toEqual([
+      413,
+      `Your tours use 0.0 MB of the ${all} that your account has, and this one needs ${needed}. ${toDo}`,
+    ]);
+  });
+
   test('another agent’s tours do not count', { tags: 'thorough' }, async () => {
     expect((await sent(zip)).status).toBe(200);
     agent = await enter(world, 'property_manager');
@@ -112,6 +123,39 @@ describe('bytes', () => {
       200, 200, 200,
     ]);
   });
+
+  test.each([
+    ['its time is over', 201, `expires_at = created_at + interval '1 second'`],
+    ['it is of somebody else', 201, `user_id = (select min(id) from users where role = 'admin')`],
+    ['it may still come', 413, 'bytes = bytes'],
+  ])('of an unfinished upload, where %s: %i', async (_, status, change) => {
+    await allow({ bytes: zip.length });
+    const begun = await beginTus(as(agent), { propertyId: home, bytes: zip.length });
+    const id = (begun.headers.location as string).split('/').at(-1);
+    await world.kit.pool.query(
+      `update tour_uploads set created_at = created_at - interval '1 minute' where id = $1`,
+      [id],
+    );
+    await world.kit.pool.query(`update tour_uploads set ${change} where id = $1`, [id]);
+    const next = await beginTus(as(agent), { propertyId: home, bytes: zip.length });
+    expect(next.status).toBe(status);
+  });
+
+  test('what an admin uploads for a home of theirs counts, and what they uploaded for homes of others does not', async () => {
+    await allow({ bytes: zip.length + other.length - 1 });
+    expect((await sent(zip, boss)).status).toBe(200);
+    const begun = () => beginTus(as(agent), { propertyId: home, bytes: other.length });
+    expect((await begun()).status).toBe(413);
+    const before = home;
+    home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    const { id } = await enter(world, 'property_manager');
+    await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [id, before]);
+    await world.kit.pool.query('update tour_versions set created_by = $1 where property_id = $2', [
+      agent.id,
+      before,
+    ]);
+    expect((await begun()).status).toBe(201);
+  });
 });
 
 describe('known only after inspection', () => {
@@ -125,6 +169,35 @@ describe('known only after inspection', () => {
     ]);
     expect(await shown()).toBe(1);
     expect(await readdir(join(world.folder, 'uploads'))).toEqual(before);
+  });
+
+  test('413: files in thousands, with their commas; just as many as may be kept are taken', async () => {
+    await allow({ files: 2_000 });
+    expect((await sent(zip)).status).toBe(200);
+    const kept = (count: number) =>
+      world.kit.pool.query('update tour_versions set files = $1 where property_id = $2', [count, home]);
+    await kept(2_001 - files);
+    expect(answerOf(await sent(other))).toEqual([
+      413,
+      `Your tours hold ${(2_001 - files).toLocaleString('en')} of the 2,000 files that your account may keep. ${toDo}`,
+    ]);
+    await kept(2_000 - files);
+    expect((await sent(other)).status).toBe(200);
+  });
+
+  test('413: what lies unpacked beside all tours together; just as much as may is taken', async () => {
+    expect((await sent(zip)).status).toBe(200);
+    const { rows } = await world.kit.pool.query(
+      'select beside_bytes from tour_versions where property_id = $1',
+      [home],
+    );
+    const [{ beside_bytes: one }] = rows;
+    expect(one).toBeGreaterThan(0);
+    await allow({ sidecarBytes: 2 * one - 1 });
+    const said = `Your tours use ${megabytes(one)} of the ${megabytes(2 * one - 1)} that your account has for unpacked films and sounds, and this one needs ${megabytes(one)}. ${toDo}`;
+    expect(answerOf(await sent(other))).toEqual([413, said]);
+    await allow({ sidecarBytes: 2 * one });
+    expect((await sent(smallExport({ 'script.js': { data: 'third();' } }))).status).toBe(200);
   });
 
   test('413: unpacked videos', { tags: 'thorough' }, async () => {

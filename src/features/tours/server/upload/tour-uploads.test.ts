@@ -570,6 +570,54 @@ describe('/api/uploads/tours', () => {
     expect(await trail()).toEqual([{ actor_id: agent.id, version: (await present())?.version }]);
   });
 
+  test.each([
+    ['in pieces', async () => finishTus(as(boss), await sent(zip, as(boss)))],
+    ['by the form', () => sendForm(as(boss), propertyId, { bytes: zip })],
+  ])('an admin who uploads %s for a home of somebody else is who did it', async (_, upload) => {
+    expect((await upload()).status).toBe(200);
+    const { rows: trail } = await world.kit.pool.query(
+      "select actor_id from audit_entries where action = 'tour uploaded' and subject = $1",
+      [`property ${propertyId}`],
+    );
+    const { rows: versions } = await world.kit.pool.query(
+      'select created_by from tour_versions where property_id = $1',
+      [propertyId],
+    );
+    expect([trail, versions]).toEqual([[{ actor_id: boss.id }], [{ created_by: boss.id }]]);
+  });
+
+  test('200: of a name that is too long the end is kept, which says that it is a ZIP', async () => {
+    const filename = `the beginning ${'x'.repeat(tourLimits.filenameMax)} the end.zip`;
+    const { headers } = await beginTus(as(agent), { propertyId, filename, bytes: zip.length });
+    const path = headers.location as string;
+    await sendTus(as(agent), path, 0, zip);
+    expect((await finishTus(as(agent), path)).status).toBe(200);
+    const { rows } = await world.kit.pool.query('select filename from tour_versions where property_id = $1', [
+      propertyId,
+    ]);
+    expect(rows).toEqual([{ filename: filename.slice(-tourLimits.filenameMax) }]);
+  });
+
+  test('409, then 200: an upload for which the plan has no room any more waits, and what was sent is kept', async () => {
+    const owner = await enter(world, 'property_manager');
+    await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [owner.id]);
+    const homes: number[] = [];
+    for (const _ of [1, 2, 3]) homes.push(await insertProperty(world.kit.db, owner.id, someDraft(), now));
+    [propertyId] = homes as [number];
+    const path = await sent(zip, as(owner));
+    const othersShow = (tour: string | null) =>
+      world.kit.pool.query('update properties set published_tour = $1 where id = any($2)', [
+        tour,
+        homes.slice(1),
+      ]);
+    await othersShow(`${'a'.repeat(26)}/index.htm`);
+    const refused = await finishTus(as(owner), path);
+    expect([refused.status, JSON.parse(refused.body).code]).toEqual([409, 'plan_tours_full']);
+    expect(await readdir(uploadsFolder())).toEqual([path.split('/').at(-1)]);
+    await othersShow(null);
+    expect((await finishTus(as(owner), path)).status).toBe(200);
+  });
+
   test('404: another account, even an admin, cannot access the upload', async () => {
     const path = await sent();
     for (const other of [rival, boss]) {
