@@ -42,6 +42,12 @@ describe('POST /api/sales-enquiries', () => {
     expect(await queue()).toMatchObject([{ ...question, phone: '+256700000021', answer: null }]);
   });
 
+  test('201: each of the admins is told', async () => {
+    const admins = [await enter(world, 'admin'), await enter(world, 'admin')];
+    await ask();
+    for (const { email } of admins) expect(await mailTo(email)).toHaveLength(1);
+  });
+
   test.each(['', '  '])('201: without a company, which the form sends as %j', async (company) => {
     expect((await ask({ ...question, company })).statusCode).toBe(201);
     expect(await queue()).toMatchObject([{ company: '' }]);
@@ -87,6 +93,28 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     const shown = await queue();
     expect(shown.map(({ id }: { id: number }) => id)).toEqual([three, four, one, two]);
     expect(shown[2]).toMatchObject({ answer: 'From 199 dollars a month.', answeredBy: expect.any(String) });
+  });
+
+  test('200: whoever asked reads their question below the answer; queue and log say who answered', async () => {
+    await ask();
+    const [{ id }] = await queue();
+    const admin = await enter(world, 'admin');
+    const reply = await world.inject({
+      method: 'POST',
+      url: `/api/sales-enquiries/${id}/answer`,
+      payload: { answer: 'From 199 dollars a month.' },
+      cookies: admin.cookies,
+    });
+    expect(reply.json().answeredBy).toBe(admin.username);
+    const [{ body_text: text }, ...more] = await mailTo(question.email);
+    expect(text).toMatch(
+      /Hello Sarah Sample,\s+From 199 dollars a month\.\s+You asked:\s+What do two hundred homes cost\?/,
+    );
+    expect(more).toEqual([]);
+    const { rows } = await world.kit.pool.query('select actor_id from audit_entries where subject = $1', [
+      `sales enquiry ${id}`,
+    ]);
+    expect(rows).toEqual([{ actor_id: admin.id }]);
   });
 
   test('409: it is answered once', async () => {

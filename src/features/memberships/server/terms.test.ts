@@ -78,3 +78,14 @@ test.each([
     isLeaving: false,
   });
 });
+
+test.each([
+  ['will be', '2026-11-29T09:00:00Z', true],
+  ['will not be', null, false],
+])('an account that %s closed, at %s, is leaving: %s', async (_, closesAt, isLeaving) => {
+  const { id } = await enter(world, 'property_manager');
+  await sql`
+    update users set closing_asked_at = ${closesAt && '2026-11-22T09:00:00Z'}, closes_at = ${closesAt}
+    where id = ${id}`.execute(world.kit.db);
+  expect(await readTerms(world.kit.db, id, now)).toMatchObject({ plan: 'Premium', isLeaving });
+});

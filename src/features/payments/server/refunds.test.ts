@@ -132,10 +132,13 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     ]);
     expect((await read('receipt', visitor)).refunded).toBe(15_000);
     const { rows } = await world.kit.pool.query(
-      "select details from audit_entries where action = 'refund entered' and subject = $1 order by id",
+      "select actor_id, details from audit_entries where action = 'refund entered' and subject = $1 order by id",
       [`payment ${reference}`],
     );
-    expect(rows.map(({ details }) => details)).toMatchObject([{ amount: 5_000 }, { amount: 10_000 }]);
+    expect(rows).toMatchObject([
+      { actor_id: admin.id, details: { amount: 5_000, currency: 'UGX', comment: made.comment } },
+      { actor_id: admin.id, details: { amount: 10_000, comment: 'The home was gone' } },
+    ]);
   });
 
   test('201: one that is pending is booked once it has arrived', async () => {

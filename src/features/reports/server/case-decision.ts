@@ -65,8 +65,9 @@ export async function decideCase(
       const after = stateAfter(before.state, act.decision);
       if (!after) throw notToDecide();
       if (before.state === 'appealed') await requireOther(tx, admin, before);
-      const returned = await settle(kit, tx, admin, { before, after, reason: act.reason });
-      await tellOfDecision(kit, tx, await requireCase(tx, id), returned, site);
+      const { reason } = act;
+      const returned = await settle(kit, tx, admin, { before, after, reason });
+      await tellOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
       return id;
     });
     return requireCase(tx, id);

@@ -11,13 +11,20 @@ import { readReporters } from './report-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
-type Told = { caseId: number; propertyId: number; title: string; reason: AnyReason };
+type Told = {
+  caseId: number;
+  propertyId: number;
+  title: string;
+  reason: AnyReason;
+  /** Found by comparing pictures. */
+  isOurs?: boolean;
+};
 
 /** Once for a case, and once more for each dangerous reason. */
 export async function tellAdmins(
   kit: Kit,
   tx: Db,
-  { caseId, propertyId, title, reason }: Told,
+  { caseId, propertyId, title, reason, isOurs = false }: Told,
   { appOrigin, productName }: Site,
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
@@ -29,7 +36,7 @@ export async function tellAdmins(
           ? `Look at once: a home on ${productName} was reported`
           : `A home on ${productName} was reported`,
         paragraphs: [
-          reason === 'same_pictures'
+          isOurs
             ? `Listing ${propertyId}, “${title}”, shows the same photographs as another one.`
             : `A visitor reported listing ${propertyId}, “${title}”.`,
         ],
@@ -130,13 +137,12 @@ export async function tellOfDecision(
   kit: Kit,
   tx: Db,
   listing: CaseRow,
-  returned: Returning | null,
+  { reason, returned }: { reason: string; returned: Returning | null },
   { appOrigin }: Site,
 ): Promise<void> {
   const { id, state, ownerEmail, title } = listing;
   if (state === 'open' || state === 'hidden' || state === 'appealed') return;
   const { subject, owner, reporter } = outcomes[state];
-  const reason = listing.appealDecision ?? listing.decision ?? '';
   const key = `case ${id} ${state}${listing.appealDecision === null ? '' : ' on appeal'}`;
   if (owner !== null && ownerEmail !== null)
     await writeMail(kit, tx, {

@@ -149,6 +149,61 @@ test('a pair that was dismissed does not come back, not when its pictures are sa
   expect(await queue()).toEqual([]);
 });
 
+test('an older home that shows a picture of a newer one later: the newer is put to the admins, by its own picture', async () => {
+  const first = await someListedHome(world, one);
+  const second = await showing(other, await picture(1));
+  await run();
+  await show(first, await picture(1, copies['half as large']));
+  await run();
+  const pictureOf = async (id: number) =>
+    (await query('select file_key as key from property_pictures where property_id = $1', [id]))[0].key;
+  expect(await queue()).toMatchObject([
+    {
+      home: { id: second },
+      reports: [{ reason: 'same_pictures' }],
+      matches: [
+        {
+          picture: { key: await pictureOf(second) },
+          other: { id: first, picture: { key: await pictureOf(first) } },
+        },
+      ],
+    },
+  ]);
+});
+
+test('admins are told once what was found, of one owner too, and never that a visitor said so', async () => {
+  await query('delete from mails');
+  await showing(one, await picture(1), await picture(2));
+  const again = await showing(one, await picture(1), await picture(2));
+  await run();
+  await showing(other, await picture(1));
+  await run();
+  const mails = await query('select subject, body_text as text from mails where recipient = $1 order by id', [
+    admin.email,
+  ]);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]).toMatchObject({
+    subject: 'A home on Homes was reported',
+    text: expect.stringContaining(`Listing ${again}, `),
+  });
+  for (const { text } of mails) {
+    expect(text).toContain('shows the same photographs as another one.');
+    expect(text).not.toContain('A visitor');
+  }
+});
+
+test('the home of somebody else stands before one of the same owner, though less of it is the same', async () => {
+  const first = await showing(one, await picture(1));
+  const second = await showing(other, await picture(1), await picture(2));
+  const third = await showing(other, await picture(1), await picture(2));
+  await run();
+  const found = (await queue()).find(({ home: { id } }: { home: { id: number } }) => id === third);
+  expect(found.matches).toMatchObject([
+    { other: { id: first }, sameOwner: false, pairs: 1 },
+    { other: { id: second }, sameOwner: true, pairs: 2 },
+  ]);
+});
+
 test('homes of one owner may share a picture; with half of them they are listed twice, which weighs less', async () => {
   await showing(one, await picture(1), await picture(2), await picture(3), await picture(4));
   await showing(one, await picture(1), await picture(5), await picture(6));

@@ -82,5 +82,5 @@ async function report(
   const reason = alike.sameOwner ? 'duplicate' : 'same_pictures';
   const { caseId, isNew } = await openCase(tx, { propertyId, ...home });
   await addReport(tx, { caseId, propertyId, reason, reporter: ours, text: '' });
-  if (isNew) await tellAdmins(kit, tx, { caseId, propertyId, title: home.title, reason }, site);
+  if (isNew) await tellAdmins(kit, tx, { caseId, propertyId, title: home.title, reason, isOurs: true }, site);
 }

@@ -134,14 +134,16 @@ test('paused, hidden and restored without room, it stays paused', async () => {
   expect(await stands()).toMatchObject({ shown: false, paused: true });
 });
 
-test('while its owner is closing the account it comes back paused, and with an account that is kept it is on the market', async () => {
-  await hide();
+test('of an account that is being closed it comes back paused, and with the account it is on the market', async () => {
   await query(
     `update users set closing_asked_at = now(), closes_at = now() + interval '7 days' where id = $1`,
     [owner.id],
   );
+  await hide();
+  expect((await queued()).returning.as).toBe('paused');
   expect(await restore()).toEqual({ as: 'paused', room: { plan: 'Basic', limit: room, used: 0 } });
   expect(await stands()).toMatchObject({ shown: false, paused: true });
+  expect(await lastMail()).toContain('so it is paused');
   const kept = await world.inject({ method: 'POST', url: '/api/user/closing/undo', cookies: owner.cookies });
   expect(kept.statusCode, kept.body).toBe(200);
   expect(await stands()).toMatchObject({ shown: true, paused: false });

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
+import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { addMonths } from '#features/memberships/rules.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+/** Somebody who lists. */
+async function member(plan = 'basic', wish: string | null = null): Promise<Person> {
+  const person = await enter(world, 'property_manager');
+  await query('update users set membership_plan = $2, requested_plan = $3 where id = $1', [
+    person.id,
+    plan,
+    wish,
+  ]);
+  return person;
+}
+const call = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).json();
+
+describe('what some months cost', () => {
+  test('is the price that was quoted, whatever it becomes before the money comes', async () => {
+    const person = await member();
+    const quoted = (await askForMembership(world, person.cookies, { plan: 'standard' })).json();
+    onTestFinished(async () => {
+      await query(`update plans set monthly_price = 30000 where name = 'standard'`);
+    });
+    await query(`update plans set monthly_price = 60000 where name = 'standard'`);
+    await payQuote(world, person.cookies, quoted);
+    const { startsAt, endsAt } = await own(person);
+    expect(endsAt).toBe(addMonths(new Date(startsAt), 1).toISOString());
+  });
+
+  test('in dollars is that of all the months, as is what the receipt says', async () => {
+    const { cookies } = await member('basic', 'professional');
+    const reply = (await askForMembership(world, cookies, { plan: 'professional', months: 3 })).json();
+    const [{ rate }] = await query(
+      `select ugx_per_unit::float8 as rate from exchange_rates where currency = 'USD'`,
+    );
+    expect(reply.amount).toBe(Math.round(79 * 3 * rate));
+    expect(reply.title).toMatch(/^Professional membership, 3 months, USD 237 at the rate of /);
+  });
+
+  test.each([
+    ['standard', 'standard', 409],
+    ['premium', 'premium', 409],
+    ['standard', 'premium', 201],
+    ['professional', 'standard', 409],
+  ])('who has %s without an end asks for %s: %i', async (plan, wanted, status) => {
+    const { cookies } = await member(plan);
+    expect((await askForMembership(world, cookies, { plan: wanted })).statusCode).toBe(status);
+  });
+
+  test('is asked of nobody whose account is being closed, by their pay link neither', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const { mark } = await own(person);
+    await query(
+      `update users set closing_asked_at = now(), closes_at = now() + interval '7 days' where id = $1`,
+      [person.id],
+    );
+    const change = { plan: 'premium', months: 1 };
+    const replies = [
+      await askForMembership(world, person.cookies, { plan: 'standard' }),
+      await call(person, 'POST', '/api/membership/change', change),
+      await world.inject({
+        method: 'POST',
+        url: `/api/memberships/${mark}/payments`,
+        cookies: await someVisitor(world),
+        headers: { 'idempotency-key': randomUUID() },
+        payload: { months: 1, payer: somePayer },
+      }),
+    ];
+    expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+      replies.map(() => [409, 'account_closing']),
+    );
+  });
+
+  test('is said in shillings too, at the rate of a day; Basic costs an account nothing', async () => {
+    const [{ rate, day }] = await query(
+      `select ugx_per_unit::float8 as rate, to_char(as_of, 'YYYY-MM-DD') as day from exchange_rates where currency = 'USD'`,
+    );
+    type Shown = { name: string; shillings: number; rateOf: string; isRateOld: boolean };
+    const shown = async (url: string) =>
+      (await world.inject({ url })).json().map((plan: Shown) => [plan.name, plan.shillings, plan.rateOf]);
+    expect(await shown('/api/plans')).toEqual([
+      ['basic', Math.round(29 * rate), day],
+      ['professional', Math.round(79 * rate), day],
+      ['enterprise', Math.round(199 * rate), day],
+    ]);
+    expect(await shown('/api/plans/account')).toEqual([
+      ['basic', 0, day],
+      ['standard', 30_000, day],
+      ['premium', 50_000, day],
+    ]);
+  });
+
+  test('is said anew when plans or the rate change, to whoever has the page open', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const { mark } = await own(person);
+    for (const url of ['/api/plans', '/api/plans/account', `/api/memberships/${mark}`])
+      expect([url, String((await world.inject({ url })).headers.topics)]).toEqual([
+        url,
+        'plans exchange-rates',
+      ]);
+  });
+
+  test('is said of no trial, to whoever is on one', async () => {
+    const person = await member();
+    expect(await own(person)).toMatchObject({ mayList: true, canTry: true, trialDays: 14, isTest: true });
+    await call(person, 'POST', '/api/membership/trial');
+    const { plan, choices } = await own(person);
+    expect([plan, choices.map(({ name }: { name: string }) => name)]).toEqual([
+      'trial',
+      ['basic', 'standard', 'premium'],
+    ]);
+  });
+});
+
+describe('by a pay link', () => {
+  const payBy = async (mark: string) => {
+    const visitor = await someVisitor(world);
+    await query('delete from attempts');
+    const quoted = await world.inject({
+      method: 'POST',
+      url: `/api/memberships/${mark}/payments`,
+      cookies: visitor,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { months: 1, payer: somePayer },
+    });
+    expect(quoted.statusCode, quoted.body).toBe(201);
+    return { visitor, quoted: quoted.json() };
+  };
+  const lastLetter = async ({ id }: Person) =>
+    (
+      await query('select body_text as text from mails where key like $1', [
+        `membership ${id} paid by link %`,
+      ])
+    )[0].text;
+
+  test('the smaller plan that its owner noted is paid, and follows', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'premium' });
+    await call(person, 'PUT', '/api/membership/next', { plan: 'standard' });
+    const { mark, endsAt } = await own(person);
+    const { visitor, quoted } = await payBy(mark);
+    expect(quoted).toMatchObject({ amount: 30_000, title: 'Standard membership, 1 month' });
+    await payQuote(world, visitor, quoted);
+    expect(await own(person)).toMatchObject({
+      plan: 'premium',
+      periods: [{ title: 'Standard', startsAt: endsAt }, { title: 'Premium' }],
+    });
+    expect(await lastLetter(person)).toMatch(
+      /From .*, when what you have now ends, your Standard plan runs until/,
+    );
+  });
+
+  test('what begins at once is said to run already', async () => {
+    const person = await member();
+    await someMembership(world, person.cookies, { plan: 'standard' });
+    const { mark } = await own(person);
+    await ageMembership(world, person.id, 60);
+    const { visitor, quoted } = await payBy(mark);
+    await payQuote(world, visitor, quoted);
+    const letter = await lastLetter(person);
+    expect(letter).toContain('by your pay link. Your Standard plan runs until');
+    expect(letter).not.toMatch(/From .* runs until/);
+  });
+});

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { callOnce } from '#app/testing/some-claim.ts';
+import {
+  askAboutRefunds,
+  balances,
+  compareByNight,
+  expectBooksToAgree,
+  poll,
+  refundWhole,
+  someBoughtPackage,
+  somePayment,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
+import { orderRefund } from './refund-order.ts';
+
+let world: TestApp;
+let admin: Person;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  visitor = await someVisitor(world);
+  world.payments.calls.length = 0;
+});
+afterEach(() => expectBooksToAgree(world));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const ask = async (url: string, cookies = admin.cookies) => (await world.inject({ url, cookies })).json();
+
+/** Money comes in under this reference. @returns the provider's transaction */
+async function cameIn(reference: string, changes: Partial<ProviderTransaction>): Promise<string> {
+  const { id } = world.payments.attempt(reference, changes);
+  await tell(world, reference, id);
+  return id;
+}
+const waits = async () => {
+  const { heldMoney, dueBack } = await ask('/api/waiting');
+  return [heldMoney, dueBack];
+};
+const isReviewed = async (providerId: string) =>
+  (await ask('/api/payments/overview')).review.some(
+    (one: { providerId: string }) => one.providerId === providerId,
+  );
+
+describe('money that pays for nothing', () => {
+  test('paid twice: it waits until it is back, which the payer reads, and what was bought is not given back', async () => {
+    const { reference, amount } = await someBoughtPackage(world, visitor);
+    const [held = 0, due = 0] = await waits();
+    const twice = await cameIn(reference, { amount });
+    expect(await waits()).toEqual([held, due + 1]);
+    await refundWhole(world, twice, admin);
+    expect(await waits()).toEqual([held, due]);
+    expect((await ask('/api/payments/mine', visitor)).payments).toMatchObject([
+      { reference, status: 'succeeded', refunded: 0, refunds: [{ amount, status: 'completed' }] },
+    ]);
+    expect((await ask(`/api/payments/${reference}/receipt`, visitor)).refunded).toBe(0);
+  });
+
+  test('too little: it waits until all of it is back', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const [held = 0, due = 0] = await waits();
+    const little = await cameIn(reference, { amount: 14_999 });
+    expect([await waits(), await isReviewed(little)]).toEqual([[held + 1, due], true]);
+    await refundWhole(world, little, admin);
+    expect([await waits(), await isReviewed(little)]).toEqual([[held, due], false]);
+  });
+
+  test('too much, of which a part went back before it was credited: only the rest of it is due', async () => {
+    const { reference } = await somePayment(world, visitor);
+    const [held = 0, due = 0] = await waits();
+    const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
+      await cameIn(reference, { amount: 20_000 }),
+    ]);
+    const act = async (what: string, payload: object) => {
+      const url = `/api/payments/transactions/${id}/${what}`;
+      expect((await callOnce(world, admin.cookies, url, payload)).statusCode).toBe(201);
+    };
+    await act('refunds', { amount: 3_000, comment: 'Too much' });
+    await act('reviews', { act: 'credit', note: 'They meant it' });
+    expect(await waits()).toEqual([held, due + 1]);
+    await act('refunds', { amount: 2_000, comment: 'Too much' });
+    expect([await waits(), await statusOf(world, reference)]).toEqual([[held, due], 'succeeded']);
+    expect((await ask(`/api/payments/${reference}/receipt`, visitor)).refunded).toBe(0);
+  });
+
+  test('too little after a try that failed: the payment has failed, and can be tried again', async () => {
+    const { reference, amount } = await somePayment(world, visitor);
+    await cameIn(reference, { amount, status: 'failed' });
+    await cameIn(reference, { amount: amount - 1 });
+    expect(await statusOf(world, reference)).toBe('failed');
+  });
+});
+
+test('a price that is over ends no payment that was begun, or was declined', async () => {
+  const [begun, declined] = [await somePayment(world, visitor), await somePayment(world, visitor)];
+  await cameIn(declined.reference, { amount: declined.amount, status: 'failed' });
+  await query(`update payment_intents set expires_at = now() - interval '1 hour' where reference = any($1)`, [
+    [begun.reference, declined.reference],
+  ]);
+  await poll(world);
+  expect([await statusOf(world, begun.reference), await statusOf(world, declined.reference)]).toEqual([
+    'pending',
+    'failed',
+  ]);
+});
+
+test('what came of each message stays beside it, whatever comes of a later one', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  await cameIn(reference, { amount, status: 'failed' });
+  await cameIn(reference, { amount });
+  const { events } = await ask(`/api/payments/${reference}/trail`);
+  expect(events.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'failed',
+    'failed',
+    'failed, credited',
+    'credited',
+  ]);
+});
+
+test('the fee that the provider states at last is the one that is booked', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  const attempt = world.payments.attempt(reference, { amount, status: 'pending', fee: 100 });
+  await tell(world, reference, attempt.id);
+  const { fees = 0 } = await balances(world);
+  Object.assign(attempt, { status: 'successful', fee: 450 });
+  await tell(world, reference, attempt.id);
+  expect((await balances(world)).fees).toBe(fees + 450);
+});
+
+describe('what the provider did not list', () => {
+  test('waits, though it lists what came in on other days', async () => {
+    const { transactionId } = await someBoughtPackage(world, visitor);
+    await query(
+      `update payment_transactions set made_at = now() - interval '10 days' where provider_id = $1`,
+      [transactionId],
+    );
+    await query(
+      `insert into payment_reconciliations (from_day, to_day, listed, healed, unlisted)
+       values (current_date - 12, current_date - 9, 0, 0, $1)`,
+      [[transactionId]],
+    );
+    const waiting = async () =>
+      (await ask('/api/payments/overview')).mismatches.map(
+        ({ providerId }: { providerId: string }) => providerId,
+      );
+    expect(await waiting()).toEqual([transactionId]);
+    const listed = world.payments.attempts.splice(0);
+    await compareByNight(world);
+    world.payments.attempts.push(...listed);
+    expect(await waiting()).toEqual([transactionId]);
+  });
+});
+
+describe('a refund that our own rules order', () => {
+  const asked = () => world.payments.calls.filter((call) => call === 'refund').length;
+
+  async function ordered() {
+    const { reference, amount, transactionId } = await someBoughtPackage(world, visitor);
+    const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
+      transactionId,
+    ]);
+    await world.kit.db
+      .transaction()
+      .execute((tx) => orderRefund(world.kit, tx, { transactionId: id, amount, comment: 'Paid too late' }));
+    return { id, reference, amount };
+  }
+
+  test('is asked for once, though its job is run again; nobody is said to have asked', async () => {
+    const { id, reference, amount } = await ordered();
+    expect(asked()).toBe(0);
+    await world.finishJobs();
+    const [{ id: refundId }] = await query('select id from payment_refunds where transaction_id = $1', [id]);
+    await world.kit.pool.query('select graphile_worker.add_job($1, $2::json)', [
+      'send-refund',
+      JSON.stringify({ refundId }),
+    ]);
+    await world.finishJobs();
+    await askAboutRefunds(world);
+    expect(asked()).toBe(1);
+    expect((await ask(`/api/payments/${reference}/trail`)).refunds).toMatchObject([
+      { amount, status: 'completed', askedBy: null, comment: 'Paid too late' },
+    ]);
+  });
+
+  test('whose job was lost is asked for all the same', async () => {
+    const { reference } = await ordered();
+    await query(`delete from graphile_worker._private_jobs`);
+    await askAboutRefunds(world);
+    expect([asked(), await statusOf(world, reference)]).toEqual([1, 'refunded']);
+  });
+
+  test('is of no more than is left, or what it is for is not done either', async () => {
+    const { id, amount } = await ordered();
+    const more = world.kit.db
+      .transaction()
+      .execute((tx) => orderRefund(world.kit, tx, { transactionId: id, amount: 1, comment: randomUUID() }));
+    await expect(more).rejects.toThrow('is not left to give back');
+    await world.finishJobs();
+    expect(await query('select amount::int from payment_refunds where transaction_id = $1', [id])).toEqual([
+      { amount },
+    ]);
+  });
+});
+
+test('open pages follow: those of a payer their account and what goes back, those of admins their own account', async () => {
+  const person = await enter(world);
+  const { reference } = await someBoughtPackage(world, person.cookies);
+  const receipt = `/api/payments/${reference}/receipt`;
+  const { checkAddress } = await ask(receipt, person.cookies);
+  const topics = async (url: string, cookies: Cookies) =>
+    String((await world.inject({ url, cookies })).headers.topics);
+  const own = `account:${person.id}`;
+  for (const [url, cookies, followed] of [
+    ['/api/payments/mine', person.cookies, `${own} refunds`],
+    [receipt, person.cookies, `${own} refunds`],
+    [`/api/payments/${reference}`, person.cookies, own],
+    ['/api/payments/mine', visitor, 'refunds'],
+    [checkAddress.replace('http://localhost:3000', '/api'), visitor, 'refunds'],
+    ['/api/payments', admin.cookies, `account:${admin.id}`],
+    ['/api/payments/overview', admin.cookies, `account:${admin.id}`],
+    [`/api/payments/${reference}/trail`, admin.cookies, `account:${admin.id}`],
+  ] as const)
+    expect([url, await topics(url, cookies)]).toEqual([url, followed]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { letterOf } from './receipt-mail.ts';
+import { paperOf } from './receipt-paper.ts';
+import type { ReceiptRow } from './receipt-rows.ts';
+
+/** The year is over in Kampala, and not in London. */
+const row: ReceiptRow = {
+  ...{ year: 2027, number: 17, code: '0123456789abcdef0123', isTest: false },
+  ...{ issuedAt: new Date('2026-12-31T21:30:00Z'), reference: 'pay_0123456789', title: 'Viewing Package' },
+  ...{ amount: 1_250, currency: 'USD', refunded: 0, method: 'mobilemoneyug' },
+  ...{ name: 'Sarah Nakato', email: 'sarah@example.com' },
+};
+const words = (changes: Partial<ReceiptRow> = {}) => {
+  const addresses = { checkAddress: 'https://homes.example/c', pageAddress: 'https://homes.example/p' };
+  const { subject, paragraphs, link } = letterOf({ ...row, ...changes }, addresses);
+  return { subject, text: paragraphs.join('\n'), address: link?.address };
+};
+
+test('the mail says what was paid, how, and on which day in Kampala', () => {
+  const { subject, text, address } = words();
+  expect([subject, address]).toEqual(['Your receipt 2027-000017', 'https://homes.example/p']);
+  expect(text).toContain(
+    'Thank you, Sarah Nakato: we have received your payment of USD 12.50 for Viewing Package.',
+  );
+  expect(text).toContain(
+    'Receipt 2027-000017, 1 Jan 2027. Paid by: Mobile money. Reference: pay_0123456789.',
+  );
+  expect(text).toContain('https://homes.example/c');
+  expect(text).not.toMatch(/given back|test/i);
+});
+
+test('a mail that leaves late says what went back meanwhile, and one of a test that it is one', () => {
+  expect(words({ refunded: 250 }).text).toContain('Partly given back: USD 2.50 of USD 12.50.');
+  expect(words({ refunded: 1_250 }).text).toContain('Given back in full: USD 12.50.');
+  const { subject, text } = words({ isTest: true });
+  expect([subject, text.split('\n')[0]]).toEqual([
+    'Your receipt 2027-000017 (test mode)',
+    'Test mode: no money moved.',
+  ]);
+});
+
+test('the paper has the day of the receipt, and the day and time of its own', () => {
+  const issuer = { name: 'Homes', address: 'https://homes.example', email: 'support@homes.example' };
+  expect(paperOf({ ...row, refunded: 250 }, issuer, new Date('2027-02-28T21:05:00Z'))).toMatchObject({
+    ...{ number: '2027-000017', date: '1 Jan 2027', madeAt: '1 Mar 2027, 12:05 AM' },
+    ...{ amount: 12.5, refunded: 2.5, currency: 'USD', isTest: false },
+    ...{ method: 'Mobile money', payer: 'Sarah Nakato', reference: 'pay_0123456789' },
+    checkAddress: 'https://homes.example/receipts/2027-000017-0123456789abcdef0123',
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let admin: Person;
+let other: Person;
+let owner: Person;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await enter(world, 'admin');
+  other = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query(
+    'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
+  );
+  owner = await enter(world, 'property_manager');
+  home = await someListedHome(world, owner);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const get = async (url: string, { cookies }: Person) => (await world.inject({ url, cookies })).json();
+const queue = () => get('/api/reports', admin);
+async function report(payload: object, cookies: Cookies = {}) {
+  await query('delete from attempts');
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/properties/${home}/report`,
+    payload,
+    cookies,
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+}
+const caseId = async (): Promise<number> =>
+  (await query('select max(id) as id from listing_cases where property_id = $1', [home]))[0].id;
+async function act(what: string, body: object, { cookies } = admin) {
+  const reply = await callOnce(world, cookies, `/api/${what.replace(':id', String(await caseId()))}`, body);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+const hide = () => act('reports/:id/hide', { reason: 'Whose photographs are they?' });
+const decide = (decision: string, reason: string, who = admin) =>
+  act('reports/:id/decision', { decision, reason }, who);
+const say = (what: 'answer' | 'appeal', text: string) => act(`desk/reports/:id/${what}`, { text }, owner);
+const lastTo = async (recipient: string) => (await mailsTo(world, recipient)).at(-1)?.body_text;
+const toldOf = async ({ email }: Person, words: string) =>
+  (await mailsTo(world, email)).filter(({ subject }) => subject.endsWith(words)).length;
+
+describe('what somebody says of a home', () => {
+  test('is what they said last, where they say it again', async () => {
+    const cookies = await someVisitor(world);
+    const said = (nth: number) => ({
+      text: `Let in May ${nth}.`,
+      link: `https://example.com/${nth}`,
+      email: `amina${nth}@example.com`,
+    });
+    await report({ reason: 'gone', ...said(1) }, cookies);
+    await report({ reason: 'gone', ...said(2) }, cookies);
+    await report({ reason: 'gone' }, cookies);
+    expect(await query('select body as text, proof_link as link, email from property_reports')).toEqual([
+      said(2),
+    ]);
+  });
+
+  test('is told to admins as a visitor’s, also where it is that the home is listed twice', async () => {
+    await report({ reason: 'duplicate' });
+    expect(await lastTo(admin.email)).toContain(`A visitor reported listing ${home}`);
+  });
+
+  test('is read by its owner once for each reason, the last first', async () => {
+    await report({ reason: 'gone' });
+    await report({ reason: 'gone' });
+    await report({ reason: 'contact' });
+    await hide();
+    expect((await get('/api/desk/reports', owner))[0].reasons).toEqual(['contact', 'gone']);
+  });
+});
+
+describe('the queue', () => {
+  test('says what the home is, and what is known of whoever lists it', async () => {
+    await someListedHome(world, owner);
+    await query('update users set is_verified = true where id = $1', [owner.id]);
+    await report({ reason: 'gone' });
+    const [{ name }] = await query('select full_name as name from users where id = $1', [owner.id]);
+    expect((await queue()).waiting).toMatchObject([
+      {
+        listing: { category: 'rental_units', location: 'Naalya, Kampala', isUpForAuction: false },
+        owner: { id: owner.id, name, isVerified: true, listings: 2 },
+      },
+    ]);
+  });
+
+  test('of more than a hundred has what is appealed, hidden or dangerous among them, and counts all', async () => {
+    await query(`
+      insert into listing_cases (property_id, title)
+      select 1000000 + n, 'An old one' from generate_series(1, 100) as n;
+      insert into listing_cases (property_id, title, state, hidden_at, hide_reason)
+      values (2000001, 'A hidden one', 'hidden', now(), 'So');
+      insert into listing_cases (property_id, title, state, hidden_at, hide_reason, decided_at, appealed_at)
+      values (2000002, 'An appealed one', 'appealed', now(), 'So', now(), now())`);
+    await report({ reason: 'gone' });
+    const harmless = home;
+    home = await someListedHome(world, owner);
+    await report({ reason: 'dangerous', text: 'There is a hole in the floor.' });
+    const { waiting, total } = await queue();
+    const titles = waiting.map(({ home: { title } }: { home: { title: string } }) => title);
+    const ids = waiting.map(({ home: { id } }: { home: { id: number } }) => id);
+    expect([titles[0], ids[1], titles.includes('A hidden one'), ids.includes(harmless)]).toEqual([
+      'An appealed one',
+      home,
+      true,
+      false,
+    ]);
+    expect([waiting.length, total]).toEqual([100, 104]);
+  });
+
+  test('has an appeal among what waits, and not among what was decided, until it is', async () => {
+    await report({ reason: 'gone' });
+    await hide();
+    await decide('keep', 'It is not there.');
+    await say('appeal', 'It is.');
+    expect(await queue()).toMatchObject({ waiting: [{ state: 'appealed' }], decided: [], total: 1 });
+    await decide('keep', 'It is not.', other);
+    expect(await queue()).toMatchObject({ waiting: [], decided: [{ state: 'upheld' }], total: 0 });
+  });
+
+  test('is read anew when a case or a home changes, that of an owner when a case does', async () => {
+    const topics = async (url: string, { cookies }: Person) =>
+      String((await world.inject({ url, cookies })).headers.topics);
+    expect(await topics('/api/reports', admin)).toBe('listing-cases property');
+    expect(await topics('/api/desk/reports', owner)).toBe('listing-cases');
+  });
+
+  test('says who took all from one person for abuse, and why', async () => {
+    await report({ reason: 'fraud' }, await someVisitor(world));
+    const [{ id }] = await query('select id from property_reports');
+    await act(`property-reports/${id}/abuse`, { reason: 'Spite.' });
+    const [{ name }] = await query('select full_name as name from users where id = $1', [admin.id]);
+    expect((await queue()).decided).toMatchObject([
+      { state: 'dismissed', decision: 'Spite.', decidedByName: name },
+    ]);
+  });
+
+  test('counts another home of its owner as one that stayed hidden, while it is appealed and after', async () => {
+    const first = home;
+    await report({ reason: 'gone' });
+    await hide();
+    home = await someListedHome(world, owner);
+    await report({ reason: 'contact' });
+    const second = home;
+    const stayedHidden = async () => {
+      const { waiting } = await queue();
+      return waiting.find((one: { home: { id: number } }) => one.home.id === second).owner.stayedHidden;
+    };
+    const counts = [await stayedHidden()];
+    home = first;
+    for (const step of [
+      () => decide('keep', 'It is not there.'),
+      () => say('appeal', 'It is.'),
+      () => decide('keep', 'It is not.', other),
+      () => decide('restore', 'It is after all.'),
+    ]) {
+      await step();
+      counts.push(await stayedHidden());
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 0]);
+  });
+});
+
+describe('letters', () => {
+  const reporter = 'amina@example.com';
+  beforeEach(() => report({ reason: 'gone', email: reporter }));
+
+  test('each admin hears once that its owner has answered, and that they appeal', async () => {
+    await hide();
+    for (const words of ['It is there.', 'It is there, and free.']) await say('answer', words);
+    for (const one of [admin, other]) expect(await toldOf(one, 'has answered')).toBe(1);
+    await decide('keep', 'It is not there.');
+    await say('appeal', 'It is.');
+    for (const one of [admin, other]) {
+      expect([await toldOf(one, 'has answered'), await toldOf(one, 'asks for another decision')]).toEqual([
+        1, 1,
+      ]);
+      expect(await lastTo(one.email)).toContain('Someone other than the person who decided first');
+    }
+  });
+
+  test('say to each side what it is, at the first decision, on appeal, and when an admin thinks better of it', async () => {
+    await hide();
+    const both = async () => [await lastTo(owner.email), await lastTo(reporter)];
+    const saying = (...parts: string[]) => expect.stringMatching(new RegExp(parts.join('.*'), 's'));
+    await decide('keep', 'It is not there.');
+    expect(await both()).toEqual([
+      saying('It is not there', 'you can ask once for another decision'),
+      saying('the listing you reported stays hidden', 'It is not there'),
+    ]);
+    await say('appeal', 'It is.');
+    await decide('keep', 'We looked again.', other);
+    expect(await both()).toEqual([
+      saying('We looked again', 'and the decision stands'),
+      saying('Its owner asked for another decision. The listing stays hidden', 'We looked again'),
+    ]);
+    await decide('restore', 'She brought the title.');
+    const last = await both();
+    expect(last).toEqual([
+      saying('She brought the title', 'Visitors find it as before'),
+      saying('The listing is not hidden any more', 'She brought the title'),
+    ]);
+    expect(last.join()).not.toMatch(/We looked again|It is not there/);
+  });
+
+  test('say to whoever reported a home that it stays as it is, and why', async () => {
+    await decide('dismiss', 'It is free.');
+    expect(await lastTo(reporter)).toMatch(/the listing stays as it is\.\s+It is free\./);
+  });
+});

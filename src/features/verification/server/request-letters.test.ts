@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let admin: Person;
+let member: Person;
+let now = new Date('2026-11-20T09:00:00Z');
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts; delete from mails');
+  member = await enter(world);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const wish = { kind: 'agent', phone: '0700 000 021', wants: 'Two flats in Ntinda' };
+const call = (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  { cookies }: { cookies: Cookies },
+  payload?: object,
+) => world.inject({ method, url, cookies, ...(payload && { payload }) });
+const someRequest = async (): Promise<number> =>
+  (await call('POST', '/api/listing-requests', member, wish)).json().id;
+const decide = (id: number, verdict: string, reason = 'Called, and met.') =>
+  call('POST', `/api/listing-requests/${id}/decision`, admin, { verdict, reason });
+const pass = () => {
+  now = new Date(now.getTime() + 60_000);
+};
+
+test('each admin hears of a request, and of the answer to each question; its member of each question', async () => {
+  const other = await enter(world, 'admin');
+  const id = await someRequest();
+  const questions = ['Which flats?', 'And whose are they?'];
+  for (const question of questions) {
+    pass();
+    expect((await decide(id, 'ask', question)).statusCode).toBe(200);
+    pass();
+    await call('PUT', '/api/listing-requests/mine', member, { ...wish, words: `To: ${question}` });
+  }
+  for (const { email } of [admin, other]) expect(await mailsTo(world, email)).toHaveLength(3);
+  const told = await mailsTo(world, member.email);
+  expect(told.map(({ subject }) => subject)).toEqual(
+    questions.map(() => 'A question about your request to list homes'),
+  );
+  for (const [nth, question] of questions.entries()) expect(told[nth]?.body_text).toContain(question);
+});
+
+test('the trial that somebody wished for begins with the yes, and the mail asks for no payment', async () => {
+  await query(`update users set requested_plan = 'trial' where id = $1`, [member.id]);
+  await decide(await someRequest(), 'approve');
+  expect(
+    await query('select membership_plan as plan, requested_plan as wish from users where id = $1', [
+      member.id,
+    ]),
+  ).toEqual([{ plan: 'trial', wish: null }]);
+  const [mail] = await mailsTo(world, member.email);
+  expect(mail?.body_text).not.toContain('You wished for');
+});
+
+test('a yes begins no trial that nobody wished for', async () => {
+  await query(`update users set requested_plan = 'premium' where id = $1`, [member.id]);
+  await decide(await someRequest(), 'approve');
+  expect(
+    await query('select membership_plan as plan, requested_plan as wish from users where id = $1', [
+      member.id,
+    ]),
+  ).toEqual([{ plan: 'basic', wish: 'premium' }]);
+});
+
+test('whoever lists by it and is an admin by now keeps nothing by it, which the queue says', async () => {
+  const id = await someRequest();
+  await decide(id, 'approve');
+  const isHeld = async () => {
+    const { requests } = (await call('GET', '/api/listing-requests?part=decided', admin)).json();
+    return requests.find((one: { id: number }) => one.id === id).isHeld;
+  };
+  expect(await isHeld()).toBe(true);
+  await query(`update users set role = 'admin' where id = $1`, [member.id]);
+  expect(await isHeld()).toBe(false);
+});
+
+test('of each kind of letter the link leads to where its reader goes on', async () => {
+  const id = await someRequest();
+  await decide(id, 'approve');
+  pass();
+  await decide(id, 'revoke');
+  const [approved, revoked, ...more] = await mailsTo(world, member.email);
+  expect(approved?.body_text).toContain('http://localhost:3000/admin/properties');
+  expect(revoked?.body_text).toContain('http://localhost:3000/verification');
+  expect([revoked?.subject, more]).toEqual(['Your account can no longer list homes', []]);
+});
