@@ -125,8 +125,9 @@ test('a paper that arrives once its home is somebody else’s is not kept, nor i
   const { files } = world.kit;
   const put = files.put.bind(files);
   const spy = vi.spyOn(files, 'put').mockImplementation(async (...given) => {
-    await put(...given);
+    const stored = await put(...given);
     await query('update properties set owner_id = $1 where id = $2', [other.id, home]);
+    return stored;
   });
   onTestFinished(() => spy.mockRestore());
   const body = new FormData();
