@@ -47,6 +47,18 @@ test('a retry that arrives while the first request runs is refused where that is
   expect([answer, await pay(async () => 'again')]).toEqual(['once', 'once']);
 });
 
+test('what one person is doing keeps nobody else from doing it with the same key', async () => {
+  const pay = (scope: string, work: () => Promise<string>) =>
+    world.kit.db
+      .transaction()
+      .execute((tx) => once(tx, { scope, key: 'a-key', request: {}, meanwhile: 'refuse' }, work));
+  const answer = await pay('pay by #1', async () => {
+    expect(await pay('pay by #2', async () => 'theirs')).toBe('theirs');
+    return 'mine';
+  });
+  expect(answer).toBe('mine');
+});
+
 test('a failed request is not recorded: the retry runs it', async () => {
   const failing = world.kit.db
     .transaction()
