@@ -302,3 +302,159 @@ test('a link to a new address is good for a day, and one that stops it for seven
   expect([hours(kept.ends_at), hours(kept.stop_until)]).toEqual([24, 7 * 24]);
   expect(await me(person)).toMatchObject({ email: person.email, wantedEmail: person.wanted });
 });
+
+test('whoever asks again wants the later address: the link of before opens nothing', async () => {
+  const person = await confirmedPerson();
+  const later = `later-${person.wanted}`;
+  await ask(person, person.wanted);
+  const before = await lastTo(person.wanted);
+  expect((await ask(person, later)).statusCode).toBe(202);
+  expect((await me(person)).wantedEmail).toBe(later);
+  expect((await use(person, before)).statusCode).toBe(410);
+  expect((await use(person, await lastTo(later))).statusCode).toBe(200);
+  expect((await me(person)).email).toBe(later);
+});
+
+test('an address whose link has ended is not wanted any more', async () => {
+  const person = await confirmedPerson();
+  await ask(person, person.wanted);
+  await query(`update address_changes set ends_at = now() - interval '1 second' where user_id = $1`, [
+    person.id,
+  ]);
+  expect((await me(person)).wantedEmail).toBeNull();
+});
+
+test('409 for the address to which another account can still come back; that account may have it again', async () => {
+  const [person, other] = [await changed(), await confirmedPerson()];
+  const reply = await ask(other, person.email.toUpperCase());
+  expect([reply.statusCode, reply.json().fields]).toEqual([
+    409,
+    { email: 'There is already an account with this email address' },
+  ]);
+  expect((await ask(person, person.email)).statusCode).toBe(202);
+  expect((await use(person, await lastTo(person.email))).statusCode).toBe(200);
+  expect((await me(person)).email).toBe(person.email);
+});
+
+test('an address that was never confirmed is kept for nobody once another has taken its place', async () => {
+  const person = await enter(world);
+  const right = 'typed-rightly@example.org';
+  await ask(person, right);
+  expect((await use(person, await lastTo(right))).statusCode).toBe(200);
+  const reply = await post('/api/register', {
+    username: 'somebody-else',
+    email: person.email,
+    fullName: 'Somebody Else',
+    password: 'jacaranda on the hill',
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+});
+
+test('the seven days begin with the change, also for the letter that was written before it', async () => {
+  const person = await confirmedPerson();
+  await ask(person, person.wanted);
+  const token = await lastTo(person.email);
+  days(0.9);
+  expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(200);
+  days(6.9);
+  expect((await stop(token)).statusCode).toBe(200);
+});
+
+test('a second factor from between the asking and the change goes when it is taken back', async () => {
+  const person = await confirmedPerson();
+  await ask(person, person.wanted);
+  await query(
+    `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'their own', $2::timestamptz + interval '1 hour')`,
+    [person.id, now],
+  );
+  days(0.5);
+  expect((await use(person, await lastTo(person.wanted))).statusCode).toBe(200);
+  expect((await stop(await lastTo(person.email))).statusCode).toBe(200);
+  expect(await query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
+});
+
+test('who reads the second address takes back the third, and who reads the first can still take back all', async () => {
+  const person = await changed();
+  const first = await lastTo(person.email);
+  const third = `third-${person.wanted}`;
+  await ask(person, third);
+  expect((await use(person, await lastTo(third))).statusCode).toBe(200);
+  const addressNow = async () => (await query('select email from users where id = $1', [person.id]))[0].email;
+  expect((await stop(await lastTo(person.wanted))).statusCode).toBe(200);
+  expect(await addressNow()).toBe(person.wanted);
+  expect((await stop(first)).statusCode).toBe(200);
+  expect(await addressNow()).toBe(person.email);
+});
+
+test('giving up what is asked for gives up no change that was made: it can still be taken back', async () => {
+  const person = await changed();
+  expect((await post('/api/user/email/cancel', undefined, person.cookies)).statusCode).toBe(200);
+  expect((await me(person)).email).toBe(person.wanted);
+  expect((await stop(await lastTo(person.email))).statusCode).toBe(200);
+});
+
+test('once it is taken back the account knows no browser, and every other account knows its own', async () => {
+  const [person, other] = [await changed(), await confirmedPerson()];
+  const browsersOf = async ({ id }: Person) =>
+    (await query('select from known_browsers where user_id = $1', [id])).length;
+  expect([await browsersOf(person), await browsersOf(other)]).toEqual([1, 1]);
+  expect((await stop(await lastTo(person.email))).statusCode).toBe(200);
+  expect([await browsersOf(person), await browsersOf(other)]).toEqual([0, 1]);
+});
+
+test('409: what belongs to another account by now is not taken back, and nothing is changed', async () => {
+  const [person, other] = [await changed(), await enter(world)];
+  const token = await lastTo(person.email);
+  await query('update users set email = $2, email_folded = $2 where id = $1', [other.id, person.email]);
+  const reply = await stop(token);
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    409,
+    {
+      code: 'address_taken',
+      message: 'Another account has this address by now. Please write to us for help.',
+    },
+  ]);
+  expect(await me(person)).toMatchObject({ email: person.wanted });
+});
+
+test('the old address reads the new one only in part, and for how long it can take the change back', async () => {
+  const person = await changed();
+  const sent = await query('select body_text as body from mails where recipient = $1 order by id', [
+    person.email,
+  ]);
+  const [asked, done] = sent.map(({ body }) => body as string);
+  expect(asked).toContain(`the account ${person.username} asked to change its address to n…@example.org.`);
+  expect(done).toContain(`the account ${person.username} is n…@example.org now.`);
+  expect(done).toContain('take it back within 7 days');
+  expect(`${asked}${done}`).not.toContain(person.wanted);
+});
+
+test('the hourly sweep deletes what can neither be confirmed nor taken back any more', async () => {
+  const kept = async (linkFor: string, stopFor: string, isChanged: boolean) => {
+    const { id } = await enter(world);
+    await query(
+      `insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_until, asked_at, changed_at)
+       values ($1, 'a@example.com', 'b@example.com', sha256(int4send($1)), now() + $2::interval, now() + $3::interval,
+         now() - interval '9 days', case when $4 then now() end)`,
+      [id, linkFor, stopFor, isChanged],
+    );
+    return id;
+  };
+  const asked = await kept('1 minute', '6 days', false);
+  const ended = await kept('-1 minute', '6 days', false);
+  const made = await kept('-1 day', '1 minute', true);
+  const over = await kept('-8 days', '-1 minute', true);
+  await query(
+    `insert into audit_entries (action, subject, kind, at) values
+      ('signed in', 'a sweep', 'access', now() - interval '91 days'),
+      ('refused', 'a sweep', 'access', now() - interval '89 days'),
+      ('changed', 'a sweep', 'change', now() - interval '91 days')`,
+  );
+  await world.runJobs('sweep-sign-ins');
+  const left = await query('select user_id from address_changes where user_id = any($1) order by user_id', [
+    [asked, ended, made, over],
+  ]);
+  expect(left.map(({ user_id }) => user_id)).toEqual([asked, made]);
+  const entries = await query(`select action from audit_entries where subject = 'a sweep' order by id`);
+  expect(entries.map(({ action }) => action)).toEqual(['refused', 'changed']);
+});

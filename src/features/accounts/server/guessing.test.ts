@@ -150,3 +150,12 @@ test('nobody can take another person’s e-mail address as a username', async ()
   }
   expect((await signIn({ ...owner, username: owner.email })).statusCode).toBe(200);
 });
+
+test('an older username that is the address of another account signs in to the account of that name', async () => {
+  const [addressed, named] = [await enter(world), await enter(world)];
+  await sql`
+    update users set username = ${addressed.email}, username_folded = ${addressed.email}
+    where id = ${named.id}`.execute(world.kit.db);
+  const reply = await signIn({ ...addressed, username: addressed.email });
+  expect([reply.statusCode, reply.json().id]).toEqual([200, named.id]);
+});

@@ -116,3 +116,23 @@ test('in a mail the username is plain text and the reset URL is a link', async (
   expect(letter.text).toContain(`Choose a new password:\n${address}`);
   expect(letter.html).toContain(`<a href="${address}" `);
 });
+
+test('whoever changes a password is written to each time, and once more when it is set by mail', async () => {
+  const person = await enter(world);
+  const passwords = [person.password, 'hills of Gulu', 'hills of Masaka'] as const;
+  for (const [currentPassword, newPassword] of [passwords.slice(0, 2), passwords.slice(1)]) {
+    const body = { currentPassword, newPassword };
+    expect((await post('/api/user/password', body, person.cookies)).statusCode).toBe(200);
+  }
+  const token = tokenIn(await askForReset(person));
+  await post('/api/password-resets/use', { token, newPassword: 'hills of Mbale' });
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select subject, body_text as text from mails where recipient = ${person.email} order by id`.execute(
+    world.kit.db,
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    ...['Your password was changed', 'Your password was changed'],
+    ...['A new password for Ennyumba', 'Your password was changed'],
+  ]);
+  expect(rows.at(-1)?.text).toContain(`The password of the account ${person.username} was changed`);
+});
