@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode, wrongCodes } from '#app/testing/wrong-code.ts';
+import { readAdminAddresses } from './admin-addresses.ts';
 import { codesOf } from './two-factor.ts';
 
 let world: TestApp;
@@ -185,4 +186,66 @@ test('a manager’s password has eight or more characters, counted as people see
   expect(await set(password, 'x7Kq!2m')).toBe(400);
   expect(await set(password, '😀x7Kq!2')).toBe(400);
   expect(await set(password, 'x7Kq!2mZ')).toBe(200);
+});
+
+test('GET /api/user: a membership from its beginning to its end, and the day of closing, are instants', async () => {
+  const person = await enter(world);
+  await sql`
+    update users set membership_starts_at = '2026-01-31T22:00:00Z', membership_ends_at = '2026-03-01T10:30:00Z',
+      closing_asked_at = '2026-12-05T06:00:00Z', closes_at = '2026-12-12T09:00:00+03:00'
+    where id = ${person.id}`.execute(world.kit.db);
+  expect(await get('/api/user', person)).toMatchObject({
+    membershipStartDate: '2026-01-31T22:00:00Z',
+    membershipEndDate: '2026-03-01T10:30:00Z',
+    closesAt: '2026-12-12T06:00:00Z',
+  });
+});
+
+describe('POST /api/register', () => {
+  const register = (over: object) =>
+    post(
+      '/api/register',
+      {
+        username: 'quite-new',
+        email: 'quite-new@example.com',
+        fullName: 'Quite New',
+        password: 'jacaranda on the hill',
+        ...over,
+      },
+      { cookies: {} },
+    );
+
+  test.each([
+    ['username', 'This username is taken'],
+    ['email', 'There is already an account with this email address'],
+  ] as const)('409: of the two only the %s is taken', async (field, message) => {
+    const person = await enter(world);
+    const reply = await register({ [field]: person[field] });
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { message }]);
+    expect(reply.json().fields).toEqual({ [field]: message });
+  });
+
+  test.each([null, 'basic', undefined])('201: the plan %j is no wish', async (membershipPlan) => {
+    const username = `plan-of-${membershipPlan}`;
+    const reply = await register({ username, email: `${username}@example.com`, membershipPlan });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      201,
+      { membershipPlan: 'basic', requestedPlan: null },
+    ]);
+  });
+});
+
+test('admins are written to at their own addresses: the ten that were there first', async () => {
+  onTestFinished(async () => {
+    await sql`delete from users where username like 'written-to-%'`.execute(world.kit.db);
+  });
+  await sql`
+    insert into users (username, username_folded, email, email_folded, full_name, role)
+    select name, name, name || '@example.com', name || '@example.com', 'Written To', role
+    from (select 'written-to-' || n as name, case when n = 3 then 'property_manager' else 'admin' end as role
+      from generate_series(1, 12) as n order by n) as people`.execute(world.kit.db);
+  expect(await readAdminAddresses(world.kit.db)).toEqual([
+    boss.email,
+    ...[1, 2, 4, 5, 6, 7, 8, 9, 10].map((n) => `written-to-${n}@example.com`),
+  ]);
 });

@@ -48,7 +48,11 @@ describe('POST /api/users/:id/sessions/end', () => {
     expect((await send(boss, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(200);
     expect([(await whoIs(person)).statusCode, (await whoIs(other)).statusCode]).toEqual([401, 200]);
     const trail = (await app.inject({ url: '/api/audit', cookies: boss.cookies })).json();
-    expect(trail[0]).toMatchObject({ action: 'sessions ended', actor: boss.username });
+    expect(trail[0]).toMatchObject({
+      action: 'sessions ended',
+      actor: boss.username,
+      subject: `user ${person.id} (${person.username})`,
+    });
   });
 
   test('200: an admin stays signed in here', async () => {

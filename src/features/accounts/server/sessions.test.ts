@@ -135,3 +135,17 @@ test('the correct current password resets the count of wrong attempts', async ()
   );
   expect(rows).toEqual([]);
 });
+
+test('the session list says when each began, and when it was used last', async () => {
+  const person = await enter(world);
+  await unusedFor(person, '5 minutes');
+  await sql`update sessions set created_at = '2026-11-01T09:00:00Z' where user_id = ${person.id}`.execute(
+    world.kit.db,
+  );
+  const { rows } = await sql<{ seen: Date }>`
+    select last_seen_at as seen from sessions where user_id = ${person.id}`.execute(world.kit.db);
+  const sessions = await world.inject({ url: '/api/user/sessions', cookies: person.cookies });
+  expect(sessions.json()).toMatchObject([
+    { createdAt: '2026-11-01T09:00:00.000Z', lastSeenAt: rows[0]?.seen.toISOString() },
+  ]);
+});

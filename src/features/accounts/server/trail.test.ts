@@ -228,3 +228,44 @@ test('the days by which the trail is found are those of Kampala, and a part of a
   expect(await find('to=2019-03-11&act=%25')).toEqual([]);
   expect(await find('to=2019-03-11&act=as_of')).toEqual([]);
 });
+
+test('whoever ends one other session, or all of them, is kept with address and browser', async () => {
+  const { id, username, password } = await enter(world);
+  const headers = { 'user-agent': 'A browser of theirs' };
+  const here = cookiesOf(await post('/api/login', { username, password }, {}, headers));
+  const sessions = (await world.inject({ url: '/api/user/sessions', cookies: here })).json();
+  const other = sessions.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne);
+  const url = `/api/user/sessions/${other.id}`;
+  await world.inject({ method: 'DELETE', url, cookies: here, headers, remoteAddress: from });
+  await post('/api/logout/everywhere', {}, here, headers);
+  const entries = (await trail('access', `user ${id} (${username})`)).slice(0, 3);
+  const details = { address: from, browser: 'A browser of theirs' };
+  expect(entries.map(({ action, ...entry }) => [action, entry.actor, entry.details])).toEqual([
+    ['signed out everywhere else', username, details],
+    ['signed out elsewhere', username, details],
+    ['signed in', username, details],
+  ]);
+});
+
+test('a person is found by how their name begins, in any case, and by nothing within it', async () => {
+  const { username } = await enter(world);
+  const find = async (who: string) =>
+    (await world.inject({ url: `/api/audit?kind=access&who=${who}`, cookies: boss.cookies })).json();
+  expect(await find(username.toUpperCase())).toMatchObject([{ actor: username, action: 'registered' }]);
+  expect(await find(username.slice(1))).toEqual([]);
+});
+
+test('the file of the trail has a line for each entry, in UTC, and nothing that a spreadsheet would calculate', async () => {
+  await sql`
+    insert into audit_entries (action, subject, details, kind, at) values
+      ('=1+1', 'for a sheet', '{"to": 5}', 'change', '2018-05-04T21:30:00Z'),
+      ('signed in', 'for a sheet', '{}', 'access', '2018-05-04T21:30:00Z')`.execute(world.kit.db);
+  const csv = await world.inject({
+    url: '/api/audit.csv?from=2018-05-05&to=2018-05-05',
+    cookies: boss.cookies,
+  });
+  expect(csv.body.trim().split('\n')).toEqual([
+    '"at","actor","action","subject","details"',
+    `"2018-05-04T21:30:00.000Z",,"'=1+1","for a sheet","{""to"":5}"`,
+  ]);
+});

@@ -85,6 +85,11 @@ test('each role finds its own pages', async () => {
   expect(screen.getByRole('link', { name: 'Listings' }).getAttribute('href')).toBe('/admin/properties');
 });
 
+test('an account without a name is called by its username', async () => {
+  await opened({ ...someAccount, fullName: '' });
+  expect([summary(), screen.getByText('Welcome, grace').tagName]).toEqual(['grace', 'P']);
+});
+
 test('a plan that somebody has leads to it', () => {
   inUse(<OwnMenu user={{ ...someAccount, membershipPlan: 'premium' }} />, [noneUnread]);
   expect(screen.getByRole('link', { name: 'Premium Plan' }).getAttribute('href')).toBe('/profile/membership');

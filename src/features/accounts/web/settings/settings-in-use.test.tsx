@@ -141,6 +141,11 @@ describe('where somebody is signed in', () => {
     expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
   });
 
+  test('another says when it was used last, and not when it began', () => {
+    used({}, [here, { ...there, lastSeenAt: '2026-11-20T21:30:00Z' }]);
+    expect(expectShown('This one', 'Last seen 21 Nov 2026 at 12:30 AM')).toBeUndefined();
+  });
+
   test('another is ended by itself, and the list is read again', async () => {
     const { user } = used({}, [here, there]);
     await user.click(button(signOut));

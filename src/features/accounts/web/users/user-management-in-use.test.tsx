@@ -55,6 +55,19 @@ describe('another role', () => {
     expect([screen.queryByText(/^Rose Sample \(rose\)/), waiting()]).toEqual([null, []]);
   });
 
+  test.each([
+    ['user', 'property_manager', 'A property manager can list homes, and change and delete only their own.'],
+    [
+      'property_manager',
+      'user',
+      'A user can no longer list homes or change them. What they have listed stays as it is.',
+    ],
+  ] as const)('from %s to %s says what comes of it', async (before, after, words) => {
+    const { user: visitor } = used({ role: before });
+    await visitor.selectOptions(role(), after);
+    expect(expectShown(words)).toBeUndefined();
+  });
+
   test('is sent once; its row waits until the list is read again', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'property_manager');

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { auditQuery, trailQuery, usersQuery } from '#features/accounts/web/queries.ts';
+import { accessQuery, auditQuery, trailQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { presentToast, showToast } from '#kit/web/toasts.ts';
 import { useRoleChange } from './role-choice.tsx';
 import { TrailSearch } from './trail-search.tsx';
@@ -58,6 +58,20 @@ describe('the accounts', () => {
   test('another can be signed out everywhere, oneself in the settings', () => {
     expect(accounts([user])).toMatch(/Sign out everywhere.* more of 7/);
     expect(accounts([user], 7)).not.toContain('Sign out everywhere');
+  });
+
+  test('are followed by what was changed and by whom, and apart from that by who signed in', () => {
+    const at = '2026-03-31T21:05:00Z';
+    const change = { id: 5, at, actor: null, action: 'property changed', subject: 'property 7' };
+    const access = { id: 6, at, actor: null, action: 'sign-in failed', subject: 'nobody' };
+    const { words } = draw(<UserManagement q="gr" market="Market" />, [
+      [usersQuery('gr').queryKey, []],
+      [auditQuery().queryKey, [{ ...change, details: { why: 'Too old' } }]],
+      [accessQuery().queryKey, [{ ...access, details: { address: '10.0.0.1' } }]],
+    ]);
+    expect(words).toMatch(
+      /Who changed what Market, automatically : property changed, property 7: Too old 1 Apr 2026, 12:05 AM Sign-in activity An unknown username : sign-in failed 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1$/,
+    );
   });
 
   test('that nobody has: said', () => {
