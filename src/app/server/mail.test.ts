@@ -211,11 +211,14 @@ test('an entry for a calendar travels as one that mail programs accept, or take 
   await world.finishJobs(mailer);
   const entries = arrived.map(({ subject, attachments }) => [
     subject,
-    [...new Set(attachments.map(({ mimeType, method }) => `${mimeType} ${method ?? ''}`.trim()))],
+    [
+      ...new Set(attachments.map(({ mimeType, method }) => `${mimeType} ${method ?? ''}`.trim())),
+      ...attachments.flatMap(({ filename }) => filename ?? []),
+    ],
   ]);
   expect(Object.fromEntries(entries)).toEqual({
-    REQUEST: expect.arrayContaining(['text/calendar REQUEST']),
-    CANCEL: expect.arrayContaining(['text/calendar CANCEL']),
+    REQUEST: expect.arrayContaining(['text/calendar REQUEST', 'invitation.ics']),
+    CANCEL: expect.arrayContaining(['text/calendar CANCEL', 'cancelled.ics']),
   });
 });
 

@@ -142,6 +142,58 @@ test('whoever asks to close it twice has seven days from the second time', async
   expect((await accountOf(person)).closed_at).not.toBeNull();
 });
 
+test('the trail and the letters say what was asked for and kept, and that nobody closed it in the end', async () => {
+  const person = await enter(world);
+  const letters = () =>
+    query('select subject, body_text as body from mails where recipient = $1 order by id', [person.email]);
+  await ask(person);
+  await call('POST', '/api/user/closing/undo', (await signIn(person)).cookies);
+  now = new Date(now.getTime() + 3_600_000);
+  await ask(await signIn(person));
+  const asked = expect.stringMatching(/^Your account will be closed on /);
+  expect(await letters()).toMatchObject([{ subject: asked }, { subject: asked }]);
+  await later(7);
+  expect(await letters()).toEqual([
+    {
+      subject: 'Your account was closed',
+      body: expect.stringContaining(`the account ${person.username} was closed`),
+    },
+  ]);
+  const entries = await query(
+    `select actor_id as actor, action from audit_entries where subject = $1 and kind = 'change' order by id`,
+    [`user ${person.id}`],
+  );
+  expect(entries).toEqual([
+    { actor: person.id, action: 'closing of the account asked for' },
+    { actor: person.id, action: 'account kept' },
+    { actor: person.id, action: 'closing of the account asked for' },
+    { actor: null, action: 'account closed' },
+  ]);
+});
+
+test('nothing of what was chosen, earned or confirmed is left with an account that is closed', async () => {
+  const person = await enter(world, 'property_manager');
+  await query(
+    `update users set is_verified = true, wants_news = true, wants_activity_mail = true, language = 'sw',
+       language_chosen_at = now(), email_confirmed_at = now(), answers_within_hours = 3, requested_plan = 'premium',
+       next_plan = 'standard', membership_plan = 'premium', membership_starts_at = now(),
+       membership_ends_at = now() + interval '20 days'
+     where id = $1`,
+    [person.id],
+  );
+  const { agent_mark: mark } = await accountOf(person);
+  expect((await ask(person)).statusCode).toBe(202);
+  await later(7);
+  const account = await accountOf(person);
+  expect(account).toMatchObject({
+    ...{ is_verified: false, wants_news: false, wants_activity_mail: false, email_confirmed_at: null },
+    ...{ language: null, language_chosen_at: null, answers_within_hours: null, requested_plan: null },
+    ...{ next_plan: null, membership_plan: 'basic', membership_starts_at: null, membership_ends_at: null },
+    ...{ membership_mark: null, membership_lapsed_at: null, password_hash: null },
+  });
+  expect([account.closed_at, account.agent_mark === mark]).toEqual([now, false]);
+});
+
 test('400 for a wrong password, and everything stays', async () => {
   const person = await enter(world, 'property_manager');
   const id = await home(person);
@@ -634,10 +686,11 @@ describe('409 while something is open, with the reason', () => {
     await later(1);
     expect((await accountOf(person)).closed_at).toBeNull();
     expect(
-      await query(`select from mails where recipient = $1 and subject = 'Your account is not closed yet'`, [
-        person.email,
-      ]),
-    ).toHaveLength(1);
+      await query(
+        `select body_text as body from mails where recipient = $1 and subject = 'Your account is not closed yet'`,
+        [person.email],
+      ),
+    ).toEqual([{ body: expect.stringContaining('A payment of yours is under way.') }]);
     await query(`update payment_intents set status = 'expired' where user_id = $1`, [person.id]);
     await later(1);
     expect((await accountOf(person)).closed_at).not.toBeNull();
