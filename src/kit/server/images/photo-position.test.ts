@@ -79,3 +79,102 @@ test('in WebP the position is found behind a chunk of odd length, which has a by
   const after = withoutPosition(Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]));
   expect(after?.includes(latitude)).toBe(false);
 });
+
+type Tag = [tag: number, type: number, count: number, value: Buffer];
+
+/** An EXIF directory in this byte order that leads to these GPS tags. */
+function tiffWith(order: 'II' | 'MM', ...tags: Tag[]): Buffer {
+  const tiff = Buffer.alloc(28 + 12 * tags.length + 4 + 24 * tags.length);
+  const isLittle = order === 'II';
+  const short = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at);
+  tiff.write(order, 'latin1');
+  short(42, 2);
+  long(8, 4);
+  // One entry, which leads to the directory behind it.
+  short(1, 8);
+  short(0x8825, 10);
+  short(4, 12);
+  long(1, 14);
+  long(26, 18);
+  short(tags.length, 26);
+  let values = 28 + 12 * tags.length + 4;
+  for (const [place, [tag, type, count, value]] of tags.entries()) {
+    const at = 28 + 12 * place;
+    short(tag, at);
+    short(type, at + 2);
+    long(count, at + 4);
+    if (value.length <= 4) value.copy(tiff, at + 8);
+    else {
+      long(values, at + 8);
+      value.copy(tiff, values);
+      values += value.length;
+    }
+  }
+  return tiff;
+}
+
+const latitude = Buffer.from('of twenty-four bytes...!', 'latin1');
+const inDegrees: Tag = [2, 5, 3, latitude];
+
+/** A segment of application data, as it stands in a JPEG. */
+function segment(...parts: Array<Buffer | string>): Buffer {
+  const content = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  );
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+const jpegWith = (...segments: Buffer[]) =>
+  Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, Buffer.from('ffda0002', 'hex')]);
+
+test.each(['II', 'MM'] as const)('the position is removed in the byte order %s', (order) => {
+  const jpeg = jpegWith(segment('Exif\0\0', tiffWith(order, inDegrees)));
+  const after = withoutPosition(jpeg);
+  expect([jpeg.includes(latitude), after?.includes(latitude), after?.length]).toEqual([
+    true,
+    false,
+    jpeg.length,
+  ]);
+});
+
+test.each([
+  ['the version of the directory alone', 0, false],
+  ['the first tag of a position', 1, true],
+  ['the last one', 0x1f, true],
+  ['a tag that is none yet', 0x20, false],
+])('%s counts as a position: %s', (_, tag, isPosition) => {
+  const jpeg = jpegWith(segment('Exif\0\0', tiffWith('MM', [tag, 2, 2, Buffer.from('N\0')])));
+  expect(withoutPosition(jpeg) !== null).toBe(isPosition);
+});
+
+test.each([
+  ['behind bytes that fill', [Buffer.from('ffff', 'hex'), segment('Exif\0\0', tiffWith('II', inDegrees))]],
+  ['in a second segment', [segment('Something else'), segment('Exif\0\0', tiffWith('II', inDegrees))]],
+  [
+    'in an extension of XMP',
+    [segment('http://ns.adobe.com/xmp/extension/\0', `<a exif:GPSLatitude="${latitude.toString()}">`)],
+  ],
+])('a position %s is found', (_, segments) => {
+  const jpeg = jpegWith(...segments);
+  expect(mayHoldPosition(jpeg)).toBe(true);
+  expect(withoutPosition(jpeg)?.includes(latitude)).toBe(false);
+});
+
+test('in WebP the mark of a JPEG may stand before the position', () => {
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWith('MM', inDegrees)]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(content.length);
+  const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPEXIF', 'latin1'), length, content]);
+  expect(withoutPosition(webp)?.includes(latitude)).toBe(false);
+});
+
+test('a picture without any data about it need not be looked at as a whole', async () => {
+  expect(mayHoldPosition(await picture().webp().toBuffer())).toBe(false);
+  expect(mayHoldPosition(await picture().png().toBuffer())).toBe(false);
+  // What ends before that is known may hold one.
+  expect(mayHoldPosition(Buffer.from('ffd8ffe000', 'hex'))).toBe(true);
+});

@@ -96,6 +96,12 @@ describe('storePicture', () => {
     expect(stored.includes('SECRET-OWNER')).toBe(false);
   });
 
+  it('stands on white where it was transparent', async () => {
+    const background = { r: 200, g: 0, b: 0, alpha: 0 };
+    const clear = sharp({ create: { width: 40, height: 40, channels: 4, background } });
+    expect((await storePicture(memoryFiles(), await clear.png().toBuffer())).colour).toBe('#ffffff');
+  });
+
   it('scales a very large photograph down before storing it', async () => {
     const picture = await storePicture(memoryFiles(), await photo(6000, 4000).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1600 });
@@ -294,6 +300,17 @@ describe('GET /pictures', () => {
       headers: { 'if-none-match': String(reply.headers.etag) },
     });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it('knows its tag among several, weak or not, and no other', async () => {
+    const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
+    const url = `/pictures/${picture.key}/320.webp`;
+    const etag = String((await app.inject(url)).headers.etag);
+    const statusWith = async (tags: string) =>
+      (await app.inject({ url, headers: { 'if-none-match': tags } })).statusCode;
+    expect(await Promise.all([`"other", ${etag}`, `W/${etag}`].map(statusWith))).toEqual([304, 304]);
+    const others = [etag.replace('320', '480'), etag.slice(1, -1), '"other"'];
+    expect(await Promise.all(others.map(statusWith))).toEqual([200, 200, 200]);
   });
 
   it('renders a drawing of our own at the requested width', async () => {
