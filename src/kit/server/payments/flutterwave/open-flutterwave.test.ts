@@ -251,6 +251,54 @@ describe('a reference', () => {
   });
 });
 
+test('all questions about a reference together may take ten seconds', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const pending = { ...wire, status: 'pending' };
+  replies = [{ body: { status: 'success', data: [pending] } }, one(pending)];
+  await provider.findByReference('3a19d167');
+  expect([asked.length, limits.mock.calls]).toEqual([2, [[10_000]]]);
+  limits.mockRestore();
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['404', refusal(404)],
+    ['400 with its words', refusal(400, 'No refund was found')],
+    ['400 with words at the end', refusal(400, 'Refund not found')],
+  ])('is no refund: %s', async (_words, reply) => {
+    replies = [reply];
+    expect(await provider.findRefund('75923')).toBeNull();
+    expect(asked[0]?.line).toBe('GET /v3/refunds/75923');
+  });
+
+  test.each([
+    ['a refusal for another reason', refusal(400, 'This merchant is suspended'), true],
+    ['its words with another status', refusal(401, 'Transaction not found'), true],
+    ['a fault of theirs with its words', refusal(500, 'Transaction not found'), false],
+    ['a page of a proxy on the way', { status: 404, body: '<html>Not found</html>' }, false],
+  ])('is not said by %s', async (_words, reply, isFinal) => {
+    replies = [reply];
+    await expect(provider.findById('3319651')).rejects.toMatchObject(fault(isFinal));
+  });
+});
+
+test('a list ends at a page with nothing on it, however many pages were announced', async () => {
+  const page = (...data: object[]) => ({
+    body: { status: 'success', meta: { page_info: { total_pages: 900 } }, data },
+  });
+  replies = [page(wire), page()];
+  const ids = [];
+  for await (const { id } of provider.list({ from: '2026-11-22', to: '2026-11-22' })) ids.push(id);
+  expect([ids, asked.length]).toEqual([['3319651'], 2]);
+});
+
+test('a list that announces no pages has one', async () => {
+  replies = [{ body: { status: 'success', data: [wire] } }];
+  const ids = [];
+  for await (const { id } of provider.list({ from: '2026-11-22', to: '2026-11-22' })) ids.push(id);
+  expect([ids, asked.length]).toEqual([['3319651'], 1]);
+});
+
 test('a list leaves out what comes again on the next page, and ends with the last one', async () => {
   const page = (...ids: number[]) => ({
     body: {
@@ -333,9 +381,41 @@ test.each([
   });
 });
 
+test('a phone is asked for all that is paid, by whom, and where they go on', async () => {
+  replies = [{ body: { status: 'success', message: 'Charge initiated', meta: null } }];
+  const checkout = someCheckout({ reference: 'r' });
+  await provider.askPhone({ ...checkout, network: 'AIRTEL', phone: '+256752123456' });
+  expect(asked[0]?.body).toEqual({
+    ...{ tx_ref: 'r', amount: 15_000, currency: 'UGX', network: 'AIRTEL', phone_number: '256752123456' },
+    ...{ email: 'payer@example.com', fullname: 'Test Payer' },
+    redirect_url: 'http://localhost:9/paid?from=shop',
+  });
+});
+
+test('a page knows the number that its payer gave', async () => {
+  replies = [one({ link: 'https://pay.example/1' })];
+  await provider.openCheckout(someCheckout());
+  expect(asked[0]?.body).toMatchObject({
+    customer: { email: 'payer@example.com', name: 'Test Payer', phonenumber: '+256772123456' },
+  });
+});
+
+test('a dialog in a page is told the key that anybody may read, and by what one pays in each currency', () => {
+  expect([provider.id, provider.isTest, provider.inline]).toEqual([
+    'flutterwave',
+    true,
+    {
+      scriptUrl: 'https://checkout.example/v3.js',
+      publicKey: 'public-key',
+      paymentOptions: { UGX: 'card, mobilemoneyuganda', USD: 'card' },
+    },
+  ]);
+});
+
 test.each([
   ['completed', 'completed'],
   ['completed-momo', 'completed'],
+  ['failed-momo', 'failed'],
   ['pending-momo', 'pending'],
   ['new', 'pending'],
   ['FAILED', 'failed'],
@@ -347,4 +427,6 @@ test.each([
     line: 'POST /v3/transactions/908790/refund',
     body: { amount: 6900, comments: 'Why' },
   });
+  replies = [one({ id: 75923, tx_id: 908790, amount_refunded: '6900', status: word })];
+  expect(await provider.findRefund('75923')).toEqual(refund);
 });
