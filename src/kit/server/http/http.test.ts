@@ -225,6 +225,7 @@ describe('a change that another site requests', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'https://elsewhere.example' },
     { origin: 'null' },
+    { origin: 'http://localhost:80', 'sec-fetch-site': 'same-site' },
   ];
   test.each(foreign)('is refused with 403 and without effect: %o', async (headers) => {
     const before = added;

@@ -280,6 +280,16 @@ describe('on the disk', () => {
     await files.close();
   });
 
+  it('makes a file young again that is kept once more, so that no sweep takes it', async () => {
+    const files = openDiskStore(folder);
+    await files.put(key, bytes);
+    await utimes(join(folder, key), new Date(0), new Date(0));
+    expect((await listed(files, 'tours'))[0]?.modifiedAt).toEqual(new Date(0));
+    await files.put(key, bytes);
+    expect((await listed(files, 'tours'))[0]?.modifiedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    await files.close();
+  });
+
   it('holds few descriptors for many files', async ({ skip }) => {
     const files = openDiskStore(folder);
     for (let at = 0; at < 300; at++) await files.put(`many/f${at}`, Buffer.from([at & 255]));

@@ -63,6 +63,14 @@ describe('a calendar of days', () => {
     expect(reachedByTab()).toEqual(['2027-02-03']);
   });
 
+  test.each([
+    ['2026-12-02', '2026-12-30'],
+    ['2027-03-05', '2027-02-10'],
+  ])('opens for %s, which it does not have, at the nearest day that it has: %s', (one, nearest) => {
+    inUse(<Days chosen={one} />);
+    expect(reachedByTab()).toEqual([nearest]);
+  });
+
   test('opens at the first day that can be had', () => {
     inUse(<Days lookOf={(one) => (one < '2027-01-04' ? { cannot: 'taken' } : undefined)} />);
     expectShown('January 2027');
