@@ -52,6 +52,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     apiUrl: settings.apiUrl.replace(/\/$/, ''),
     secretKey: settings.secretKey,
     timeLimitMs: settings.timeLimitMs ?? 10_000,
+    refundLimitMs: settings.timeLimitMs ?? 30_000,
     pausesMs: settings.pausesMs ?? [1_000, 5_000, 20_000, 60_000],
   };
   return {
@@ -65,9 +66,8 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     async refund({ transactionId, amount, comment }) {
       const path = `/v3/transactions/${encodeURIComponent(transactionId)}/refund`;
       const body = { amount, comments: comment };
-      return refundOf(
-        await call(endpoint, path, refundShape, { method: 'POST', body }, deadlineOf(endpoint)),
-      );
+      const deadline = AbortSignal.timeout(endpoint.refundLimitMs);
+      return refundOf(await call(endpoint, path, refundShape, { method: 'POST', body }, deadline));
     },
     findRefund: (id) =>
       orNull(async () => {
