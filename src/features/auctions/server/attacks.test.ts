@@ -140,6 +140,21 @@ describe('of somebody else', () => {
     expect(await post(stranger, `/api/lots/${id}/registration`, { acceptsTerms: true })).toEqual(none);
     expect(await post(stranger, `/api/lots/${id}/questions`, { words: 'Is it empty?' })).toEqual(none);
     expect(await seen(send(stranger, 'GET', `/api/lots/${id}/ledger`))).toEqual(none);
+    expect(await seen(send(stranger, 'PUT', `/api/lots/${id}/watch`))).toEqual(none);
+    expect(await seen(placeBid(world, { id, home, seller }, stranger, 100 * million))).toEqual(none);
+    expect(await query('select 1 from lot_watches where lot_id = $1', [id])).toEqual([]);
+  });
+
+  test('403: once it is announced, whoever asked for the draft before bids as anybody else does', async () => {
+    const { home, seller } = await someBankSale(world);
+    time.shift(-2);
+    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    const stranger = await enter(world);
+    const bid = () => seen(placeBid(world, { id, home, seller }, stranger, 100 * million));
+    expect(await bid()).toEqual([404, 'no_such_lot']);
+    expect((await send(seller, 'POST', `/api/desk/lots/${id}/announce`)).statusCode).toBe(200);
+    time.shift(0);
+    expect(await bid()).toEqual([403, 'not_approved']);
   });
 });
 

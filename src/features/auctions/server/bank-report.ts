@@ -6,6 +6,7 @@ import { requireBankLot } from './bank-lots.ts';
 import { type BidderRow, type BidRow, readBidders, readBids } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
+import { isKeptSealed } from './published-ledger.ts';
 
 const mostBids = 100_000;
 const columns = [
@@ -16,7 +17,7 @@ type Line = Partial<Record<(typeof columns)[number], string | number | null>>;
 
 /**
  * A lot for its bank: the lot, its bidders by number, then its bids in their order. A maximum is told once bidding is over,
- * when the ledger tells everybody.
+ * if the ledger tells everybody: of a sale that was stopped it never does.
  * @throws AppError 'not-found' for whoever is not its bank
  */
 export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
@@ -58,9 +59,10 @@ function bidderLine(lot: LotRow, { id, number, state, deposit }: BidderRow): Lin
   return { record: 'bidder', number, what: lot.buyerId === id ? 'buyer' : null, state, deposit };
 }
 
-function bidLine({ state, currency }: LotRow, bid: BidRow): Line {
+function bidLine(lot: LotRow, bid: BidRow): Line {
+  const { state, currency } = lot;
   const { number, bidder, kind, amount, price, leader, at, hash } = bid;
-  const isSealed = kind === 'maximum' && (state === 'announced' || state === 'open');
+  const isSealed = kind === 'maximum' && (state === 'announced' || state === 'open' || isKeptSealed(lot));
   return {
     ...{ record: 'bid', number, what: `bidder ${bidder}`, kind, currency, leader, at, hash },
     offered: isSealed ? 'sealed' : inMajor(amount, currency),

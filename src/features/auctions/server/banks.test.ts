@@ -95,6 +95,30 @@ describe('naming an account', () => {
     ).toEqual([{ details: { title: lot.bank.toUpperCase() } }]);
   });
 
+  test('of one lot the trail and the letter name it, also when it ends, with the admin who did', async () => {
+    const lot = await someLotOf();
+    const person = await somebody();
+    await query("update lots set title = 'A plot in Najjera' where id = $1", [lot.id]);
+    const [{ id }] = (await name({ of: 'lot', email: person.email, lotId: lot.id })).json();
+    expect(await query('select named_by from bank_accounts where id = $1', [id])).toEqual([
+      { named_by: admin.id },
+    ]);
+    expect(await query('select subject from mails where recipient = $1', [person.email])).toEqual([
+      { subject: 'You can follow the auction of “A plot in Najjera”' },
+    ]);
+    await end(id);
+    const title = 'A plot in Najjera';
+    expect(
+      await query(
+        "select actor_id, action, details from audit_entries where subject = $1 and action like 'bank account%' order by id",
+        [`user ${person.id}`],
+      ),
+    ).toEqual([
+      { actor_id: admin.id, action: 'bank account named', details: { title } },
+      { actor_id: admin.id, action: 'bank account ended', details: { title } },
+    ]);
+  });
+
   test('400: an address that no account has or that is not confirmed, and a bank without a name', async () => {
     const unconfirmed = await enter(world);
     for (const email of ['nobody@example.com', unconfirmed.email]) {
@@ -264,6 +288,75 @@ describe('the bank of a lot', () => {
       'buyer',
       '170000000',
     ]);
+  });
+
+  test.each(['stopped', 'postponed'])(
+    'of a sale that was %s, and may come again, no sealed maximum is ever told',
+    async (state) => {
+      const lot = await someLotOf();
+      const person = await bankOf(lot.bank);
+      const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+      await placeBid(world, lot, one, 170 * million, { kind: 'maximum' });
+      await placeBid(world, lot, two, 140 * million);
+      const stopped = await world.inject({
+        method: 'POST',
+        url: `/api/desk/lots/${lot.id}/stop`,
+        cookies: lot.seller.cookies,
+        payload: { state, by: 'bank', reason: 'The loan was paid.' },
+      });
+      expect(stopped.statusCode, stopped.body).toBe(200);
+      const { body } = await get(`/api/bank/lots/${lot.id}/report.csv`, person);
+      const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[];
+      expect(rows.flatMap(({ record, offered }) => (record === 'bid' ? offered : []))).toEqual([
+        'sealed',
+        '140000000',
+      ]);
+      expect(rows.flatMap(({ record, deposit }) => (record === 'bidder' ? deposit : []))).toEqual([
+        'returned',
+        'returned',
+      ]);
+    },
+  );
+
+  test('200: the report of what went to a second bidder has their price, who led, and when it closed', async () => {
+    const lot = await someLotOf();
+    const person = await bankOf(lot.bank);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, two, 120 * million);
+    await placeBid(world, lot, one, 150 * million);
+    await close(world, time);
+    await query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
+    const failed = await world.inject({
+      method: 'POST',
+      url: `/api/desk/lots/${lot.id}/sale`,
+      cookies: lot.seller.cookies,
+      payload: { act: 'default', reason: 'Nothing came in.' },
+    });
+    expect(failed.json()).toMatchObject({ state: 'second_bidder' });
+    const { closesAt } = (await get(`/api/bank/lots/${lot.id}`, person)).json();
+    const { body } = await get(`/api/bank/lots/${lot.id}/report.csv`, person);
+    expect(parse(body, { columns: true, bom: true })).toMatchObject([
+      { record: 'auction', deposit: '2000000', price: '120000000', leader: '1', at: closesAt },
+      { record: 'bidder', number: '1', what: '', deposit: 'kept' },
+      { record: 'bidder', number: '2', what: 'buyer', deposit: 'returned' },
+      { record: 'bid', number: '1' },
+      { record: 'bid', number: '2' },
+    ]);
+    // Nobody owes anything yet.
+    expect((await get(`/api/bank/lots/${lot.id}`, person)).json()).toMatchObject({
+      buyer: 2,
+      balanceDue: null,
+    });
+  });
+
+  test('200: an account of the bank and of one of its lots has each lot once, the newest first', async () => {
+    const first = await someLotOf();
+    const second = await someLotOf(first.bank);
+    const person = await bankOf(first.bank);
+    for (const { id } of [first, second])
+      expect((await name({ of: 'lot', email: person.email, lotId: id })).statusCode).toBe(201);
+    await query('update lots set bank = bank where id = $1', [first.id]);
+    expect(idsOf(await get('/api/bank/lots', person))).toEqual([second.id, first.id]);
   });
 
   test('404: lots of other banks, drafts, and for everybody else; 401 signed out', async () => {

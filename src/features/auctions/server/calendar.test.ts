@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  close,
   lookAt,
   placeBid,
   type SomeLot,
@@ -23,6 +24,9 @@ async function eventsAt(url: string) {
   return new ICAL.Component(ICAL.parse(reply.body)).getAllSubcomponents('vevent').map((event) => ({
     uid: String(event.getFirstPropertyValue('uid')),
     start: new ICAL.Event(event).startDate.toJSDate().toISOString(),
+    end: new ICAL.Event(event).endDate.toJSDate().toISOString(),
+    summary: String(event.getFirstPropertyValue('summary')),
+    location: String(event.getFirstPropertyValue('location')),
     sequence: Number(event.getFirstPropertyValue('sequence')),
     status: String(event.getFirstPropertyValue('status')),
     modified: String(event.getFirstPropertyValue('last-modified')),
@@ -31,6 +35,18 @@ async function eventsAt(url: string) {
   }));
 }
 const everything = '/auctions/calendar.ics';
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const daysOf = async ({ id }: SomeLot, url = everything) =>
+  (await eventsAt(url)).filter(({ uid }) => uid.startsWith(`lot-${id}-`));
+async function stop({ id, seller }: SomeLot, state: 'stopped' | 'postponed', reason: string): Promise<void> {
+  const done = await world.inject({
+    method: 'POST',
+    url: `/api/desk/lots/${id}/stop`,
+    cookies: seller.cookies,
+    payload: { state, by: 'bank', reason },
+  });
+  expect(done.statusCode, done.body).toBe(200);
+}
 const closeOf = async (lot: SomeLot, url = everything) =>
   (await eventsAt(url)).find(({ uid }) => uid.startsWith(`lot-${lot.id}-closes@`));
 
@@ -97,6 +113,65 @@ test('a sale that was stopped is cancelled with its reason, and leaves the feed 
   ]);
   expect(await closeOf(lot)).toBeUndefined();
   expect(await closeOf(lot, `/auctions/${lot.id}/auction.ics`)).toMatchObject({ status: 'CANCELLED' });
+});
+
+test('a sale that was postponed is cancelled too, at its opening and its close, and leaves the feed after a month', async () => {
+  const lot = await someOpenLot(world, time);
+  await stop(lot, 'postponed', 'The owner has appealed.');
+  const cancelled = {
+    status: 'CANCELLED',
+    description: expect.stringContaining('The sale was postponed: The owner has appealed.'),
+  };
+  for (const url of [everything, `/auctions/${lot.id}/auction.ics`])
+    expect(await daysOf(lot, url)).toMatchObject([cancelled, cancelled]);
+  await query("update lots set closed_at = now() - interval '31 days' where id = $1", [lot.id]);
+  expect(await daysOf(lot)).toEqual([]);
+});
+
+test('a day says what begins or ends, for a quarter of an hour, who sells it and where, the opening first', async () => {
+  const lot = await someOpenLot(world, time);
+  const { title, opensAt, closesAt } = await lookAt(world, lot);
+  const [opens, closes] = await daysOf(lot);
+  const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
+  expect([opens?.summary, closes?.summary]).toEqual([`Bidding opens: ${title}`, `Bidding closes: ${title}`]);
+  expect([seconds(opens?.start ?? ''), seconds(closes?.start ?? '')]).toEqual([
+    seconds(opensAt),
+    seconds(closesAt),
+  ]);
+  for (const day of [opens, closes]) {
+    expect(seconds(day?.end ?? '') - seconds(day?.start ?? '')).toBe(15 * 60);
+    expect(day).toMatchObject({
+      location: 'Naalya, Kampala',
+      description: expect.stringMatching(/^Sold by Sample Bank\. A late bid moves the close\./),
+    });
+  }
+});
+
+test('one that is over keeps the place that it had, and leads to its bids once its listing is deleted', async () => {
+  const lot = await someOpenLot(world, time);
+  await stop(lot, 'stopped', 'The loan was repaid.');
+  await query("update properties set location = 'Elsewhere' where id = $1", [lot.home]);
+  const kept = { location: 'Naalya, Kampala' };
+  const page = expect.stringMatching(new RegExp(`/property/${lot.home}#auction$`));
+  expect(await daysOf(lot)).toMatchObject([
+    { ...kept, url: page },
+    { ...kept, url: page },
+  ]);
+  const { cookies } = lot.seller;
+  await world.inject({ method: 'DELETE', url: `/api/properties/${lot.home}`, cookies });
+  const bids = expect.stringMatching(new RegExp(`/auctions/${lot.id}/ledger$`));
+  expect(await daysOf(lot)).toMatchObject([
+    { ...kept, url: bids },
+    { ...kept, url: bids },
+  ]);
+});
+
+test('one that ended by itself leaves the feed at once, and its own calendar keeps it', async () => {
+  const lot = await someOpenLot(world, time);
+  await close(world, time);
+  expect(await daysOf(lot)).toEqual([]);
+  const kept = { status: 'CONFIRMED' };
+  expect(await daysOf(lot, `/auctions/${lot.id}/auction.ics`)).toMatchObject([kept, kept]);
 });
 
 test('404: of a lot that there is not; 400: of what is no number', async () => {

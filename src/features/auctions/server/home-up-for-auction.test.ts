@@ -164,6 +164,25 @@ test('409: a draft whose listing has another currency by now is not announced', 
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'listing_changed']);
 });
 
+test.each<[string, object]>([
+  ['title', { title: 'Another title' }],
+  ['bank', { bankName: 'Another Sample Bank' }],
+])('409: nor one whose listing has another %s by now, until its terms are saved again', async (_, change) => {
+  const { home, seller } = await someBankSale(world);
+  time.shift(-2);
+  const save = () => send('PUT', `/api/desk/properties/${home}/lot`, seller, someTerms());
+  const { id } = (await save()).json();
+  expect((await send('PATCH', `/api/properties/${home}`, seller, change)).statusCode).toBe(200);
+  const announce = () => send('POST', `/api/desk/lots/${id}/announce`, seller);
+  const refused = await announce();
+  expect((await save()).json().id).toBe(id);
+  const announced = await announce();
+  time.shift(0);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'listing_changed']);
+  const { title, bank: bankName } = announced.json();
+  expect([announced.statusCode, { title, bankName }]).toMatchObject([200, change]);
+});
+
 test('an import adds homes and touches none that is up for auction', async () => {
   const lot = await someOpenLot(world, time);
   const before = await stored(lot.home);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeBid, type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
 import { writeOfLot } from './letters.ts';
 import type { LotNews } from './telling.ts';
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await query('delete from mails');
   await query(
     `update lots set state = 'open', closed_at = null, buyer_id = null, sold_price = null, balance_due = null, offer_until = null,
-       reason = null, stopped_by = null, deposit = 2000000 where id = $1`,
+       reason = null, stopped_by = null, deposit = 2000000, currency = 'UGX' where id = $1`,
     [lot.id],
   );
   await query(
@@ -56,6 +57,8 @@ const back = "deposit = 'returned'";
 const goesBack = 'Your deposit is on its way back to you.';
 
 test.each<[LotNews, string, string, string[]]>([
+  ['deposit_paid', '', '', ['Your deposit for “', 'has come in', 'we write to you when you can bid']],
+  ['approved', '', '', ['You can bid for “', 'Bids are taken until']],
   ['deposit_late', '', '', ['It came in too late.', goesBack]],
   [
     'refused',
@@ -107,6 +110,32 @@ test.each<[LotNews, string, string, string[]]>([
   ['defaulted', isSold, '', ['You have lost', 'so the deposit is lost, as the terms say.']],
 ])('a bidder reads what happened: %s, %s', async (news, ofLot, ofBidder, words) => {
   const said = await letter(news, ofLot, ofBidder);
+  for (const one of words) expect(said).toContain(one);
+});
+
+test.each<LotNews>(['approved', 'outbid'])(
+  'until when bids are taken is said to the minute: %s',
+  async (news) => {
+    const [{ at }] = await query('select closes_at as at from lots where id = $1', [lot.id]);
+    expect(await letter(news)).toContain(`Bids are taken until ${formatAuctionDate(at.toISOString())}.`);
+  },
+);
+
+test.each<[LotNews, string, string[]]>([
+  ['outbid', "currency = 'USD'", ['The bid stands at USD 1,200,000.']],
+  [
+    'won',
+    `${isSold}, currency = 'USD'`,
+    ['The price is USD 1,100,000.', 'The rest, USD 1,080,000, is to be paid by Dec 20, 2026'],
+  ],
+  ['lost', `${isSold}, currency = 'USD'`, ['It was sold for USD 1,100,000.']],
+  [
+    'second',
+    `${isOffered}, currency = 'USD', deposit = 200050`,
+    ['highest offer, USD 1,100,000.', 'the deposit of USD 2,000.50 again'],
+  ],
+])('of a lot in dollars amounts are told in dollars: %s', async (news, ofLot, words) => {
+  const said = await letter(news, ofLot);
   for (const one of words) expect(said).toContain(one);
 });
 

@@ -57,8 +57,8 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
   });
 }
 
-/** Of a home whose listing was deleted, which it only is when bidding is over, the bids are still there. */
-function linkOf({ id, propertyId }: LotRow, appOrigin: string) {
+/** To the auction; of a home whose listing was deleted, which it only is when bidding is over, to the bids, which are still there. */
+export function linkOf({ id, propertyId }: LotRow, appOrigin: string) {
   return propertyId === null
     ? { label: 'See the bids', address: `${appOrigin}/auctions/${id}/ledger` }
     : { label: 'See the auction', address: `${appOrigin}/property/${propertyId}#auction` };

@@ -194,8 +194,33 @@ test('200: steps are added, changed, moved and taken away, each in the trail', a
   const { changes } = (await trail('steps of auctions changed')).at(-1);
   expect(Object.keys(changes)).toHaveLength(rest.length + 2);
   expect(changes[added.title]).toEqual({ from: null, to: `${added.title}, required, 5 days before` });
+  expect(changes[one?.title ?? '']).toEqual({
+    from: `${one?.title}, required, 63 days before`,
+    to: 'Default notice, required, 63 days before, at most 400 days old',
+  });
+  expect(changes[rest[0]?.title ?? '']).toEqual({
+    from: `${rest[0]?.title}, required, 30 days before`,
+    to: 'not asked any more',
+  });
   const moved = await changeSteps((await again(first.steps)).toReversed());
   expect(moved.json().steps).toEqual(first.steps.toReversed());
+});
+
+test('200: another order alone is a change, in the trail from what it was to what it is, by whom; the same is none', async () => {
+  const before = await law();
+  expect((await changeSteps(before.steps)).json()).toEqual(before);
+  const [one, two, ...rest] = before.steps;
+  await changeSteps([two, one, ...rest] as object[]);
+  expect((await law()).version).toBe(before.version + 1);
+  const codes = (steps: LotLaw['steps']) => steps.map(({ code }) => code).join(', ');
+  const [last] = await query(
+    "select actor_id, details from audit_entries where action = 'steps of auctions changed' order by id desc limit 1",
+  );
+  expect(last).toEqual({
+    actor_id: admin.id,
+    details: { changes: { order: { from: codes(before.steps), to: codes((await law()).steps) } } },
+  });
+  expect(codes((await law()).steps)).not.toBe(codes(before.steps));
 });
 
 test.each<[string, (law: LotLaw) => object[], string]>([

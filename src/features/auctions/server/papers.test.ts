@@ -298,6 +298,15 @@ describe('removing a paper', () => {
     ).toEqual([{ actor_id: draft.seller.id, details: { title: 'Valuation report' } }]);
   });
 
+  test('an announced lot has not opened: what is added then is not late, and goes without a reason or a trace', async () => {
+    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+    const before = await stored();
+    const { papers } = (await sendPaper(world, lot, lot.seller, aPdf())).json();
+    expect(papers).toMatchObject([{ isLate: false }]);
+    expect((await remove(lot, papers[0].id, lot.seller)).statusCode).toBe(200);
+    expect([await shown(lot), await stored()]).toEqual([[], before]);
+  });
+
   test('after it a reason is wanted, which everybody reads; the paper stays for admins alone', async () => {
     const { lot, paper } = await someLotWithPaper();
     const bidder = await someBidder(world, lot);

@@ -21,7 +21,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   if (state === 'announced' || state === 'open')
     throw new AppError('conflict', 'not_closed', 'The ledger is published when the auction has closed.');
   const bids = (await readBids(db, lotId, mostBids)).toReversed();
-  const staysSealed = state === 'stopped' || state === 'postponed' || state === 'no_bid';
+  const staysSealed = isKeptSealed(lot);
   const isUnsold = staysSealed || state === 'below_reserve';
   return {
     format: 'lot-ledger-1',
@@ -34,6 +34,11 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
     winner: isUnsold ? null : lot.leader,
     price: isUnsold ? null : lot.price,
   };
+}
+
+/** Whether what was offered stays sealed when bidding is over, because the home may be sold again. */
+export function isKeptSealed({ state }: Pick<LotRow, 'state'>): boolean {
+  return state === 'stopped' || state === 'postponed' || state === 'no_bid';
 }
 
 /** For our own check: every amount is opened, and bids may still be taken, so nothing is said of an outcome. */

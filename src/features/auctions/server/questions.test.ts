@@ -113,6 +113,29 @@ test('409: one person asks ten about a sale, also at once and though some were h
   await query('delete from attempts');
   expect(await seen(ask(asker, lot))).toEqual([409, 'enough_asked']);
   expect((await ask(await enter(world), lot)).statusCode).toBe(201);
+  await query('delete from attempts');
+  expect((await ask(asker, await someOpenLot(world, time))).statusCode).toBe(201);
+});
+
+test('201: before it opens as well; what was answered can be answered otherwise, in the order in which it was asked', async () => {
+  const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+  const asker = await enter(world);
+  for (const words of ['Who pays the rates?', 'Is it empty?'])
+    expect((await ask(asker, lot, words)).statusCode).toBe(201);
+  const [{ id }] = await questionsOf(lot);
+  for (const words of ['The bank does.', 'The buyer does.'])
+    expect((await send(lot.seller, urlOf(lot, id), { words })).statusCode).toBe(200);
+  expect(await questionsOf(lot)).toMatchObject([
+    { words: 'Who pays the rates?', answer: 'The buyer does.' },
+    { words: 'Is it empty?', answer: null },
+  ]);
+});
+
+test.each(['stopped', 'postponed'])('409: nothing is asked about a sale that was %s', async (state) => {
+  const lot = await someOpenLot(world, time);
+  const stop = { state, by: 'bank', reason: 'The loan was paid.' };
+  expect((await send(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
+  expect(await seen(ask(await enter(world), lot))).toEqual([409, 'lot_closed']);
 });
 
 test('429: one person asks over and over, and others still can', async () => {

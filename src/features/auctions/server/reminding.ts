@@ -4,6 +4,7 @@ import { formatMoney } from '#kit/money.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { linkOf } from './letters.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { claimReminder, readDueReminders } from './watch-rows.ts';
@@ -26,10 +27,7 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
         recipient: watcher.email,
         letter: {
           ...wordsOf(lot, kind),
-          link: {
-            label: 'See the auction',
-            address: `${appOrigin}/property/${lot.propertyId ?? ''}#auction`,
-          },
+          link: linkOf(lot, appOrigin),
           unsubscribe: {
             label: 'Stop mails about this auction',
             address: `${appOrigin}/auctions/watched#${watcher.mark}`,

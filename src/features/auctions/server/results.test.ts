@@ -118,6 +118,20 @@ test('one bank, one year by Kampala’s calendar, and page after page, the last 
   expect((await results('?year=2024')).years).not.toContain(2023);
 });
 
+test('of many that closed at the same moment each page has others, and none is left out', async () => {
+  const lot = await someOpenLot(world, time);
+  await copies(lot.id, 150, 'Bank of the Hill');
+  await query("update lots set closed_at = '2024-06-01T09:00:00Z' where bank = 'Bank of the Hill'");
+  await query(
+    "update lots set title = title where id in (select id from lots where bank = 'Bank of the Hill' order by id limit 60)",
+  );
+  const first = await results('?bank=Bank%20of%20the%20Hill');
+  const rest = await results(`?bank=Bank%20of%20the%20Hill&before=${first.next}`);
+  const ids = [...idsOf(first), ...idsOf(rest)];
+  expect([ids.length, new Set(ids).size, rest.next]).toEqual([150, 150, null]);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+});
+
 test.each(['?year=x', '?year=1', '?before=0', `?bank=${'x'.repeat(200)}`])('400: %s', async (search) => {
   expect((await world.inject({ url: `/api/auctions/results${search}` })).statusCode).toBe(400);
 });

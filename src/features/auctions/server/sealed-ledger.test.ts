@@ -9,6 +9,7 @@ import {
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { faultsOfLedger, type Ledger, sealOf, unopenedIn } from '#features/auctions/ledger.ts';
+import { faultsOfChain, readLotsWithBids } from './kept-chain.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -71,6 +72,23 @@ test('nor is it that there is none', async () => {
   const ledger = await ledgerOf(await someStopped('stopped', { reserve: null }));
   expect(unopenedIn(ledger)).toEqual({ reserve: false, offers: true });
   expect(await faultsOfLedger(ledger)).toEqual([]);
+});
+
+test('our own check opens the bids of a lot that is still open, with its hidden reserve, and finds nothing wrong', async () => {
+  const lots = [];
+  for (let index = 0; index < 3; index += 1) {
+    const lot = await someOpenLot(world, time, { reserve: 177 * million });
+    if (index !== 1)
+      await placeBid(world, lot, await someBidder(world, lot), 100 * million, { kind: 'maximum' });
+    lots.push(lot.id);
+  }
+  const [first = 0, , last = 0] = lots;
+  expect(await faultsOfChain(world.kit.db, first)).toEqual([]);
+  expect(await faultsOfChain(world.kit.db, 999_999)).toEqual([]);
+  // Those without a bid have nothing to check.
+  expect(await readLotsWithBids(world.kit.db, first - 1, 20)).toEqual([first, last]);
+  expect(await readLotsWithBids(world.kit.db, first - 1, 1)).toEqual([first]);
+  expect(await readLotsWithBids(world.kit.db, first, 20)).toEqual([last]);
 });
 
 test('without a bid the hidden reserve stays sealed; below it, it is opened, since the outcome hangs on it', async () => {

@@ -126,8 +126,9 @@ test('nobody else pays it, accepts or declines', async () => {
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
 });
 
-test('where there is no deposit, saying so accepts', async () => {
-  const { lot, second, answer, deposit } = await someOffer({ deposit: 0 });
+test('where there is no deposit, saying so accepts, and whoever did not pay has lost none', async () => {
+  const { lot, winner, second, answer, deposit } = await someOffer({ deposit: 0 });
+  expect(await standingOf(world, lot, winner)).toMatchObject({ deposit: null, hasWon: false });
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
   expect(await act(second, answer, { accepts: true })).toEqual([200, undefined]);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });

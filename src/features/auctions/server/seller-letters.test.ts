@@ -38,12 +38,32 @@ test('whoever sells a lot is told once that a bidder with a deposit waits, and n
   await register(world, lot, person);
   const [mail, ...more] = await mailsToSeller(lot);
   expect([mail?.subject, more]).toEqual([expect.stringContaining('Bidder 1 waits to be let in'), []]);
+  expect(mail?.text).toContain('Their deposit has come in. They can bid once you have let them in.');
+  expect(mail?.text).toContain(`http://localhost:3000/admin/auctions?lot=${lot.id}`);
+});
+
+test('whoever paid the deposit is told that it has come in, and that they wait now', async () => {
+  const lot = await someOpenLot(world, time);
+  const person = await enter(world);
+  await register(world, lot, person);
+  await payDeposit(world, lot, person);
+  await world.finishJobs();
+  const { rows } = await world.kit.pool.query(
+    "select subject from mails where recipient = $1 and key like 'lot %'",
+    [person.email],
+  );
+  expect(rows).toEqual([{ subject: expect.stringMatching(/^Your deposit for “.+” has come in$/) }]);
 });
 
 test('without a deposit they wait as soon as they have registered', async () => {
   const lot = await someOpenLot(world, time, { deposit: 0 });
   await register(world, lot, await enter(world));
-  expect(await mailsToSeller(lot)).toHaveLength(1);
+  expect(await mailsToSeller(lot)).toEqual([
+    {
+      subject: expect.stringContaining('Bidder 1 waits to be let in'),
+      text: expect.stringContaining('They have registered. They can bid once you have let them in.'),
+    },
+  ]);
 });
 
 test.each([

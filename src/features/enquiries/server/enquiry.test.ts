@@ -77,6 +77,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     const [toVisitor, ...others] = await mailsTo(world, 'amina@example.com');
     expect(others).toEqual([]);
     expect(toVisitor?.body_text).toContain(`http://localhost:3000/enquiries/${reply.json().reference}`);
+    expect(toVisitor?.subject).toBe(`Your enquiry about listing ${home}`);
     expect(toVisitor?.body_text).not.toContain('Is it still free?');
     expect(
       await query('select enquiries, contacts from property_days where property_id = $1', [home]),

@@ -204,6 +204,44 @@ describe('PUT /api/reviews/:mark', () => {
     expect(codes.slice(-2)).toEqual([200, 429]);
   });
 
+  test('200: one side that was slowed down does not keep the other from writing', async () => {
+    for (let count = 0; count < 22; count += 1) await write(marks.guest);
+    expect((await write(marks.guest)).statusCode).toBe(429);
+    expect((await write(marks.host)).statusCode).toBe(200);
+    const other = await someEndedStay();
+    expect((await write(other.guest)).statusCode).toBe(200);
+  });
+
+  test('each review is kept with the account that wrote it, and none where there is no account', async () => {
+    const person = await enter(world);
+    const stay = await someEndedStay(person.cookies);
+    for (const mark of [stay.guest, stay.host, marks.guest]) expect((await write(mark)).statusCode).toBe(200);
+    const authors = (mark: string) =>
+      query(
+        `select r.about, r.author_id as author, r.author_name as name from reviews r
+           join review_occasions o on o.id = r.occasion_id join stays s on s.id = o.stay_id where s.mark = $1 order by r.id`,
+        [mark],
+      );
+    expect(await authors(stay.guest)).toEqual([
+      { about: 'home', author: person.id, name: 'Amina' },
+      { about: 'guest', author: house.host.id, name: 'Person' },
+    ]);
+    expect(await authors(marks.guest)).toEqual([{ about: 'home', author: null, name: 'Amina' }]);
+  });
+
+  test('each side reads whom it was with, and the day on which the guest left', async () => {
+    const [{ day }] = await query('select check_out::text as day from stays where mark = $1', [marks.guest]);
+    const home = { id: house.id, title: expect.any(String) };
+    expect(await view(marks.guest)).toMatchObject({
+      side: 'guest',
+      other: 'Person',
+      day,
+      home,
+      kind: 'stay',
+    });
+    expect(await view(marks.host)).toMatchObject({ side: 'host', other: 'Amina', day, home, kind: 'stay' });
+  });
+
   test('nobody reviews their own home', async () => {
     const own = await someStay(world, guest, house, { checkIn: dayAhead(world, 9) });
     await query('update stays set user_id = $1, visitor_id = null where mark = $2', [house.host.id, own]);
@@ -399,6 +437,37 @@ describe('what is read of it', () => {
     await expect.poll(async () => (await shown()).next).toBeNull();
     const texts = [...first.items, ...second.items].map(({ text }: { text: string }) => text);
     expect(texts).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((count) => `Number ${count}`));
+  });
+
+  test('the latest comes first: of one’s own, of the host’s and of what hosts say of a guest', async () => {
+    const later = await someEndedStay();
+    const mine = async () => (await world.inject({ url: '/api/reviews/mine', cookies: guest })).json();
+    const desk = async () =>
+      (await world.inject({ url: '/api/desk/reviews', cookies: house.host.cookies })).json();
+    const marksOf = (rows: { mark: string }[]) => rows.map(({ mark }) => mark);
+    // Whichever was changed last.
+    await query(
+      'update review_occasions set closes_at = closes_at where stay_id = (select id from stays where mark = $1)',
+      [marks.guest],
+    );
+    expect([marksOf(await mine()), marksOf(await desk())]).toEqual([
+      [later.guest, marks.guest],
+      [later.host, marks.host],
+    ]);
+    for (const [of, text] of [
+      [later, 'Of the later.'],
+      [marks, 'Of the earlier.'],
+    ] as const) {
+      await write(of.host, { rating: 4, text });
+      await write(of.guest);
+    }
+    const asked = await someHouse(world, {}, { books: 'request' });
+    const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
+    const { mark } = (await book(world, guest, asked, wish)).json();
+    const [{ id }] = await query('select id from stays where mark = $1', [mark]);
+    const url = `/api/desk/stays/${id}/guest-reviews`;
+    const { items } = (await world.inject({ url, cookies: asked.host.cookies })).json();
+    expect(items.map(({ text }: { text: string }) => text)).toEqual(['Of the earlier.', 'Of the later.']);
   });
 
   test('one’s own: by the browser, by the account afterwards, and for the host alone at the desk', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -63,6 +64,66 @@ test('a viewing is reviewed by both once both were there, and says that it was o
   });
   const { items, parts: averages } = (await world.inject({ url: `/api/properties/${home}/reviews` })).json();
   expect([items[0].after, averages]).toEqual(['visit', null]);
+});
+
+test('nobody reviews a viewing of a home that they show themselves', async () => {
+  await query('update viewings set user_id = $1, visitor_id = null where id = $2', [manager.id, viewing.id]);
+  expect((await meet()).statusCode).toBe(200);
+  expect((await write(viewing.mark)).statusCode).toBe(404);
+});
+
+/** Somebody else comes two hours later, and both were there. */
+async function someoneMet(cookies: Cookies): Promise<void> {
+  time.set(time.today, '07:00');
+  const guest = { name: 'Brian Sample', email: 'brian@example.com', phone: '0700 000 002' };
+  const booked = await book(world, home, { day, hour: 12, ...guest }, { cookies });
+  expect(booked.statusCode, booked.body).toBe(201);
+  [viewing] = (await query('select id, mark, code from viewings where mark = $1', [booked.json().mark])) as [
+    typeof viewing,
+  ];
+  time.set(day, '12:05');
+  expect((await meet()).statusCode).toBe(200);
+}
+const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/reviews/mine', cookies })).json();
+
+test.each<[string, () => Promise<Cookies>]>([
+  ['in a browser', () => someVisitor(world)],
+  ['with an account', async () => (await enter(world)).cookies],
+])('who came finds it among their own, booked %s, and nobody else does', async (_, someone) => {
+  await meet();
+  const cookies = await someone();
+  await someoneMet(cookies);
+  expect(await mine(cookies)).toEqual([{ mark: viewing.mark, standing: 'open', mayWrite: true }]);
+  expect(await mine(await someone())).toEqual([]);
+});
+
+test('what was written in a browser is the account’s once somebody signs in there', async () => {
+  const visitor = await someVisitor(world);
+  await someoneMet(visitor);
+  await write(viewing.mark);
+  const { id, username, password } = await enter(world);
+  const payload = { username, password };
+  const signedIn = await world.inject({ method: 'POST', url: '/api/login', cookies: visitor, payload });
+  expect(signedIn.statusCode, signedIn.body).toBe(200);
+  expect(
+    await query(
+      `select r.author_id, r.about from reviews r join review_occasions o on o.id = r.occasion_id where o.viewing_id = $1`,
+      [viewing.id],
+    ),
+  ).toEqual([{ author_id: id, about: 'home' }]);
+});
+
+test('each side reads whom it was with, and the day of it in Kampala', async () => {
+  await meet();
+  // One in the morning, when it is the day before in London.
+  await query('update viewings set starts_at = $2 where id = $1', [
+    viewing.id,
+    new Date(`${day}T01:00:00+03:00`),
+  ]);
+  const [{ mark }] = (await world.inject({ url: '/api/desk/reviews', cookies: manager.cookies })).json();
+  const view = async (of: string) => (await world.inject({ url: `/api/reviews/${of}` })).json();
+  expect(await view(viewing.mark)).toMatchObject({ side: 'guest', other: 'Person', day, home: { id: home } });
+  expect(await view(mark)).toMatchObject({ side: 'host', other: 'Amina', day });
 });
 
 test('it can be reviewed for two weeks from when both were there', async () => {

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  lookAt,
+  payDeposit,
+  placeBid,
+  register,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { turnLots } from './closing.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from mails'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const post = ({ cookies }: Person, url: string, payload: object) =>
+  world.inject({ method: 'POST', url, cookies, payload });
+/** What somebody was written since the test began, in one line. */
+async function wordsTo({ email }: Person): Promise<string> {
+  await world.finishJobs();
+  const mails = await query('select body_text as words from mails where recipient = $1 order by id', [email]);
+  return mails.map(({ words }) => words.replaceAll(/\s+/g, ' ')).join(' | ');
+}
+async function forgetMails(): Promise<void> {
+  await world.finishJobs();
+  await query('delete from mails');
+}
+/** The clock of the world at an hour and a half after midnight in Kampala, when it is still the day before in London. */
+function atNight(day: string): void {
+  time.shift((Date.parse(`${day}T01:30:00+03:00`) - Date.now()) / 3_600_000);
+  onTestFinished(() => time.shift(0));
+}
+const dueOf = async ({ id }: SomeLot) =>
+  (await query('select balance_due::text as due from lots where id = $1', [id]))[0].due;
+async function someSold() {
+  const lot = await someOpenLot(world, time);
+  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, two, 120 * million);
+  await placeBid(world, lot, one, 150 * million);
+  return { lot, one, two };
+}
+const failToPay = async ({ id, seller }: SomeLot) => {
+  await query('update lots set balance_due = current_date - 2 where id = $1', [id]);
+  const failed = { act: 'default', reason: 'Nothing came in.' };
+  expect((await post(seller, `/api/desk/lots/${id}/sale`, failed)).statusCode).toBe(200);
+};
+const stop = (lot: SomeLot, state: 'stopped' | 'postponed', by: 'bank' | 'court' = 'bank') =>
+  post(lot.seller, `/api/desk/lots/${lot.id}/stop`, { state, by, reason: 'The owner has appealed.' });
+
+describe('the close', () => {
+  test('whoever did not win reads for how much it was sold, and that the deposit goes back', async () => {
+    const { lot, one, two } = await someSold();
+    await forgetMails();
+    await close(world, time);
+    expect(await wordsTo(two)).toMatch(/^It was sold for UGX 150,000,000\. Your deposit is on its way back/);
+    expect(await wordsTo(one)).toMatch(/^The price is UGX 150,000,000\. Your deposit counts towards it\./);
+    expect(await standingOf(world, lot, one)).toMatchObject({ hasWon: true, isSecond: false });
+  });
+
+  test('below the reserve every bidder reads that, and without a bid that it was not sold', async () => {
+    const low = await someOpenLot(world, time, { reserve: 500 * million });
+    const [leader, other] = [await someBidder(world, low), await someBidder(world, low)];
+    await placeBid(world, low, leader, 100 * million);
+    const empty = await someBidder(world, await someOpenLot(world, time));
+    await forgetMails();
+    await close(world, time);
+    for (const person of [leader, other])
+      expect(await wordsTo(person)).toMatch(
+        /^The bids did not reach the reserve, so it was not sold\. Your deposit is on its way back/,
+      );
+    expect(await wordsTo(empty)).toMatch(/^It was not sold\. Your deposit is on its way back/);
+  });
+
+  test('the days to pay are counted from the day in Kampala', async () => {
+    const { lot } = await someSold();
+    const day = addDays(kampalaDay(new Date()), 1);
+    atNight(day);
+    await turnLots(world.kit);
+    expect([(await lookAt(world, lot)).state, await dueOf(lot)]).toEqual([
+      'awaiting_balance',
+      addDays(day, 30),
+    ]);
+  });
+
+  test('whoever was outbid and has lost is not told that bids are still taken', async () => {
+    const { two } = await someSold();
+    await close(world, time);
+    await forgetMails();
+    await world.runJobs('tell-outbid');
+    expect(await wordsTo(two)).toBe('');
+  });
+
+  test('a lot that was extended past its time stays open for it, and then closes', async () => {
+    const lot = await someOpenLot(world, time);
+    await query(
+      `update lots set closes_at = closes_at + interval '30 minutes', latest_close = latest_close + interval '1 hour' where id = $1`,
+      [lot.id],
+    );
+    time.shift(1.25);
+    await turnLots(world.kit);
+    expect((await lookAt(world, lot)).state).toBe('open');
+    time.shift(1.75);
+    await turnLots(world.kit);
+    time.shift(0);
+    expect((await lookAt(world, lot)).state).toBe('no_bid');
+  });
+
+  test('the listing follows a close that has moved although the price stands', async () => {
+    const lot = await someOpenLot(world, time, { closesInMs: 120_000 });
+    const leader = await someBidder(world, lot);
+    await placeBid(world, lot, leader, 100 * million);
+    await world.runJobs('turn-lots');
+    await query(`update lots set closes_at = closes_at + interval '1 second' where id = $1`, [lot.id]);
+    await world.runJobs('turn-lots');
+    const [told] = await query('select auction_closes_at, current_bid from auctions where property_id = $1', [
+      lot.home,
+    ]);
+    expect([told.auction_closes_at.toISOString(), told.current_bid]).toEqual([
+      (await lookAt(world, lot)).closesAt,
+      100 * million,
+    ]);
+  });
+});
+
+describe('after the close', () => {
+  test('whoever won has still won when the sale is complete', async () => {
+    const { lot, one, two } = await someSold();
+    await close(world, time);
+    await post(lot.seller, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' });
+    expect(await standingOf(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
+    expect(await standingOf(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
+  });
+
+  test('a second bidder has as many days as the lot was announced with, from the day in Kampala', async () => {
+    const { lot, two } = await someSold();
+    await close(world, time);
+    await failToPay(lot);
+    await query('update lot_rules set balance_days = 10');
+    onTestFinished(async () => void (await query('update lot_rules set balance_days = 30')));
+    const day = addDays(kampalaDay(new Date()), 1);
+    atNight(day);
+    await payDeposit(world, lot, two);
+    expect([(await lookAt(world, lot)).state, await dueOf(lot)]).toEqual([
+      'awaiting_balance',
+      addDays(day, 30),
+    ]);
+  });
+
+  test('the offer to a second bidder stands for the days of the rules as they are then', async () => {
+    const { lot } = await someSold();
+    await close(world, time);
+    await query('update lot_rules set offer_days = 3');
+    onTestFinished(async () => void (await query('update lot_rules set offer_days = 7')));
+    await failToPay(lot);
+    const days = (Date.parse((await lookAt(world, lot)).offerUntil) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(2.9);
+    expect(days).toBeLessThanOrEqual(3);
+  });
+
+  test('whoever is offered it and declines is not written to as its buyer, and nobody has won', async () => {
+    const { lot, one, two } = await someSold();
+    await close(world, time);
+    await failToPay(lot);
+    await forgetMails();
+    await post(two, `/api/lots/${lot.id}/second`, { accepts: false });
+    expect([await wordsTo(one), await wordsTo(two)]).toEqual(['', '']);
+    for (const person of [one, two])
+      expect(await standingOf(world, lot, person)).toMatchObject({ hasWon: false, isSecond: false });
+  });
+});
+
+describe('a sale that is stopped or postponed', () => {
+  test.each(['stopped', 'postponed'] as const)(
+    '409: one that was %s takes no bid, and says why',
+    async (state) => {
+      const lot = await someOpenLot(world, time);
+      const bidder = await someBidder(world, lot);
+      await stop(lot, state);
+      const bid = await placeBid(world, lot, bidder, 100 * million);
+      expect([bid.statusCode, bid.json().code, bid.json().message]).toEqual([
+        409,
+        'lot_stopped',
+        `The sale was ${state}, so no bid was placed.`,
+      ]);
+    },
+  );
+
+  test.each(['stopped', 'postponed'] as const)(
+    'whoever registered or waits to be let in is told too when it is %s, and has the deposit back',
+    async (state) => {
+      const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+      const [registered, paid] = [await enter(world), await enter(world)];
+      await register(world, lot, registered);
+      await register(world, lot, paid);
+      await payDeposit(world, lot, paid);
+      await forgetMails();
+      expect((await stop(lot, state, 'court')).statusCode).toBe(200);
+      expect(await wordsTo(registered)).toMatch(/^By the court: The owner has appealed\./);
+      expect(await wordsTo(registered)).not.toContain('Your deposit');
+      expect(await wordsTo(paid)).toContain('Your deposit is on its way back to you.');
+      expect(await standingOf(world, lot, paid)).toMatchObject({ state: 'paid', deposit: 'returned' });
+    },
+  );
+
+  test.each(['', '  ', 'No', 'x'.repeat(501)])(
+    '400: with the reason %j; nothing is stopped',
+    async (reason) => {
+      const lot = await someOpenLot(world, time);
+      const payload = { state: 'stopped', by: 'court', reason };
+      const done = await post(lot.seller, `/api/desk/lots/${lot.id}/stop`, payload);
+      expect([done.statusCode, Object.keys(done.json().fields)]).toEqual([400, ['reason']]);
+      expect((await lookAt(world, lot)).state).toBe('open');
+    },
+  );
+
+  test('the money that goes back says by whom it was stopped', async () => {
+    const lot = await someOpenLot(world, time);
+    await someBidder(world, lot);
+    await stop(lot, 'postponed', 'court');
+    const comments = await query(
+      `select r.comment from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+         join bidders b on b.intent_id = t.intent_id where b.lot_id = $1`,
+      [lot.id],
+    );
+    expect(comments).toEqual([{ comment: 'The sale was postponed by the court' }]);
+  });
+
+  test('409: whoever was refused is not refused again, and nobody is let in any more', async () => {
+    const lot = await someOpenLot(world, time);
+    const [refused, paid] = [await enter(world), await enter(world)];
+    for (const person of [refused, paid]) {
+      await register(world, lot, person);
+      await payDeposit(world, lot, person);
+    }
+    const judge = async (number: number, verdict: 'approve' | 'refuse') => {
+      const url = `/api/desk/lots/${lot.id}/bidders/${number}/${verdict}`;
+      const done = await post(lot.seller, url, verdict === 'refuse' ? { reason: 'No identity.' } : {});
+      return [done.statusCode, done.json().code];
+    };
+    expect(await judge(1, 'refuse')).toEqual([200, undefined]);
+    await forgetMails();
+    expect(await judge(1, 'refuse')).toEqual([409, 'nothing_to_decide']);
+    expect(await judge(1, 'approve')).toEqual([409, 'nothing_to_decide']);
+    expect(await wordsTo(refused)).toBe('');
+    await stop(lot, 'postponed');
+    expect(await judge(2, 'approve')).toEqual([409, 'lot_closed']);
+    expect(
+      await query('select number, approved_by from bidders where lot_id = $1 order by number', [lot.id]),
+    ).toEqual([
+      { number: 1, approved_by: lot.seller.id },
+      { number: 2, approved_by: null },
+    ]);
+  });
+});

@@ -1,0 +1,167 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  lookAt,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { liveLots } from './live-lot.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+let lot: SomeLot;
+let first: Person;
+let second: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts');
+  lot = await someOpenLot(world, time, { closesInMs: 2.5 * 3_600_000 });
+  first = await someBidder(world, lot);
+  second = await someBidder(world, lot);
+  // In cents, as all amounts are stored.
+  await query(
+    `update lots set currency = 'USD', starting_bid = 10000050, increment = 100025, reserve = 15000075,
+       is_reserve_shown = true, deposit = 200025 where id = $1`,
+    [lot.id],
+  );
+  await world.finishJobs();
+  await query('delete from mails');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const get = async (url: string, person?: Person) =>
+  world.inject({ url, ...(person && { cookies: person.cookies }) });
+const read = async (url: string, person?: Person) => (await get(url, person)).json();
+const lettersTo = async ({ email }: Person): Promise<string> =>
+  (await query('select body_text as words from mails where recipient = $1 order by id', [email]))
+    .map(({ words }) => words)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+
+/** The first bids 100,000.50, and the second leads with a maximum of 120,000.25. */
+async function bidByBoth(): Promise<void> {
+  expect((await placeBid(world, lot, first, 100_000.5)).statusCode).toBe(201);
+  const led = await placeBid(world, lot, second, 120_000.25, { kind: 'maximum' });
+  expect(led.json()).toMatchObject({ price: 101_000.75, maximum: 120_000.25, minimum: 102_001 });
+}
+
+test('409: what is too low is told with the least in dollars and cents', async () => {
+  await placeBid(world, lot, first, 100_000.5);
+  const low = await placeBid(world, lot, second, 101_000.74);
+  expect([low.statusCode, low.json().message]).toEqual([
+    409,
+    'Somebody has bid meanwhile. The least that counts now is USD 101,000.75. No bid was placed.',
+  ]);
+});
+
+test('everybody reads dollars: where it stands, what is sent to open pages, the earlier bids and one’s own offer', async () => {
+  expect(await lookAt(world, lot)).toMatchObject({ price: null, minimum: 100_000.5, isReserveMet: false });
+  await bidByBoth();
+  const shown = await lookAt(world, lot);
+  expect(shown).toMatchObject({
+    ...{ currency: 'USD', startingBid: 100_000.5, increment: 1_000.25, deposit: 2_000.25 },
+    ...{ price: 101_000.75, minimum: 102_001, reserve: 150_000.75, isReserveMet: false, soldPrice: null },
+    history: [{ price: 101_000.75 }, { price: 100_000.5 }],
+  });
+  const sent = JSON.parse((await liveLots(world.kit).read(lot.home)) ?? '');
+  expect(shown).toMatchObject(sent);
+  expect(await read(`/api/lots/${lot.id}/bids?before=2`)).toMatchObject([{ number: 1, price: 100_000.5 }]);
+  expect(await standingOf(world, lot, second)).toMatchObject({ maximum: 120_000.25 });
+});
+
+test('the seller reads dollars in the list, at the lot and in the letter about its end', async () => {
+  await bidByBoth();
+  expect((await read('/api/desk/lots', lot.seller)).lots).toMatchObject([
+    { currency: 'USD', price: 101_000.75 },
+  ]);
+  expect(await read(`/api/desk/lots/${lot.id}`, lot.seller)).toMatchObject({ ownReserve: 150_000.75 });
+  await close(world, time);
+  expect(await lettersTo(lot.seller)).toContain(
+    'The bids reached USD 101,000.75, which is below the reserve',
+  );
+});
+
+test('its bank reads dollars, in the list and in the report', async () => {
+  const bank = await enter(world);
+  const admin = await enter(world, 'admin');
+  await query('insert into bank_accounts (user_id, lot_id, named_by) values ($1, $2, $3)', [
+    bank.id,
+    lot.id,
+    admin.id,
+  ]);
+  await bidByBoth();
+  expect(await read('/api/bank/lots', bank)).toMatchObject([{ id: lot.id, price: 101_000.75 }]);
+  const report = await get(`/api/bank/lots/${lot.id}/report.csv`, bank);
+  expect(parse(report.body, { columns: true, bom: true })).toMatchObject([
+    { record: 'auction', deposit: '2000.25', price: '101000.75', currency: 'USD', leader: '2' },
+    { record: 'bidder' },
+    { record: 'bidder' },
+    { record: 'bid', offered: '100000.5', price: '100000.5', currency: 'USD' },
+    { record: 'bid', offered: 'sealed', price: '101000.75', currency: 'USD' },
+  ]);
+});
+
+test('whoever watches or was outbid is written to in dollars, and has them in the list', async () => {
+  const person = await enter(world);
+  const watch = { method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies } as const;
+  expect((await world.inject(watch)).statusCode).toBe(200);
+  const listed = () => read('/api/lots/watched', person);
+  expect(await listed()).toMatchObject([{ startingBid: 100_000.5, price: null, soldPrice: null }]);
+  await bidByBoth();
+  expect(await listed()).toMatchObject([{ startingBid: 100_000.5, price: 101_000.75 }]);
+  await world.runJobs('tell-outbid');
+  expect(await lettersTo(first)).toContain('The bid stands at USD 101,000.75.');
+  time.shift(2);
+  await world.runJobs('remind-watchers');
+  time.shift(0);
+  expect(await lettersTo(person)).toContain('The bid stands at USD 101,000.75.');
+});
+
+test('what was sold is told in dollars: to the winner, the seller, the watchers and in the archive', async () => {
+  const person = await enter(world);
+  await world.inject({ method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies });
+  await query('update properties set market_value = 20000050, forced_sale_value = 14000025 where id = $1', [
+    lot.home,
+  ]);
+  await placeBid(world, lot, first, 160_000.25);
+  await close(world, time);
+  expect((await lookAt(world, lot)).soldPrice).toBe(160_000.25);
+  const { results } = await read('/api/auctions/results');
+  expect(results.find(({ id }: { id: number }) => id === lot.id)).toMatchObject({
+    ...{ startingBid: 100_000.5, price: 160_000.25, soldPrice: 160_000.25 },
+    ...{ marketValue: 200_000.5, forcedSaleValue: 140_000.25 },
+  });
+  const won = await lettersTo(first);
+  expect(won).toContain('The price is USD 160,000.25.');
+  expect(won).toContain('The rest, USD 158,000, is to be paid by');
+  expect(await lettersTo(lot.seller)).toContain('It was sold for USD 160,000.25 to bidder 1');
+  expect(await read('/api/lots/watched', person)).toMatchObject([{ soldPrice: 160_000.25 }]);
+  time.shift(3);
+  await world.runJobs('remind-watchers');
+  time.shift(0);
+  expect(await lettersTo(person)).toContain('It was sold for USD 160,000.25.');
+});
+
+test('whoever wants to bid reads before it opens where it begins, in dollars', async () => {
+  const person = await enter(world);
+  await query(
+    `update lots set state = 'announced', opens_at = now() + interval '30 hours', closes_at = now() + interval '40 hours',
+       planned_close = now() + interval '40 hours', latest_close = now() + interval '41 hours' where id = $1`,
+    [lot.id],
+  );
+  await world.inject({ method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies });
+  time.shift(7);
+  await world.runJobs('remind-watchers');
+  time.shift(0);
+  expect(await lettersTo(person)).toContain('It begins at USD 100,000.50, if all that the law wants');
+});

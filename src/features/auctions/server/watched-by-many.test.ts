@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  payDeposit,
+  register,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from mails; delete from lot_watches'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const act = ({ cookies }: Person, method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) =>
+  world.inject({ method, url, cookies, ...(payload && { payload }) });
+async function watch(person: Person, ...lots: SomeLot[]): Promise<void> {
+  for (const { id } of lots) expect((await act(person, 'PUT', `/api/lots/${id}/watch`)).statusCode).toBe(200);
+}
+const watchedBy = async (person: Person): Promise<number[]> =>
+  (await act(person, 'GET', '/api/lots/watched')).json().map(({ id }: { id: number }) => id);
+async function remindIn(hours: number): Promise<void> {
+  time.shift(hours);
+  await world.runJobs('remind-watchers');
+  time.shift(0);
+}
+const lettersTo = async ({ email }: Person) =>
+  (
+    await query(
+      'select subject, body_text as words, unsubscribe from mails where recipient = $1 order by id',
+      [email],
+    )
+  ).map(({ words, ...mail }) => ({ ...mail, words: words.replaceAll(/\s+/g, ' ') }));
+const stop = (lot: SomeLot, state = 'postponed') =>
+  act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, { state, by: 'bank', reason: 'The owner pays.' });
+/** A lot that waits for a step and whose hours are moved. */
+async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
+  const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+  await query(
+    `update lots set opens_at = now() + make_interval(hours => $2), closes_at = now() + make_interval(hours => $3),
+      planned_close = now() + make_interval(hours => $3), latest_close = now() + make_interval(hours => $3 + 1)
+    where id = $1`,
+    [lot.id, opensInHours, closesInHours],
+  );
+  return lot;
+}
+const forgetMails = async () => {
+  await world.finishJobs();
+  await query('delete from mails');
+};
+
+describe('the list', () => {
+  test('of those that are to come the first to open is first, whatever closes first; of those that are over the last', async () => {
+    const person = await enter(world);
+    const [late, early] = [await someAnnounced(9, 10), await someAnnounced(5, 30)];
+    const over = [
+      await someOpenLot(world, time),
+      await someOpenLot(world, time),
+      await someOpenLot(world, time),
+    ];
+    await watch(person, late, early, ...over);
+    for (const [index, hours] of [2, 1, 3].entries())
+      await query(
+        "update lots set state = 'no_bid', closed_at = now() - make_interval(hours => $2) where id = $1",
+        [over[index]?.id, hours],
+      );
+    const [second, last, first] = over.map(({ id }) => id);
+    expect(await watchedBy(person)).toEqual([early.id, late.id, last, second, first]);
+  });
+
+  test('whoever stops watching one lot still watches the other, and so does everybody else', async () => {
+    const [one, two] = [await enter(world), await enter(world)];
+    const lots = [await someOpenLot(world, time), await someOpenLot(world, time)] as const;
+    for (const person of [one, two]) await watch(person, ...lots);
+    await act(one, 'DELETE', `/api/lots/${lots[0].id}/watch`);
+    expect((await watchedBy(one)).toSorted()).toEqual([lots[1].id]);
+    expect((await watchedBy(two)).length).toBe(2);
+    expect(await standingOf(world, lots[0], one)).toMatchObject({ isWatching: false });
+    expect(await standingOf(world, lots[0], two)).toMatchObject({ isWatching: true });
+    const [{ mark }] = await query('select mark from lot_watches where user_id = $1 and lot_id = $2', [
+      two.id,
+      lots[0].id,
+    ]);
+    await world.inject({ method: 'DELETE', url: `/api/lot-watches/${mark}` });
+    expect(await watchedBy(two)).toEqual([lots[1].id]);
+    expect(await watchedBy(one)).toEqual([lots[1].id]);
+  });
+});
+
+describe('a letter', () => {
+  test('names the day on which it opens, and later that on which it closes, and leads to the auction and to its own end', async () => {
+    const lot = await someAnnounced(30, 40);
+    const person = await enter(world);
+    await watch(person, lot);
+    const [{ opens, closes, mark }] = await query(
+      `select l.opens_at as opens, l.closes_at as closes, w.mark from lots l join lot_watches w on w.lot_id = l.id where l.id = $1`,
+      [lot.id],
+    );
+    const [from, until] = [opens, closes].map((at) => formatAuctionDate(at.toISOString()));
+    await remindIn(7);
+    await query("update lots set state = 'open' where id = $1", [lot.id]);
+    await remindIn(31);
+    await remindIn(39.5);
+    const letters = await lettersTo(person);
+    expect(letters).toMatchObject([
+      { subject: expect.stringMatching(new RegExp(` opens ${from}$`)) },
+      { words: expect.stringContaining(`Bids are taken until ${until}.`) },
+      { words: expect.stringContaining(`It closes ${until}.`) },
+    ]);
+    for (const { words, unsubscribe } of letters) {
+      expect(words).toContain(`http://localhost:3000/property/${lot.home}#auction`);
+      expect(unsubscribe).toBe(`http://localhost:3000/api/lot-watches/${mark}/unsubscribe`);
+    }
+  });
+
+  test('about one whose listing was deleted since leads to its bids', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await watch(person, lot);
+    await stop(lot);
+    expect((await act(lot.seller, 'DELETE', `/api/properties/${lot.home}`)).statusCode).toBe(200);
+    await remindIn(0);
+    const [letter] = await lettersTo(person);
+    expect(letter?.words).toContain(`http://localhost:3000/auctions/${lot.id}/ledger`);
+    expect(letter?.words).not.toContain('/property/');
+  });
+
+  test('of a stop still comes two days after it, when nothing could be sent before', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    await watch(person, lot);
+    await stop(lot);
+    await remindIn(2 * 24 + 23);
+    expect(await lettersTo(person)).toMatchObject([{ subject: expect.stringMatching(/was postponed$/) }]);
+  });
+
+  test('of a stop comes once to whoever registered and watches: the one that bidders get', async () => {
+    const lot = await someOpenLot(world, time);
+    const [registered, paid] = [await enter(world), await enter(world)];
+    for (const person of [registered, paid]) await register(world, lot, person);
+    await payDeposit(world, lot, paid);
+    await watch(registered, lot);
+    await watch(paid, lot);
+    await forgetMails();
+    await stop(lot);
+    await world.finishJobs();
+    await remindIn(0);
+    for (const person of [registered, paid])
+      expect(await lettersTo(person)).toMatchObject([{ subject: expect.stringMatching(/was postponed$/) }]);
+  });
+
+  test('of the result comes to whoever was refused, and not to whoever waited to be let in, who has one of their own', async () => {
+    const lot = await someOpenLot(world, time);
+    await someBidder(world, lot);
+    const [refused, paid] = [await enter(world), await enter(world)];
+    for (const person of [refused, paid]) await register(world, lot, person);
+    await payDeposit(world, lot, paid);
+    await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/bidders/2/refuse`, { reason: 'No identity.' });
+    await watch(refused, lot);
+    await watch(paid, lot);
+    await forgetMails();
+    await close(world, time);
+    await remindIn(3);
+    expect(await lettersTo(refused)).toMatchObject([{ words: expect.stringContaining('Nobody bid') }]);
+    expect(await lettersTo(paid)).toMatchObject([{ words: expect.stringContaining('let you in') }]);
+  });
+});
