@@ -152,6 +152,20 @@ test('whoever leads raises their maximum, and is told where a lower one stands',
   expect(sentWith(bid).body).toEqual({ kind: 'maximum', amount: 131 * million });
 });
 
+test('in dollars an amount has cents, is sent with them, and is told with them', async () => {
+  const dollars = { currency: 'USD', startingBid: 100_000, price: 101_000.75, minimum: 102_001 };
+  const { user } = opened(dollars);
+  await typeAmount(user, '102,000.99');
+  await user.click(button('Bid USD 102,000.99'));
+  expectShown('The least that counts now is USD 102,001');
+  await typeAmount(user, '102,001.50');
+  await user.click(button('Bid USD 102,001.50'));
+  expect(sentWith(bid).body).toEqual({ kind: 'bid', amount: 102_001.5 });
+  await answer(bid, { ...placed, price: 103_000.25, isLeading: false });
+  expect(toastWords()).toContain('Your bid of USD 102,001.50 has been placed for A house');
+  expect(toastWords()).toContain('The bid stands at USD 103,000.25.');
+});
+
 test('a bid for a lot whose listing is gone is placed too', async () => {
   const { user, isOutdated, onClose } = opened({ propertyId: null });
   await user.click(button('Bid UGX 121,000,000'));

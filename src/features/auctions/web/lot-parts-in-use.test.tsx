@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OwnStanding, ShownLot, WatchedLot } from '#features/auctions/schema.ts';
 import { someBid, someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
+import { readWayBack } from '#features/payments/web/way-back.ts';
 import {
   answer,
   breakLine,
@@ -284,5 +285,10 @@ describe('registering', () => {
     expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     await refuse('POST /api/lots/5/deposit', 409, 'The deposit is paid already');
     expectShown('The deposit is paid already');
+    await user.click(button('Pay UGX 2,000,000'));
+    await answer('POST /api/lots/5/deposit', { reference: 'pay_0123456789' }, 201);
+    expect(readWayBack('pay_0123456789')).toBe('/property/88');
+    expect(waiting()).toEqual(['POST /api/payments/pay_0123456789/checkout']);
+    localStorage.clear();
   });
 });

@@ -150,6 +150,42 @@ test.each([
   expect(screen.queryByText('Stop or postpone the sale')).toBeNull();
 });
 
+test('a sale is stopped by the court unless something else is chosen', async () => {
+  const { user } = shown();
+  await user.type(screen.getByLabelText('The reason'), 'An injunction');
+  await user.click(button('Stop the sale and give the deposits back'));
+  expect(sentWith('POST /api/desk/lots/5/stop').body).toEqual({
+    ...{ state: 'stopped', by: 'court', reason: 'An injunction' },
+  });
+});
+
+test('the terms of a draft in dollars are read and sent in dollars and cents', async () => {
+  const { user } = shown({
+    ...{
+      state: 'draft',
+      currency: 'USD',
+      price: null,
+      bids: 0,
+      history: [],
+      plannedClose: '2026-12-02T09:00:00.000Z',
+    },
+    ...{ opensAt: '2026-12-01T08:00:00.000Z', startingBid: 90_000.5, increment: 500.25, deposit: 1_800 },
+  });
+  expectShown('USD 90,000.50', 'USD 500.25');
+  await user.type(screen.getByLabelText('Reserve; empty: none'), '95,000.75');
+  await user.click(button('Save terms'));
+  expect(sentWith('PUT /api/desk/properties/88/lot').body).toEqual({
+    ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
+    ...{
+      startingBid: 90_000.5,
+      increment: 500.25,
+      reserve: 95_000.75,
+      deposit: 1_800,
+      isReserveShown: false,
+    },
+  });
+});
+
 describe('the balance', () => {
   const sale = 'POST /api/desk/lots/5/sale';
   const sold = { state: 'awaiting_balance', soldPrice: 110 * million } as const;
