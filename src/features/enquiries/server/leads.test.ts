@@ -286,7 +286,9 @@ describe('POST /api/desk/leads/:id/answers', () => {
       expect.stringMatching(/^Answer to your enquiry about Flat/),
       [],
     ]);
-    expect(letter?.body_text).toContain('Yes & <b>free</b>\n\nCome on Saturday');
+    expect(letter?.body_text).toContain(
+      `${await nameOf(manager)} wrote:\n\nYes & <b>free</b>\n\nCome on Saturday`,
+    );
     expect(letter?.body_text).toContain(`/enquiries/${reference}`);
     expect(letter?.body_html).not.toContain('<b>');
     expect(letter?.body_text).not.toContain(manager.email);
@@ -306,6 +308,36 @@ describe('POST /api/desk/leads/:id/answers', () => {
     expect((await query('select count(*)::int from mails'))[0].count).toBe(1);
     expect((await world.inject({ url: `/api/enquiries/${reference}` })).json().thread).toHaveLength(1);
   });
+});
+
+test('201: an admin answers, notes and moves under their own name, also in the letter', async () => {
+  const { id, reference } = await someLead();
+  await write('answers', id, 'It is.', { who: admin });
+  await write('notes', id, 'Called us.', { who: admin });
+  const name = await nameOf(admin);
+  expect(await happened(id)).toEqual([
+    ['answer', 'It is.', name],
+    ['stage', 'contacted', name],
+    ['note', 'Called us.', name],
+  ]);
+  expect((await list(`/${id}`)).manager).toBe(await nameOf(manager));
+  const letter = (await mailsTo(world, 'amina@example.com')).at(-1);
+  expect(letter?.body_text).toContain(`${name} wrote:\n\nIt is.`);
+  const { thread } = (await world.inject({ url: `/api/enquiries/${reference}` })).json();
+  expect(thread).toMatchObject([{ by: name }]);
+});
+
+test('201: a second answer leaves when the first came, and the stage that the lead has reached', async () => {
+  const { id } = await someLead();
+  await write('answers', id, 'It is.');
+  await query(
+    "update enquiries set asked_at = asked_at - interval '3 hours', responded_at = now() - interval '2 hours' where id = $1",
+    [id],
+  );
+  const { respondedAt } = await list(`/${id}`);
+  await move(id, 'lost');
+  const again = (await write('answers', id, 'Another is free.')).json();
+  expect([again.stage, again.respondedAt]).toEqual(['lost', respondedAt]);
 });
 
 test('429: too many answers on one lead', async () => {
@@ -374,6 +406,24 @@ describe('how fast a manager answers', () => {
       [manager.id]: null,
       [other.id]: 3,
     });
+  });
+
+  test('is measured by the latest twenty, however slow those before them were', async () => {
+    const { id } = await someLead({ email: null });
+    await query(
+      `insert into enquiries (reference, property_id, home_title, manager_id, user_id, visitor_id, name, phone, message, asked_at,
+         responded_at)
+       select lpad(n::text, 32, 'r'), property_id, home_title, manager_id, user_id, visitor_id, name, phone, message, at,
+         at + make_interval(hours => case when n <= 40 then 70 else 2 end)
+       from enquiries, generate_series(1, 60) n, lateral (select now() - interval '20 days' + n * interval '1 hour' as at) as hour
+       where id = $1 order by n`,
+      [id],
+    );
+    await query('delete from enquiries where id = $1', [id]);
+    await world.runJobs('measure-answers');
+    expect(
+      await query('select answers_within_hours as hours from users where id = $1', [manager.id]),
+    ).toEqual([{ hours: 2 }]);
   });
 
   test('an answer of an admin is one of whoever lists the home', async () => {
