@@ -59,10 +59,9 @@ function bidderLine(lot: LotRow, { id, number, state, deposit }: BidderRow): Lin
   return { record: 'bidder', number, what: lot.buyerId === id ? 'buyer' : null, state, deposit };
 }
 
-function bidLine(lot: LotRow, bid: BidRow): Line {
-  const { state, currency } = lot;
+function bidLine({ state, currency }: LotRow, bid: BidRow): Line {
   const { number, bidder, kind, amount, price, leader, at, hash } = bid;
-  const isSealed = kind === 'maximum' && (state === 'announced' || state === 'open' || isKeptSealed(lot));
+  const isSealed = kind === 'maximum' && (state === 'announced' || state === 'open' || isKeptSealed(state));
   return {
     ...{ record: 'bid', number, what: `bidder ${bidder}`, kind, currency, leader, at, hash },
     offered: isSealed ? 'sealed' : inMajor(amount, currency),

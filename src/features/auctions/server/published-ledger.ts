@@ -1,3 +1,4 @@
+import type { LotState } from '#features/auctions/choices.ts';
 import { type Ledger, type LedgerBid, sealOf } from '#features/auctions/ledger.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -21,7 +22,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   if (state === 'announced' || state === 'open')
     throw new AppError('conflict', 'not_closed', 'The ledger is published when the auction has closed.');
   const bids = (await readBids(db, lotId, mostBids)).toReversed();
-  const staysSealed = isKeptSealed(lot);
+  const staysSealed = isKeptSealed(state);
   const isUnsold = staysSealed || state === 'below_reserve';
   return {
     format: 'lot-ledger-1',
@@ -37,7 +38,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
 }
 
 /** Whether what was offered stays sealed when bidding is over, because the home may be sold again. */
-export function isKeptSealed({ state }: Pick<LotRow, 'state'>): boolean {
+export function isKeptSealed(state: LotState): state is 'stopped' | 'postponed' | 'no_bid' {
   return state === 'stopped' || state === 'postponed' || state === 'no_bid';
 }
 
