@@ -454,13 +454,10 @@ describe('what is read of it', () => {
       [later.guest, marks.guest],
       [later.host, marks.host],
     ]);
-    for (const [of, text] of [
-      [later, 'Of the later.'],
-      [marks, 'Of the earlier.'],
-    ] as const) {
-      await write(of.host, { rating: 4, text });
-      await write(of.guest);
-    }
+    await write(marks.host, { rating: 4, text: 'Of the earlier.' });
+    await write(later.host, { rating: 4, text: 'Of the later.' });
+    // Published by whoever writes second.
+    for (const { guest: of } of [later, marks]) await write(of);
     const asked = await someHouse(world, {}, { books: 'request' });
     const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
     const { mark } = (await book(world, guest, asked, wish)).json();
