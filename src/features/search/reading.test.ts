@@ -256,6 +256,7 @@ describe('a whole sentence', () => {
     ['from 2m to 1m', { minPrice: 1e6, maxPrice: 2e6, category: 'rental_units' }],
     ['under 800 kira', { maxPrice: 800e3, area: ['kira'], category: 'rental_units' }],
     ['over 450 million bank sale', { minPrice: 450e6, category: 'bank_sales' }],
+    ['over 2m under 1m', { minPrice: 1e6, maxPrice: 2e6, category: 'rental_units' }],
     ['600k max', { maxPrice: 600e3, category: 'rental_units' }],
     // A quarter less to a quarter more.
     ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6, category: 'rental_units' }],
@@ -272,6 +273,11 @@ describe('a whole sentence', () => {
     ['usd 300 to 500', { minPrice: 1.05e6, maxPrice: 1.75e6, category: 'rental_units' }],
     ['first payment 3m', { maxFirstPayment: 3e6, category: 'rental_units' }],
     ['1.5m upfront ntinda', { maxFirstPayment: 1.5e6, area: ['ntinda'], category: 'rental_units' }],
+    // What is paid at first is of a rental, however much it is.
+    ['first payment 40m', { maxFirstPayment: 40e6, category: 'rental_units' }],
+    ['300m for 6 people', { maxPrice: 300e6, sleeps: 6, category: 'for_sale' }],
+    ['kira near acacia mall', { area: ['kira'], near: 'acacia-mall' }],
+    ['self contained studio', { ...selfContained, type: 'Studio' }],
     ['3+ beds naalya', { minBedrooms: 3, area: ['naalya'] }],
     ['at least 2 bedrooms 2 baths', { minBedrooms: 2, minBathrooms: 2 }],
     ['2br 1ba', { bedrooms: 2, minBathrooms: 1 }],
@@ -462,6 +468,9 @@ describe('a whole sentence', () => {
     // Sixty nights, and no more, are still meant so.
     ['from 5 december to 3 february', stay('2026-12-05', '2027-02-03')],
     ['tomorrow for 2 nights', stay('2026-11-24', '2026-11-26')],
+    ['rental by today', { category: 'rental_units', freeFrom: today }],
+    ['sunday to tuesday', stay('2026-11-29', '2026-12-01')],
+    ['from 5 november', { category: 'rental_units', freeFrom: '2027-11-05' }],
     ['rental by tomorrow', { category: 'rental_units', freeFrom: '2026-11-24' }],
     ['tonight', stay('2026-11-23', '2026-11-24')],
     ['tomorrow night', stay('2026-11-24', '2026-11-25')],
@@ -484,9 +493,23 @@ describe('a whole sentence', () => {
       return [checkIn, checkOut];
     };
     expect(nights('this weekend', '2026-11-27')).toEqual(['2026-11-27', '2026-11-29']);
+    expect(nights('the weekend', '2026-11-27')).toEqual(['2026-11-27', '2026-11-29']);
     expect(nights('this weekend', '2026-11-28')).toEqual(['2026-11-28', '2026-11-29']);
     expect(nights('the weekend', '2026-11-28')).toEqual([undefined, undefined]);
     expect(nights('this weekend', '2026-11-29')).toEqual([undefined, undefined]);
+  });
+
+  test('the month after december is january of the next year', () => {
+    expect(read('rental by next month', '2026-12-10').filters.freeFrom).toBe('2027-01-01');
+  });
+
+  test('of two amounts in the wrong order each part says what it is', () => {
+    const { understood } = read('over 2m under 1m');
+    expect(understood.map(({ kind, text, value }) => [kind, text, value])).toEqual([
+      ['maxPrice', 'over 2m', 2e6],
+      ['minPrice', 'under 1m', 1e6],
+      ['category', 'over 2m', 'rental_units'],
+    ]);
   });
 
   test('days are parts of the text, as everything else is', () => {

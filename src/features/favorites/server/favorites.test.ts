@@ -120,6 +120,20 @@ describe('POST /api/favorites', () => {
     expect(await listed(home)).toMatchObject({ note: 'Nice garden' });
   });
 
+  test('200: what was removed comes back as it was: since when, how it was then, and its note', async () => {
+    const kept = {
+      propertyId: home,
+      savedAt: '2026-10-01T08:00:00.000Z',
+      note: 'Nice garden',
+      asSaved: { price: 450.5, currency: 'USD', isAvailable: false },
+    };
+    await send({ saved: [kept], removed: [] });
+    const { removed } = (await send({ saved: [], removed: [home] })).json();
+    expect(removed).toEqual([kept]);
+    await send({ saved: removed, removed: [] });
+    expect(await list()).toMatchObject([kept]);
+  });
+
   test('200: a home that never existed is left out; one that was removed stays, without what it was', async () => {
     const gone = await someProperty(world.kit);
     const hidden = await someProperty(world.kit);

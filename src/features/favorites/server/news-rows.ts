@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 export type NewsRow = {
   userId: number;
   propertyId: number;
+  savedAt: Date;
   kind: 'gone' | 'free' | 'fell';
   /** Null of a home that is not to be seen any more. */
   title: string | null;
@@ -17,7 +18,7 @@ type Rule = { now: Date; quietSince: Date; leastFall: number };
 
 /** What the owners of hearts do not know yet of their homes. A home that has gone is told once, and so is that it came back. */
 const news = ({ quietSince, leastFall }: Rule) => sql`
-  select f.user_id as "userId", f.property_id as "propertyId", home.title, home.price, home.currency,
+  select f.user_id as "userId", f.property_id as "propertyId", f.saved_at as "savedAt", home.title, home.price, home.currency,
     least(f.saved_price, f.lowest_told) as before,
     case
       when f.gone_told_at is null and f.was_available and home.is_available is not true then 'gone'

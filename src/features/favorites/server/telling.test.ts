@@ -216,6 +216,38 @@ test('whoever has saved it is told, and nobody who has removed it', async () => 
   ]);
 });
 
+test('whoever saves a home anew is told anew; who takes back a removal is not', async () => {
+  const remove = async () => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/favorites',
+      cookies: person.cookies,
+      payload: { saved: [], removed: [home] },
+    });
+    return reply.json().removed;
+  };
+  const title = 'Price fell to UGX 900,000: Flat by the lake';
+  await price(900_000);
+  await tellKeepers(world.kit);
+  const removed = await remove();
+  await world.inject({
+    method: 'POST',
+    url: '/api/favorites',
+    cookies: person.cookies,
+    payload: { saved: removed, removed: [] },
+  });
+  await tellKeepers(world.kit);
+  const lines = () => query('select title from notifications where user_id = $1', [person.id]);
+  expect(await lines()).toEqual([{ title }]);
+  await remove();
+  await price(1_000_000);
+  now += dayMs;
+  await save(person);
+  await price(900_000);
+  await tellKeepers(world.kit);
+  expect(await lines()).toEqual([{ title }, { title }]);
+});
+
 test('two processes that look at once tell it once', async () => {
   await price(900_000);
   await Promise.all([tellKeepers(world.kit), tellKeepers(world.kit)]);

@@ -31,8 +31,9 @@ export async function tellKeepers(kit: Kit): Promise<void> {
   }
 }
 
-function wordsOf({ propertyId, kind, title, price, before, currency }: NewsRow) {
-  const home = `property ${propertyId}`;
+function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: NewsRow) {
+  // Whoever saves it anew is told anew; who takes a removal back is not.
+  const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;
   const linkLabel = 'See the home';
   if (title === null)

@@ -85,6 +85,7 @@ test('the lowest of the amounts is named, if one is and all are in one currency'
   expect(lowest({}, { depositMonths: 0 })).toBe(1);
   expect(lowest({ monthlyPrice: 400_000 }, {}, {})).toBe(0);
   expect(lowest({}, {})).toBeNull();
+  expect(lowest({ monthlyPrice: 1_000_000 }, {}, {})).toBeNull();
   expect(lowest({}, { currency: 'USD', monthlyPrice: 300 })).toBeNull();
   expect(lowest({}, { advanceMonths: null })).toBeNull();
 });
@@ -112,6 +113,25 @@ test('what differs is marked, also what one of them does not say', () => {
     cells: [{ value: '2' }, null],
   });
   expect(row('Amenities', {}, { amenities: ['Balcony', 'Parking'] })?.differs).toBe(false);
+});
+
+test.each([
+  ['Available', {}, { isAvailable: false }, 'Yes', 'No'],
+  ['360° tour', { hasTour: true }, {}, 'Yes', 'No'],
+  ['Reviews', { rating: '4.5', reviewCount: 12 }, {}, '4.5 of 5 (12)', 'None yet'],
+  ['Place', { area: { slug: 'kira', name: 'Kira' } }, {}, 'Kira', 'Ntinda'],
+  ['Size', { squareMeters: 1_234.5 }, { squareMeters: 70.4 }, '1,235 m²', '70 m²'],
+  ['Risks', { risks: ['Caveat', 'Occupied'] }, {}, 'Caveat, Occupied', undefined],
+])('%s of %j and of %j: %s and %s', (name, one, other, ofOne, ofOther) => {
+  expect(row(name, one, other)?.cells.map((cell) => cell?.value)).toEqual([ofOne, ofOther]);
+});
+
+test('of whoever lists a home it is said that they are verified, and of nobody else', () => {
+  const others = { lister: { name: 'Brian', isVerified: false, answersWithin: null } };
+  expect(row('Listed by', {}, others)?.cells).toEqual([
+    { value: 'Amina', note: 'Verified' },
+    { value: 'Brian', note: undefined },
+  ]);
 });
 
 test.each([

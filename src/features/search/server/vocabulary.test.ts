@@ -23,7 +23,7 @@ function listener() {
       return () => undefined;
     },
   };
-  return { line, rate: async () => (await vocabularyOf({ db: app.kit.db, content })).ugxPerDollar };
+  return { line, content, rate: async () => (await vocabularyOf({ db: app.kit.db, content })).ugxPerDollar };
 }
 
 test('is kept until one of its topics changes', async () => {
@@ -46,4 +46,16 @@ test('is read each time while the connection for changes is lost', async () => {
   expect(await rate()).toBe(3_710);
   await setRate(3_720);
   expect(await rate()).toBe(3_720);
+});
+
+test('that could not be read is read anew, and not refused for good', async () => {
+  const { content, rate } = listener();
+  await setRate(3_800);
+  const db = new Proxy(app.kit.db, {
+    get() {
+      throw new Error('away');
+    },
+  });
+  await expect(vocabularyOf({ db, content })).rejects.toThrow('away');
+  expect(await rate()).toBe(3_800);
 });

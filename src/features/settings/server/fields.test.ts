@@ -30,6 +30,7 @@ describe('what a field of a setting holds', () => {
     ['a line that may be empty, without one', optionalLine('X'), ['x'.repeat(200)], ['x'.repeat(201)]],
     ['a line that may be empty', optionalLine('X', { most: 3 }), ['', ' abc '], ['abcd', 'a\nb', null]],
     ['a text', text('X', { most: 3 }), ['a\nb', 'abc'], [' ', 'abcd', 'a\0b']],
+    ['a text without a bound of its own', text('X'), ['x'.repeat(4_000)], ['x'.repeat(4_001)]],
     ['an address', email('X'), [' help@homes.test '], ['help', '', `${'x'.repeat(250)}@homes.test`]],
     ['a phone number', phone('X'), ['0772 000 000'], ['12', '']],
     [

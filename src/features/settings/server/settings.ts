@@ -119,7 +119,10 @@ async function wantedValue(
   if (undoes === undefined) return value ?? {};
   const past = key === null ? null : await readChange(db, { id: undoes, kind: kind.name, key });
   if (!past) throw new AppError('not-found', 'no_such_change', 'There is no such change.');
-  if (past.before) return past.before;
+  if (past.before)
+    return Object.fromEntries(
+      Object.entries(past.before).filter(([name]) => Object.hasOwn(kind.fields, name)),
+    );
   if (!('isRetired' in kind.fields)) throw noSuchSetting();
   return { isRetired: true };
 }

@@ -62,3 +62,21 @@ test('what is no number is sent as it was written, so that it is refused and not
   expect(changesIn(fields, { ...opened, quota: 'ten' }, opened)).toEqual({ quota: 'ten' });
   expect(changesIn(fields, { ...opened, price: '' }, opened)).toEqual({ price: null });
 });
+
+test('a number may be written in groups, with spaces or commas', () => {
+  const opened = draftOf(fields, value);
+  for (const price of ['12 000', '12,000', ' 12000 '])
+    expect(changesIn(fields, { ...opened, price }, opened)).toEqual({ price: 12_000 });
+});
+
+test('of several to choose from the first stands where none was chosen, as the list shows it', () => {
+  const options = ['house', 'land'].map((value) => ({ value, name: value }));
+  const one = [{ ...field('kind', 'choice'), options }];
+  const draftWith = (kind: string | null) => draftOf(one, { kind });
+  expect([draftWith(null), draftWith('land'), draftOf(one, {})]).toEqual([
+    { kind: 'house' },
+    { kind: 'land' },
+    { kind: 'house' },
+  ]);
+  expect(changesIn(one, draftWith(null), null)).toEqual({ kind: 'house' });
+});

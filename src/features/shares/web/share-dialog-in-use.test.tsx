@@ -126,6 +126,25 @@ test('a link of one’s own takes the place of the plain one, is counted, and st
   expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
 });
 
+test('once there is a link of one’s own, that one is copied', async () => {
+  const { user } = await shared();
+  await answer(share, record);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(button('Copy link'));
+  expect(write.mock.calls).toEqual([[own]]);
+});
+
+test('who becomes known while it is open has said who they are', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
+  inUse(<ShareDialog property={cardOf(5)} onClose={() => {}} />);
+  expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
+  await answer('GET /api/user', someAccount);
+  expect([field('Your name').value, field('Your email').value]).toEqual([
+    'Grace Nakato',
+    'grace@example.com',
+  ]);
+});
+
 test('without an account it says where it can be seen how many came', async () => {
   await shared(null);
   await answer(share, record);

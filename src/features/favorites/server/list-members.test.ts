@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { listLimits } from '#features/favorites/choices.ts';
+
+let world: TestApp;
+let amina: Person;
+let brian: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from favorite_lists');
+  [amina, brian] = [await enter(world), await enter(world)];
+});
+
+const call = ({ cookies }: Person, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  world.inject({ method, url: `/api/favorite-lists${path}`, cookies, ...(payload && { payload }) });
+const start = async (person = amina): Promise<string> =>
+  (await call(person, 'POST', '', { name: 'Our home', displayName: 'Zainab' })).json().mark;
+const join = async (person: Person, mark: string, displayName = 'Brian') =>
+  (await call(person, 'POST', `/${mark}/members`, { displayName })).statusCode;
+const membersOf = async (mark: string) =>
+  (await call(amina, 'GET', `/${mark}`)).json().members as Array<{ number: number; name: string }>;
+
+test('whoever is on a list joins it once more in vain and in peace: when its link is ended', async () => {
+  const mark = await start();
+  await join(brian, mark);
+  const ended = (await call(amina, 'POST', `/${mark}/link`, { isOpen: false })).json().mark;
+  expect([await join(brian, ended), await join(await enter(world), ended)]).toEqual([201, 404]);
+  expect(await membersOf(ended)).toHaveLength(2);
+});
+
+test('the same when it is full, and when they have as many lists as they can', async () => {
+  const mark = await start();
+  await join(brian, mark);
+  for (let count = 2; count < listLimits.members; count += 1) await join(await enter(world), mark);
+  for (let count = 1; count < listLimits.lists; count += 1) await start(brian);
+  expect(await join(brian, mark, 'Another name')).toBe(201);
+  expect(await join(await enter(world), mark)).toBe(409);
+  const members = await membersOf(mark);
+  expect([members.length, members[1]?.name]).toEqual([listLimits.members, 'Brian']);
+});
+
+test('those who keep a list are named in the order in which they came', async () => {
+  const mark = await start();
+  await join(brian, mark, 'Moses');
+  await join(await enter(world), mark, 'Aisha');
+  const names = ['Zainab', 'Moses', 'Aisha'];
+  expect((await membersOf(mark)).map(({ name }) => name)).toEqual(names);
+  expect((await call(brian, 'GET', '')).json()).toMatchObject([{ members: names }]);
+});
+
+test('403: a member who would take its owner from it; 409: its owner, who can only delete it', async () => {
+  const mark = await start();
+  await join(brian, mark);
+  const takeOwner = async (person: Person) => {
+    const reply = await call(person, 'DELETE', `/${mark}/members/1`);
+    return [reply.statusCode, reply.json().code];
+  };
+  expect([await takeOwner(brian), await takeOwner(amina)]).toEqual([
+    [403, 'not_the_owner'],
+    [409, 'owner_stays'],
+  ]);
+});

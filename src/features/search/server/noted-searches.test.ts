@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { deleteSearchesBefore, noteEmptySearch, readEmptySearches } from './empty-searches.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(() => world.kit.pool.query('delete from empty_searches'));
+
+const note = (words: string, at = '2026-11-20T09:00:00Z') =>
+  noteEmptySearch({ ...world.kit, clock: () => new Date(at) }, words);
+const noted = (from = '2026-11-01', most = 20) => readEmptySearches(world.kit.db, from, most);
+
+test('words count on their day in Kampala', async () => {
+  await note('castle', '2026-11-20T20:59:00Z');
+  await note('arch', '2026-11-20T21:00:00Z');
+  expect(await noted()).toEqual([
+    { words: 'arch', times: 1, lastDay: '2026-11-21' },
+    { words: 'castle', times: 1, lastDay: '2026-11-20' },
+  ]);
+});
+
+test('the three hundredth of a day is kept, and no more of that day; the next day begins anew', async () => {
+  await world.kit.pool.query(
+    `insert into empty_searches select '2026-11-20', 'word ' || n from generate_series(1, 299) n`,
+  );
+  await note('castle');
+  await note('arch');
+  await note('barn', '2026-11-21T09:00:00Z');
+  const { rows } = await world.kit.pool.query(
+    "select words from empty_searches where words not like 'word %' order by words",
+  );
+  expect(rows).toEqual([{ words: 'barn' }, { words: 'castle' }]);
+});
+
+test('the most frequent are read from a day on, that day with them; those before a day are deleted', async () => {
+  for (const [words, day] of [
+    ['castle', '20'],
+    ['castle', '20'],
+    ['arch', '21'],
+    ['arch', '21'],
+    ['arch', '21'],
+    ['barn', '22'],
+  ] as const)
+    await note(words, `2026-11-${day}T09:00:00Z`);
+  expect((await noted('2026-11-20', 2)).map(({ words }) => words)).toEqual(['arch', 'castle']);
+  expect((await noted('2026-11-21')).map(({ words }) => words)).toEqual(['arch', 'barn']);
+  await deleteSearchesBefore(world.kit.db, '2026-11-21');
+  expect((await noted()).map(({ words }) => words)).toEqual(['arch', 'barn']);
+});
+
+test('a search is noted once, however many of its pages are read', async () => {
+  for (const title of ['One', 'Two']) await someProperty(world.kit, { title, location: 'Ntinda, Kampala' });
+  const page = async (cursor = '') =>
+    (await world.inject({ url: `/api/properties/page?q=ntinda+helipad&limit=1${cursor}` })).json();
+  const { nextCursor, items } = await page();
+  const second = await page(`&cursor=${nextCursor}`);
+  expect([items.length, second.items.length, second.nextCursor]).toEqual([1, 1, null]);
+  expect((await noted('2000-01-01')).map(({ words, times }) => [words, times])).toEqual([
+    ['ntinda helipad', 1],
+  ]);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { Category } from '#features/properties/categories.ts';
+
+let world: TestApp;
+const ids = new Map<string, number>();
+beforeAll(async () => {
+  world = await createTestApp();
+  const list = async (name: string, category: Category, propertyType: string, more: object = {}) => {
+    const draft = { location: 'Ntinda, Kampala', category, propertyType, bedrooms: 2, ...more };
+    ids.set(name, await someProperty(world.kit, draft));
+  };
+  await list('rented flat', 'rental_units', 'Apartment');
+  await list('rented house', 'rental_units', 'House', { bedrooms: 3 });
+  await list('rented bungalow', 'rental_units', 'Bungalow');
+  await list('rented condo', 'rental_units', 'Condo');
+  await list('rented shop', 'rental_units', 'Commercial');
+  await list('stay in a flat', 'furnished_houses', 'Apartment', {
+    ...{ price: 150_000, sleeps: 4, isFurnished: true },
+  });
+  await list('stay in a house', 'furnished_houses', 'House', {
+    price: 250_000,
+    sleeps: 6,
+    isFurnished: true,
+  });
+  await list('sold villa', 'for_sale', 'Villa', { price: 400_000_000 });
+  await list('sold flat', 'for_sale', 'Apartment', { price: 300_000_000 });
+  await list('sold land', 'for_sale', 'Land', { price: 90_000_000, bedrooms: 0 });
+  await list('lot', 'bank_sales', 'House', { price: 240_000_000, bankName: 'Hill Bank' });
+});
+afterAll(() => world.close());
+
+const read = async (query: Record<string, string>) =>
+  (await world.inject({ url: `/api/properties/page?${new URLSearchParams(query)}` })).json();
+/** In their order. */
+async function found(query: Record<string, string>): Promise<string[]> {
+  const names = new Map([...ids].map(([name, id]) => [id, name]));
+  return (await read(query)).items.map(({ id }: { id: number }) => names.get(id) ?? id);
+}
+
+describe('the kind of building that somebody names', () => {
+  test.each([
+    [
+      'house to rent',
+      'is any home to let, houses first, and no shop',
+      ['rented bungalow', 'rented house', 'rented condo', 'rented flat'],
+    ],
+    ['apartment to rent', 'is a flat', ['rented condo', 'rented flat']],
+    ['house for sale', 'is a house of any kind, neither a flat nor land', ['sold villa']],
+    ['bank sale house', 'is the same of a bank', ['lot']],
+    ['bnb apartment', 'only comes first among stays', ['stay in a flat', 'stay in a house']],
+    ['bnb house', 'only comes first among stays, too', ['stay in a house', 'stay in a flat']],
+    [
+      'furnished apartment',
+      'also where furniture says that it is a stay',
+      ['stay in a flat', 'stay in a house'],
+    ],
+    ['land for sale', 'is land', ['sold land']],
+  ])('%s: it %s', async (q, _, names) => {
+    expect(await found({ q })).toEqual(names);
+  });
+
+  test('gives way to the type that is chosen beside it', async () => {
+    expect(await found({ q: 'house to rent', type: 'Apartment' })).toEqual(['rented flat']);
+  });
+});
+
+describe('what is chosen beside a text', () => {
+  test('a bank or guests say what an amount is for', async () => {
+    expect(await found({ q: 'under 300m', bank: 'hill bank' })).toEqual(['lot']);
+    expect(await found({ q: 'under 200k', sleeps: '2' })).toEqual(['stay in a flat']);
+  });
+
+  test('a least number of bedrooms makes of a room a home of any size', async () => {
+    expect(await found({ q: 'room', minBedrooms: '3' })).toEqual(['rented house']);
+    expect(await found({ q: 'room' })).toEqual([]);
+  });
+
+  test('guests are asked for of stays alone', async () => {
+    const { items, search } = await read({ q: 'flat to rent 4 guests' });
+    expect(items).toHaveLength(2);
+    expect(search.understood.map(({ kind }: { kind: string }) => kind)).toEqual(['type', 'category']);
+    expect(await found({ q: 'bnb 5 guests' })).toEqual(['stay in a house']);
+    expect(await found({ q: '5 guests', category: 'rental_units' })).toHaveLength(5);
+  });
+});

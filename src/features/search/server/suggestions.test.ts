@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { liveIndexOf } from './live-index.ts';
+
+let world: TestApp;
+const zebras: number[] = [];
+beforeAll(async () => {
+  world = await createTestApp();
+  const home = (location: string, bedrooms: number, more: object = {}) =>
+    someProperty(world.kit, { location: `${location}, Kampala`, bedrooms, ...more });
+  await home('Kisaasi', 2);
+  await home('Kisaasi', 3, { amenities: ['Pool'] });
+  await home('Munyonyo', 2, { amenities: ['Pool'] });
+  const bankSale = { category: 'bank_sales', propertyType: 'House', bankName: 'Hill Bank' } as const;
+  await home('Makindye', 2, { ...bankSale, price: 240_000_000 });
+  await home('Makindye', 4, { ...bankSale, price: 250_000_000 });
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    zebras.push(await home('Makindye', 1, { title: `Zebra house ${name}` }));
+  await liveIndexOf(world.kit).settled();
+});
+afterAll(() => world.close());
+
+type Suggested = { kind: string; text: string; value: string; query: string; count: number | null };
+const suggested = async (text: string): Promise<Suggested[]> =>
+  (await world.inject({ url: `/api/places?${new URLSearchParams({ q: text })}` })).json();
+const found = async (text: string): Promise<number> =>
+  (await world.inject({ url: `/api/properties/page?${new URLSearchParams({ q: text })}` })).json().total;
+
+test.each([
+  ['kis', 2],
+  ['2 bed kis', 1],
+  ['4 bed kis', 0],
+  // Another area that was named before is no condition, because the search is then for both.
+  ['makindye kis', 2],
+])('an area is counted with the text before it: %s', async (text, count) => {
+  const area = (await suggested(text)).find(({ value }) => value === 'kisaasi');
+  expect(area).toMatchObject({ kind: 'area', text: 'Kisaasi', count });
+});
+
+test.each([
+  ['kisasi mark', 2],
+  ['2 bed kisasi mark', 1],
+  ['4 bed kisasi mark', 0],
+])('so is a landmark: %s', async (text, count) => {
+  const landmark = (await suggested(text)).find(({ value }) => value === 'kisaasi-market');
+  expect(landmark).toMatchObject({ kind: 'landmark', count });
+});
+
+test('areas that begin alike and have as many homes stand in the order of their names', async () => {
+  const areas = (await suggested('na')).filter(({ kind }) => kind === 'area');
+  expect(areas.map(({ text }) => text)).toEqual(['Naalya', 'Naguru', 'Najjanankumbi', 'Najjera']);
+});
+
+test.each([
+  ['auct', { kind: 'category', text: 'Bank Property Auctions', value: 'bank_sales', query: 'Bank Sale' }, 2],
+  [
+    '2 bed auct',
+    { kind: 'category', text: 'Bank Property Auctions', value: 'bank_sales', query: '2 bed Bank Sale' },
+    1,
+  ],
+  ['swimm', { kind: 'feature', text: 'Pool', value: 'Pool', query: 'Pool' }, 2],
+  ['3 bed swimm', { kind: 'feature', text: 'Pool', value: 'Pool', query: '3 bed Pool' }, 1],
+])('%s suggests %j, which finds as many homes as it says: %i', async (text, suggestion, count) => {
+  expect(await suggested(text)).toContainEqual({ ...suggestion, note: null, count });
+  expect(await found(suggestion.query)).toBe(count);
+});
+
+test('of homes that have a word three are suggested, the newest first', async () => {
+  const homes = await suggested('zebr');
+  expect(homes.map(({ kind, value }) => [kind, value])).toEqual(
+    zebras
+      .slice(1)
+      .toReversed()
+      .map((id) => ['listing', String(id)]),
+  );
+});

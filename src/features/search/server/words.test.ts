@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { liveIndexOf } from './live-index.ts';
+import { wordQueryFor } from './words.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+  for (const title of ['Cedarwood one', 'Cedarwood two', 'Cedarhood', 'Glass and kitchen', 'Bars'])
+    await someProperty(world.kit, { title });
+  await liveIndexOf(world.kit).settled();
+});
+afterAll(() => world.close());
+
+const lookedFor = (words: string[], index = liveIndexOf(world.kit).current()) =>
+  wordQueryFor(world.kit, index, words);
+
+test.each([
+  ['with the index', () => liveIndexOf(world.kit).current()],
+  ['without it', () => null],
+])('a word that no home has stands for those most like it, the most common first: %s', async (_, index) => {
+  expect(await lookedFor(['cedarmood'], index())).toEqual({
+    wanted: [{ any: ['cedarwood', 'cedarhood'], isPrefix: false }],
+    corrected: [{ typed: 'cedarmood', used: 'cedarwood' }],
+    unknown: [],
+  });
+});
+
+test('homes that nobody may find make no word more common', async () => {
+  for (const title of ['Cedarhood two', 'Cedarhood three']) await someProperty(world.kit, { title });
+  const used = async () => (await lookedFor(['cedarmood'], null)).corrected.map((one) => one.used);
+  expect(await used()).toEqual(['cedarhood']);
+  await world.kit.pool.query(
+    "update properties set hidden_at = now(), is_available = false where title in ('Cedarhood two', 'Cedarhood three')",
+  );
+  expect(await used()).toEqual(['cedarwood']);
+});
+
+test('of a plural the one is looked for, but not of words that only end like it', async () => {
+  const { wanted, unknown } = await lookedFor(['kitchens', 'glass', 'bars']);
+  expect([wanted, unknown]).toEqual([
+    [
+      { any: ['kitchen'], isPrefix: true },
+      { any: ['glass'], isPrefix: true },
+      { any: ['bars'], isPrefix: true },
+    ],
+    [],
+  ]);
+});
+
+test('two letters are a whole word, a number is taken as it is, and three letters may be of no home', async () => {
+  const { wanted, unknown } = await lookedFor(['tv', '12345', 'zzz']);
+  expect([wanted, unknown]).toEqual([
+    [
+      { any: ['tv'], isPrefix: false },
+      { any: ['12345'], isPrefix: true },
+      { any: [], isPrefix: false },
+    ],
+    ['zzz'],
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { drawn } from '#kit/web/testing/drawn.tsx';
+import { AreaChips } from './area-chips.tsx';
+import { BankTabs } from './bank-tabs.tsx';
+import type { ExploreFilters, Search } from './explore-filters.ts';
+
+const among = (path: string, filters: ExploreFilters): Search => ({
+  ...{ path, category: null, filters, isMapShown: false },
+});
+/** Where each chip leads, and whether it is the present one. */
+const chipsIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*>/g)].map(([link]) => [
+    decodeURIComponent(/href="([^"]*)"/.exec(link)?.[1] ?? ''),
+    link.includes('aria-current'),
+  ]);
+
+test('a seventh area takes the place of the one that was chosen first', () => {
+  const search = among('/explore', { area: 'kira,kololo,mengo,ntinda,rubaga,zana' });
+  const { html } = drawn(<AreaChips search={search} reading={undefined} counts={{ bukoto: 3 }} />);
+  const chips = chipsIn(html);
+  expect(chips.at(-1)).toEqual(['/explore?area=kololo,mengo,ntinda,rubaga,zana,bukoto', false]);
+  expect(chips.at(1)).toEqual(['/explore?area=kololo,mengo,ntinda,rubaga,zana', true]);
+});
+
+test('a bank without homes stands before the others while it is asked for', () => {
+  const tabs = (bank?: string) => {
+    const search = among('/bank-sales', bank === undefined ? {} : { bank });
+    return drawn(<BankTabs search={search} known={['Hill Bank', 'Lake Bank']} />);
+  };
+  expect(tabs('Old Bank').words).toBe('All Banks Old Bank Hill Bank Lake Bank');
+  expect(chipsIn(tabs('Old Bank').html).map(([, isPresent]) => isPresent)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect(tabs('Lake Bank').words).toBe('All Banks Hill Bank Lake Bank');
+  expect(chipsIn(tabs().html).map(([, isPresent]) => isPresent)).toEqual([true, false, false]);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { shareLimits } from '#features/shares/choices.ts';
+import { forgetOldShares } from './sharing.ts';
+
+let now = Date.parse('2026-11-20T09:00:00Z');
+let world: TestApp;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => new Date(now) });
+  await lengthenWaits(world);
+  home = await someProperty(world.kit);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = Date.parse('2026-11-20T09:00:00Z');
+  await query('delete from attempts; delete from shares');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const userAgent = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+const share = (cookies: Cookies = {}, remoteAddress = '198.51.100.1') =>
+  world.inject({
+    method: 'POST',
+    url: `/api/properties/${home}/shares`,
+    cookies,
+    remoteAddress,
+    payload: { name: 'Amina Sample', email: 'amina@example.com' },
+  });
+type Link = { shareId: string; shareUrl: string };
+let networks = 0;
+/** Each from another network. */
+async function open({ shareId, shareUrl }: Link, cookies: Cookies = {}): Promise<boolean> {
+  networks += 1;
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/shares/${shareId}/opens`,
+    remoteAddress: `203.0.113.${networks}`,
+    headers: { 'user-agent': userAgent },
+    cookies,
+    payload: { user: new URL(shareUrl).searchParams.get('user') ?? '', src: 'link' },
+  });
+  expect(reply.statusCode).toBe(200);
+  return reply.json().counted;
+}
+
+describe('an opening counts', () => {
+  test('of a link without an account for everybody else, signed in or not', async () => {
+    const shared = await share();
+    const link: Link = shared.json();
+    expect([
+      await open(link, cookiesOf(shared)),
+      await open(link),
+      await open(link, (await enter(world)).cookies),
+    ]).toEqual([false, true, true]);
+    expect(await query('select opens from shares')).toEqual([{ opens: 2 }]);
+  });
+
+  test('of the link of an account for another account, and not for its own on another device', async () => {
+    const [person, other] = [await enter(world), await enter(world)];
+    const link: Link = (await share(person.cookies)).json();
+    const { username, password } = person;
+    const elsewhere = await world.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username, password },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    expect([await open(link, other.cookies), await open(link, cookiesOf(elsewhere))]).toEqual([true, false]);
+  });
+
+  test('in the last place of a day once, however many come at that moment', async () => {
+    const link: Link = (await share((await enter(world)).cookies)).json();
+    await open(link);
+    await query('update shares set opens_that_day = $1', [shareLimits.opensADay - 1]);
+    const counted = await Promise.all(Array.from({ length: 5 }, () => open(link)));
+    expect(counted.filter(Boolean)).toEqual([true]);
+    expect(await query('select opens, opens_that_day from shares')).toEqual([
+      { opens: 2, opens_that_day: shareLimits.opensADay },
+    ]);
+  });
+});
+
+test('who visited is forgotten in the night of Kampala, when in Greenwich the day is not over', async () => {
+  const link: Link = (await share((await enter(world)).cookies)).json();
+  const kept = async () => {
+    await forgetOldShares(world.kit);
+    return query(
+      'select (select count(*)::int from share_visitors) as visitors, (select count(*)::int from share_networks) as networks',
+    );
+  };
+  now = Date.parse('2026-11-20T20:00:00Z');
+  await open(link);
+  now = Date.parse('2026-11-20T20:59:00Z');
+  expect(await kept()).toEqual([{ visitors: 1, networks: 1 }]);
+  now = Date.parse('2026-11-20T22:07:00Z');
+  expect(await kept()).toEqual([{ visitors: 0, networks: 0 }]);
+});
+
+test('429: too many by one browser without an account, from wherever; another browser goes on', async () => {
+  const first = await share();
+  const statuses = [first.statusCode];
+  for (let count = 2; count <= 23; count += 1)
+    statuses.push((await share(cookiesOf(first), `198.51.100.${count}`)).statusCode);
+  expect(statuses).toEqual([...Array(21).fill(201), 429, 429]);
+  expect((await share()).statusCode).toBe(201);
+});
