@@ -76,7 +76,14 @@ describe('an opening counts', () => {
     const link: Link = (await share((await enter(world)).cookies)).json();
     await open(link);
     await query('update shares set opens_that_day = $1', [shareLimits.opensADay - 1]);
-    const counted = await Promise.all(Array.from({ length: 5 }, () => open(link)));
+    const holder = await world.kit.pool.connect();
+    await holder.query('begin; select from shares for update');
+    const both = Promise.all([open(link), open(link)]);
+    const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await query(waiting))[0].count).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    const counted = await both;
     expect(counted.filter(Boolean)).toEqual([true]);
     expect(await query('select opens, opens_that_day from shares')).toEqual([
       { opens: 2, opens_that_day: shareLimits.opensADay },
