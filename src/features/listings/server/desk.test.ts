@@ -616,7 +616,9 @@ describe('POST /api/upload/property-image', () => {
   });
 });
 
-test('429 for a ninth concurrent picture from one user; those of others are accepted', async () => {
+test('429 for a ninth concurrent picture from one user; those of others are accepted', {
+  tags: 'thorough',
+}, async () => {
   const bytes = await jpeg();
   const isFull = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

@@ -297,7 +297,7 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test('200: what is missing is named with its folder', async () => {
+  test('200: what is missing is named with its folder', { tags: 'thorough' }, async () => {
     await begin();
     await take(smallExport({ 'lib/tdvplayer.js': null }, 'My tour/'));
     expect((await check()).json()).toMatchObject({
@@ -308,7 +308,7 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test('200: the list of its files is missing from the store', async () => {
+  test('200: the list of its files is missing from the store', { tags: 'thorough' }, async () => {
     await begin();
     const { rows } = await world.kit.pool.query('select index_key from tour_versions where id = $1', [
       second,

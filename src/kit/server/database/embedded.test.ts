@@ -171,7 +171,7 @@ describe('a new database', () => {
     expect(password).toEqual(['write database/password', 'sync database/password', 'sync folder database']);
   });
 
-  test('lets its role create the extensions that we use', async () => {
+  test('lets its role create the extensions that we use', { tags: 'thorough' }, async () => {
     const { url } = await start();
     for (const name of ['btree_gist', 'pg_trgm', 'unaccent']) await ask(url, `create extension ${name}`);
     const rows = await ask<{ extname: string }>(url, 'select extname from pg_extension order by 1');
@@ -250,7 +250,9 @@ describe('stopping and starting again', () => {
 describe('leftovers of other processes', () => {
   beforeEach(beginWithSeed);
 
-  test('two processes on one folder: the second is told which one is in its way', async () => {
+  test('two processes on one folder: the second is told which one is in its way', {
+    tags: 'thorough',
+  }, async () => {
     const other = await startElsewhere();
     await expect(start()).rejects.toMatchObject({ name: 'FolderInUse', pid: other.pid });
   });

@@ -102,7 +102,7 @@ describe('storePicture', () => {
     expect((await storePicture(memoryFiles(), await clear.png().toBuffer())).colour).toBe('#ffffff');
   });
 
-  it('scales a very large photograph down before storing it', async () => {
+  it('scales a very large photograph down before storing it', { tags: 'thorough' }, async () => {
     const picture = await storePicture(memoryFiles(), await photo(6000, 4000).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1600 });
   });
@@ -216,7 +216,7 @@ describe('storePicture', () => {
     });
   });
 
-  it('accepts a 64-megapixel photograph from a phone', async () => {
+  it('accepts a 64-megapixel photograph from a phone', { tags: 'thorough' }, async () => {
     const picture = await storePicture(memoryFiles(), await photo(9_248, 6_936).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1800 });
   });
@@ -474,13 +474,15 @@ describe('prepare', () => {
     }
   }
 
-  it('keeps the picture of a link preview below 300 KB, however detailed it is', async () => {
+  it('keeps the picture of a link preview below 300 KB, however detailed it is', {
+    tags: 'thorough',
+  }, async () => {
     const bytes = await sizeOf(await restless(90), 1080, 'jpg');
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(300_000);
   });
 
-  it('lowers the quality of a card’s picture that would exceed 10 kB', async () => {
+  it('lowers the quality of a card’s picture that would exceed 10 kB', { tags: 'thorough' }, async () => {
     const picture = await restless(36);
     const usual = await sharp(picture).resize({ width: 480 }).avif({ quality: 50, effort: 2 }).toBuffer();
     expect(usual.length).toBeGreaterThan(10_000);

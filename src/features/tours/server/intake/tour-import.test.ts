@@ -296,7 +296,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     expect(await stagedFiles()).toEqual([]);
   });
 
-  it('a full disk, at whichever write it fills up', async () => {
+  it('a full disk, at whichever write it fills up', { tags: 'thorough' }, async () => {
     const { versionId } = await importing(sound);
     const full = () => {
       throw new AppError('no-space', 'no_space', 'full');
@@ -317,7 +317,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     }
   });
 
-  it('a database failure at the last moment', async () => {
+  it('a database failure at the last moment', { tags: 'thorough' }, async () => {
     const { versionId } = await importing(sound);
     const jobs = { enqueue: () => Promise.reject(new Error('the database went away')) };
     await expect(importing(smallExport({}, 'New/'), { ...app.kit, jobs })).rejects.toThrow('went away');

@@ -171,7 +171,9 @@ describe('known only after inspection', () => {
     expect(await readdir(join(world.folder, 'uploads'))).toEqual(before);
   });
 
-  test('413: files in thousands, with their commas; just as many as may be kept are taken', async () => {
+  test('413: files in thousands, with their commas; just as many as may be kept are taken', {
+    tags: 'thorough',
+  }, async () => {
     await allow({ files: 2_000 });
     expect((await sent(zip)).status).toBe(200);
     const kept = (count: number) =>
@@ -185,7 +187,9 @@ describe('known only after inspection', () => {
     expect((await sent(other)).status).toBe(200);
   });
 
-  test('413: what lies unpacked beside all tours together; just as much as may is taken', async () => {
+  test('413: what lies unpacked beside all tours together; just as much as may is taken', {
+    tags: 'thorough',
+  }, async () => {
     expect((await sent(zip)).status).toBe(200);
     const { rows } = await world.kit.pool.query(
       'select beside_bytes from tour_versions where property_id = $1',

@@ -336,7 +336,7 @@ describe('the page', () => {
     expect(policy).toBe('camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()');
   });
 
-  it('is served whatever its head looks like', async () => {
+  it('is served whatever its head looks like', { tags: 'thorough' }, async () => {
     for (const page of [
       '<p>no head',
       '<HTML><BODY>',
@@ -352,7 +352,7 @@ describe('the page', () => {
     }
   });
 
-  it('may be in a folder with spaces', async () => {
+  it('may be in a folder with spaces', { tags: 'thorough' }, async () => {
     const id = await imported(smallExport({}, 'My tour #1/'));
     const start = await askSite(site.port, id, { path: '/' });
     expect(start.headers.location).toBe('/My%20tour%20%231/index.htm');

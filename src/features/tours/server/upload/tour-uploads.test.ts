@@ -406,7 +406,9 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('204 during an import whose lock was lost: a cancelled upload never becomes the tour', async () => {
+  test('204 during an import whose lock was lost: a cancelled upload never becomes the tour', {
+    tags: 'thorough',
+  }, async () => {
     await finishTus(as(agent), await sent());
     const before = await present();
     const path = await sent(smallExport({ 'script.js': { data: 'other();' } }));
@@ -422,7 +424,7 @@ describe('/api/uploads/tours', () => {
     expect(await readdir(uploadsFolder())).toEqual([]);
   });
 
-  test('200 twice, if the lock was lost: both return the one tour', async () => {
+  test('200 twice, if the lock was lost: both return the one tour', { tags: 'thorough' }, async () => {
     const path = await sent();
     const held = await holdingImports();
     const finished = finishTus(held.caller, path);
@@ -813,7 +815,9 @@ describe('/api/uploads/tours', () => {
     expect((await world.kit.pool.query('select id from tour_uploads')).rows).toEqual([]);
   });
 
-  test('422: a hostile archive is rejected, also when asked again; the upload is removed, the current tour stays', async () => {
+  test('422: a hostile archive is rejected, also when asked again; the upload is removed, the current tour stays', {
+    tags: 'thorough',
+  }, async () => {
     await finishTus(as(agent), await sent());
     const before = await present();
     const hostile = smallExport({ 'C:/evil.exe': { data: 'x' } });
@@ -842,7 +846,9 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('507 at the end: no space; the upload waits, the current tour stays, and it is imported once there is space', async () => {
+  test('507 at the end: no space; the upload waits, the current tour stays, and it is imported once there is space', {
+    tags: 'thorough',
+  }, async () => {
     await finishTus(as(agent), await sent());
     const before = await present();
     const path = await sent(smallExport({ 'script.js': { data: 'other();' } }));
@@ -933,7 +939,9 @@ describe('/api/uploads/tours', () => {
 });
 
 describe('the sweep', () => {
-  test('keeps an archive being imported, though its last byte arrived more than a day before', async () => {
+  test('keeps an archive being imported, though its last byte arrived more than a day before', {
+    tags: 'thorough',
+  }, async () => {
     const path = await sent();
     const dayBefore = new Date(Date.now() - 30 * 3_600_000);
     await utimes(fileOf(path), dayBefore, dayBefore);
@@ -950,7 +958,7 @@ describe('the sweep', () => {
     expect([times.length > 0, stale]).toEqual([true, []]);
   });
 
-  test('keeps an upload being imported, though it has expired', async () => {
+  test('keeps an upload being imported, though it has expired', { tags: 'thorough' }, async () => {
     const path = await sent();
     const held = await holdingImports();
     const finished = finishTus(held.caller, path);
