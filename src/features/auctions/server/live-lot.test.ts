@@ -67,6 +67,16 @@ test('an open page is sent where the lot stands, as its page shows it, without a
   expect(JSON.stringify(page.sent)).not.toMatch(/140000000|150000000|@example|salt/);
 });
 
+test('a bid that just reaches the reserve meets it on an open page too', async () => {
+  const lot = await someOpenLot(world, time, { reserve: 150 * million });
+  const page = await openPage(lot);
+  const bidder = await someBidder(world, lot);
+  await placeBid(world, lot, bidder, 149 * million);
+  await expect.poll(page.last).toMatchObject({ bids: 1, isReserveMet: false });
+  await placeBid(world, lot, await someBidder(world, lot), 150 * million);
+  await expect.poll(page.last).toMatchObject({ bids: 2, isReserveMet: true });
+});
+
 test('a stream that is cut while people bid misses nothing: it begins with what stands', async () => {
   const lot = await someOpenLot(world, time);
   const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];

@@ -34,11 +34,16 @@ const price = (amount: number, currency = 'UGX') =>
   ]);
 const available = (isAvailable: boolean) =>
   query('update properties set is_available = $2 where id = $1', [home, isAvailable]);
-/** What the inbox was told since the last time. */
+const lastRead = new Map<number, number>();
+/** What the inbox, which keeps everything, was told since the last time. */
 async function told({ id } = person): Promise<string[]> {
   await tellKeepers(world.kit);
   await tellKeepers(world.kit);
-  const rows = await query('delete from notifications where user_id = $1 returning title', [id]);
+  const rows = await query('select id, title from notifications where user_id = $1 and id > $2 order by id', [
+    id,
+    lastRead.get(id) ?? 0,
+  ]);
+  lastRead.set(id, rows.at(-1)?.id ?? lastRead.get(id) ?? 0);
   return rows.map(({ title }) => title);
 }
 

@@ -232,6 +232,9 @@ describe('a floor plan', () => {
     await user.selectOptions(storey(), 'Storey a');
     change(shown('Somewhere else'));
     expect(storey().value).toBe(ground.key);
+    await user.selectOptions(storey(), 'Storey b');
+    change(shown('Hall'));
+    expect(storey().value).toBe(ground.key);
   });
 });
 

@@ -489,6 +489,19 @@ describe('the jobs', () => {
     expect(await reminders()).toEqual(['Tomorrow']);
   });
 
+  test('remind two hours before one that was moved to later on the same day', async () => {
+    const { mark } = await booked(10);
+    time.set(day, '07:00');
+    const payload = { day, hour: 14 };
+    const moved = await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload });
+    expect(moved.statusCode, moved.body).toBe(200);
+    await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual([]);
+    time.set(day, '12:00');
+    await remindOfViewings(world.kit, site);
+    expect(await reminders()).toEqual(['Soon']);
+  });
+
   test('call off the viewing of a home that was deleted, and tell the visitor', async () => {
     const { mark } = await booked();
     await query('delete from properties where id = $1', [home]);

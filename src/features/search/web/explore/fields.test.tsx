@@ -85,6 +85,11 @@ describe('the areas beside the list', () => {
       ['Kira', { q: '2 bed', area: ',-kira' }],
       ['Kololo', { q: '2 bed', area: ',kira,kololo' }],
     ]);
+    const two = said(['area', 'naalya', 0, 'naalya'], ['area', 'kira', 7, 'kira']);
+    expect(chips({ q: 'naalya kira 2 bed' }, two)).toContainEqual([
+      'Kololo',
+      { q: '2 bed', area: ',naalya,kira,kololo' },
+    ]);
   });
 
   test('are thirty on the page of a category, of which a wide window shows eight; eight where all mix', () => {

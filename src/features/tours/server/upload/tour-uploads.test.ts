@@ -738,6 +738,9 @@ describe('/api/uploads/tours', () => {
       '60',
       'You have 10 unfinished uploads. Finish or cancel one of them first.',
     ]);
+    await sql`update tour_uploads set refusal = '{"kind":"unprocessable","code":"no_zip","message":"No ZIP"}'
+      where id = (select min(id) from tour_uploads)`.execute(world.kit.db);
+    expect((await beginTus(as(agent), { propertyId, bytes: 5 })).status).toBe(201);
   });
 
   test('204: a chunk before the last returns when the upload expires: 48 hours after its creation', {
