@@ -221,6 +221,22 @@ test('homes of one owner may share a picture; with half of them they are listed 
   ]);
 });
 
+test('whoever adds the pictures of another home of theirs one by one is found too', async () => {
+  await showing(one, await picture(1), await picture(2));
+  const again = await showing(one, await picture(1), await picture(3));
+  await run();
+  expect(await queue()).toEqual([]);
+  await show(again, await picture(1), await picture(3), await picture(2));
+  await run();
+  expect(await queue()).toMatchObject([
+    {
+      home: { id: again },
+      reports: [{ reason: 'duplicate' }],
+      matches: [{ sameOwner: true, pairs: 2 }],
+    },
+  ]);
+});
+
 test('what the demonstration shows is not compared with itself; what comes later is compared with it', async () => {
   const first = await showing(one, await picture(1));
   await showing(other, await picture(1));

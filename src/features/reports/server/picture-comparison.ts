@@ -47,7 +47,7 @@ async function compareHome(
   home: WaitingHome,
 ): Promise<void> {
   for (const key of await withoutPrint(kit.db, home.keys)) await printOne(kit, work, key);
-  const alike = home.isQuiet ? [] : await readAlike(kit.db, home.propertyId, home.keys);
+  const alike = home.isQuiet ? [] : await readAlike(kit.db, home.propertyId, home.shownKeys);
   await kit.db.transaction().execute(async (tx) => {
     for (const one of alike) if (isWorthTelling(one)) await report(kit, tx, home, one, site);
     await markCompared(tx, home);

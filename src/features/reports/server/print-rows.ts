@@ -6,13 +6,22 @@ export async function isAnyWaiting(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type WaitingHome = { propertyId: number; isQuiet: boolean; keys: string[] };
+export type WaitingHome = {
+  propertyId: number;
+  isQuiet: boolean;
+  /** Of the pictures that wait. */
+  keys: string[];
+  /** Of those and of the pictures that were compared before: who adds them one by one is found too. */
+  shownKeys: string[];
+};
 
 /** The next home with pictures that wait, and all of those; first the homes with which the others are compared. */
 export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   const { rows } = await sql<WaitingHome>`
-    select property_id as "propertyId", bool_and(is_quiet) as "isQuiet", array_agg(file_key) as keys
-    from compared_pictures where compared_at is null and property_id = (
+    select property_id as "propertyId", bool_and(is_quiet) filter (where compared_at is null) as "isQuiet",
+      array_agg(file_key) filter (where compared_at is null) as keys,
+      coalesce(array_agg(file_key) filter (where not is_quiet), '{}') as "shownKeys"
+    from compared_pictures where property_id = (
       select property_id from compared_pictures where compared_at is null order by is_quiet desc, property_id limit 1
     ) group by property_id`.execute(db);
   return rows[0];
