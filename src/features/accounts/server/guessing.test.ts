@@ -50,11 +50,11 @@ async function isGuessedAt(person: Person): Promise<void> {
 const many = (count: number, make: (n: number) => Try) => Array.from({ length: count }, (_, n) => make(n));
 const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 
-test('of 10,000 guesses at most 100 are checked: at one account from everywhere, and at all accounts from one address', async () => {
+test('of 2,000 guesses at most 100 are checked: at one account from everywhere, and at all accounts from one address', async () => {
   const { username } = await enter(world);
   const looked = await guess([
-    ...many(5_000, (n) => ({ username, password: `guess ${n}`, from: addressOf(n % 1_000) })),
-    ...many(5_000, (n) => ({ username: `somebody ${n}` })),
+    ...many(1_000, (n) => ({ username, password: `guess ${n}`, from: addressOf(n) })),
+    ...many(1_000, (n) => ({ username: `somebody ${n}` })),
   ]);
   expect(looked).toBeGreaterThan(0);
   expect(looked).toBeLessThanOrEqual(100);

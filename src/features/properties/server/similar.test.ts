@@ -56,7 +56,7 @@ test('400: an id that is not a number', async () => {
   expect((await similarTo('seven')).status).toBe(400);
 });
 
-test('among many homes, it reads only those closest in price', async () => {
+test('among many homes, it reads only those closest in price', { tags: 'thorough' }, async () => {
   const home = await add({ price: 500_000 });
   await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,

@@ -108,7 +108,7 @@ describe('inspecting the chosen file', () => {
     });
   });
 
-  test('a directory longer than the first read', async () => {
+  test('a directory longer than the first read', { tags: 'thorough' }, async () => {
     const many = Array.from({ length: 9_000 }, (_, at) => [`media/panorama_${at}/${'x'.repeat(60)}.jpg`, '']);
     const file = await zipOf({ 'index.htm': 'x', 'lib/tdvplayer.js': 'x', ...Object.fromEntries(many) });
     expect(await lookIntoZip(file)).toMatchObject({ verdict: 'good', files: 9_002 });
