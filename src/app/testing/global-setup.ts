@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { codeOf } from '#kit/fault.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
+import { isAlive } from '#kit/server/is-alive.ts';
 import { migrateJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { runOn, withDatabase } from './database.ts';
@@ -74,17 +74,8 @@ async function removeLeft(): Promise<void> {
   for (const name of await readdir(memory)) {
     const pid = /^test-database-(\d+)-/.exec(name)?.[1];
     // What another user has left stays.
-    if (pid && !isRunning(Number(pid)))
+    if (pid && !isAlive(Number(pid)))
       await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
   }
 }
 

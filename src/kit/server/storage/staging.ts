@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from '#kit/fault.ts';
+import { isAlive } from '#kit/server/is-alive.ts';
 import { makeFolderNow } from './durable.ts';
 import type { ByteSource, StagedFile, StageOptions } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
@@ -98,13 +98,4 @@ async function isLeftBehind(name: string, path: string): Promise<boolean> {
   // Files written since then belong to another container with the same host name.
   if (isMine && mtimeMs < performance.timeOrigin) return true;
   return Date.now() - mtimeMs > forgottenAfterMs;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
 }
