@@ -174,6 +174,8 @@ test('404: a change of another setting, or of another kind, is not undone here; 
     value: { name: 'Kisaasi Hill' },
   });
   expect(renamed.statusCode).toBe(200);
+  expect(renamed.json().value.spellings).toEqual([...area.value.spellings, 'Kisaasi']);
+  expect(area.value.spellings).not.toEqual([]);
   const [{ id }] = await history('areas', area.key);
   const other = await one('places', 'areas', 'ntinda');
   const unlocked = await unlock();

@@ -510,6 +510,13 @@ describe('what is checked, beside a request', () => {
     expect(await checksOf(id)).toEqual(identity('expired'));
   });
 
+  test('of each person their own', async () => {
+    await someRequest();
+    await judge(await giveIdentity(), seen);
+    const stranger = await someRequest(await enter(world));
+    expect(await checksOf(stranger)).toEqual(identity('none'));
+  });
+
   test('what was refused, and only what is asked of such a person', async () => {
     const id = await someRequest();
     await judge(await giveIdentity(), { verdict: 'refuse', reason: 'It has expired.' });
