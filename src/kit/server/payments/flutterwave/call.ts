@@ -7,8 +7,6 @@ export type Endpoint = {
   apiUrl: string;
   secretKey: string;
   timeLimitMs: number;
-  /** It is asked for once only, and the provider itself gives up after 28 s. */
-  refundLimitMs: number;
   pausesMs: readonly number[];
 };
 

@@ -52,7 +52,6 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     apiUrl: settings.apiUrl.replace(/\/$/, ''),
     secretKey: settings.secretKey,
     timeLimitMs: settings.timeLimitMs ?? 10_000,
-    refundLimitMs: settings.timeLimitMs ?? 30_000,
     pausesMs: settings.pausesMs ?? [1_000, 5_000, 20_000, 60_000],
   };
   return {
@@ -66,8 +65,9 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     async refund({ transactionId, amount, comment }) {
       const path = `/v3/transactions/${encodeURIComponent(transactionId)}/refund`;
       const body = { amount, comments: comment };
-      const deadline = AbortSignal.timeout(endpoint.refundLimitMs);
-      return refundOf(await call(endpoint, path, refundShape, { method: 'POST', body }, deadline));
+      return refundOf(
+        await call(endpoint, path, refundShape, { method: 'POST', body }, deadlineOf(endpoint)),
+      );
     },
     findRefund: (id) =>
       orNull(async () => {
