@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A separate database for one test file, created in about 30 ms: fully migrated and empty, or a copy of `template`. */
+/** A separate database for one test file, created in a fraction of a second: fully migrated and empty, or a copy of `template`. */
 export async function createTestDatabase(template = inject('testServer').template): Promise<TestDatabase> {
   const { url } = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;

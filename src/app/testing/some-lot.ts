@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { LotState } from '#features/auctions/choices.ts';
 import { turnLots } from '#features/auctions/server/closing.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { enter, type Person } from './actors.ts';
@@ -57,6 +58,25 @@ export async function someBankSale(world: TestApp): Promise<{ home: number; sell
   });
   expect(made.statusCode, made.body).toBe(201);
   return { home: made.json().id, seller };
+}
+
+type LotAsRow = { home: number; seller: Person; state?: LotState; deposit?: number };
+
+/** A lot as its row stands, without the calls that lead there. @returns its id */
+export async function someLotRow(
+  world: TestApp,
+  { home, seller, state = 'open', deposit = 0 }: LotAsRow,
+): Promise<number> {
+  const { rows } = await world.kit.pool.query(
+    `insert into lots (property_id, title, bank, seller_id, state, reason, stopped_by, closed_at, opens_at, closes_at,
+       planned_close, latest_close, soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+     values ($1, 'A lot', 'A bank', $2, $3, 'Some reason', 'bank',
+       case when $3 in ('draft', 'announced', 'open') then null else now() end, now(), now() + interval '1 day',
+       now() + interval '1 day', now() + interval '2 days', 60, 'UGX', 1000, 100, $4, 'salt', repeat('a', 64),
+       repeat('a', 64)) returning id`,
+    [home, seller.id, state, deposit],
+  );
+  return rows[0].id;
 }
 
 /** A lot that is open, unless a step is left out; the clock of the world stands at the real time afterwards. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
 import { say, someOpening } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
+import { someLotRow } from '#app/testing/some-lot.ts';
 import { someMembership } from '#app/testing/some-membership.ts';
 import { refundWhole, someBoughtPackage, somePayment, tell } from '#app/testing/some-payment.ts';
 import { someDraft } from '#app/testing/some-property.ts';
@@ -481,13 +482,7 @@ describe('409 while something is open, with the reason', () => {
     ['completed', 'returned', 0],
   ])('a lot that is %s, and of its bidder a deposit that is %s', async (state, deposit, ofSeller) => {
     const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
-    const [lot] = await query(
-      `insert into lots (property_id, title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close,
-         soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
-       values ($1, 'A lot', 'A bank', $2, 'open', now(), now() + interval '1 day', now() + interval '1 day',
-         now() + interval '2 days', 60, 'UGX', 1000, 100, 10, 'salt', repeat('a', 64), repeat('a', 64)) returning id`,
-      [await home(seller), seller.id],
-    );
+    const lot = await someLotRow(world, { home: await home(seller), seller, deposit: 10 });
     const [intent] = await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, email, name, status,
          expires_at, settled_at)
@@ -498,12 +493,12 @@ describe('409 while something is open, with the reason', () => {
     const [row] = await query(
       `insert into bidders (lot_id, user_id, number, state, terms, intent_id, deposit)
        values ($1, $2, 1, 'registered', 'v1', $3, $4) returning id`,
-      [lot.id, bidder.id, intent.id, deposit],
+      [lot, bidder.id, intent.id, deposit],
     );
     await query(
       `update lots set state = $2, closed_at = now(), buyer_id = $3, sold_price = 1000,
          offer_until = now() + interval '7 days' where id = $1`,
-      [lot.id, state, row.id],
+      [lot, state, row.id],
     );
     expect(await against(seller)).toHaveLength(ofSeller);
     expect(await against(bidder)).toHaveLength(deposit === 'held' ? 1 : 0);
@@ -512,19 +507,13 @@ describe('409 while something is open, with the reason', () => {
   test('a home that is up for auction, and a deposit', async () => {
     const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
     const id = await home(seller);
-    const [lot] = await query(
-      `insert into lots (property_id, title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close,
-         soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
-       values ($1, 'A lot', 'A bank', $2, 'draft', now(), now() + interval '1 day', now() + interval '1 day',
-         now() + interval '2 days', 60, 'UGX', 1000, 100, 0, 'salt', repeat('a', 64), repeat('a', 64)) returning id`,
-      [id, seller.id],
-    );
+    const lot = await someLotRow(world, { home: id, seller, state: 'draft' });
     await query(
       `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, 'approved', 'v1')`,
-      [lot.id, bidder.id],
+      [lot, bidder.id],
     );
     await expectRefused(seller, /up for auction/);
-    await query(`update lots set state = 'announced' where id = $1`, [lot.id]);
+    await query(`update lots set state = 'announced' where id = $1`, [lot]);
     await expectRefused(bidder, /take part in an auction/);
   });
 
@@ -652,25 +641,19 @@ describe('409 while something is open, with the reason', () => {
       ['approved', 'open', 1],
       ['approved', 'stopped', 0],
       ['approved', 'no_bid', 0],
-    ])('of an auction, for somebody who is %s in a lot that is %s', async (state, lotState, count) => {
-      const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
-      const [lot] = await query(
-        `insert into lots (property_id, title, bank, seller_id, state, reason, stopped_by, closed_at, opens_at, closes_at,
-           planned_close, latest_close, soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash,
-           last_hash)
-         values ($1, 'A lot', 'A bank', $2, $3, 'Some reason', 'bank',
-           case when $3 in ('announced', 'open') then null else now() end, now(), now() + interval '1 day',
-           now() + interval '1 day', now() + interval '2 days', 60, 'UGX', 1000, 100, 0, 'salt', repeat('a', 64),
-           repeat('a', 64)) returning id`,
-        [await home(seller), seller.id, lotState],
-      );
-      await query(
-        `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, $3, 'v1')`,
-        [lot.id, bidder.id, state],
-      );
-      expect(await against(bidder)).toHaveLength(count);
-      expect(await against(seller)).toHaveLength(['announced', 'open'].includes(lotState) ? 1 : 0);
-    });
+    ] as const)(
+      'of an auction, for somebody who is %s in a lot that is %s',
+      async (state, lotState, count) => {
+        const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
+        const lot = await someLotRow(world, { home: await home(seller), seller, state: lotState });
+        await query(
+          `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, $3, 'v1')`,
+          [lot, bidder.id, state],
+        );
+        expect(await against(bidder)).toHaveLength(count);
+        expect(await against(seller)).toHaveLength(['announced', 'open'].includes(lotState) ? 1 : 0);
+      },
+    );
   });
 
   test('what comes up in the days after is waited for, and its owner is told once', async () => {

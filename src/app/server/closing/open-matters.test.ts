@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { someLotRow } from '#app/testing/some-lot.ts';
 import { somePayment, tell } from '#app/testing/some-payment.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { dayAhead } from '#app/testing/some-stay.ts';
@@ -72,24 +73,18 @@ test.each([
       await enter(world),
       await enter(world),
     ];
-    const [lot] = await query(
-      `insert into lots (property_id, title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close,
-       soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
-     values ($1, 'A lot', 'A bank', $2, 'open', now(), now() + interval '1 day', now() + interval '1 day',
-       now() + interval '2 days', 60, 'UGX', 1000, 100, 0, 'salt', repeat('a', 64), repeat('a', 64)) returning id`,
-      [await home(seller), seller.id],
-    );
+    const lot = await someLotRow(world, { home: await home(seller), seller });
     const [won] = await query(
       `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, 'registered', 'v1') returning id`,
-      [lot.id, buyer.id],
+      [lot, buyer.id],
     );
     await query(`insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 2, $3, 'v1')`, [
-      ...[lot.id, bidder.id, state],
+      ...[lot, bidder.id, state],
     ]);
     await query(
       `update lots set state = $2, closed_at = now(), buyer_id = $3, sold_price = 1000,
        offer_until = now() + interval '7 days' where id = $1`,
-      [lot.id, of, won.id],
+      [lot, of, won.id],
     );
     expect(await against(bidder)).toHaveLength(count);
   },
