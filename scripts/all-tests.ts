@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { askedTests } from './asked-tests.ts';
 import { steps } from './check.ts';
 import { nothingCounted, type TestCount, verdict } from './test-count.ts';
+import { projects } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Ends a run that hangs; a busy machine needs more than an hour. */
 const limitMs = 120 * 60_000;
-/** The projects of vitest.config.ts. Journeys, which wait for most of their time, begin; the units fill what they leave. */
-const projects = ['unit', 'alone', 'in use', 'in use alone', 'journeys'];
 
 /** Runs what every change has to pass: all tests but those with the tag `thorough`. */
 const usual = ['--tags-filter=!thorough'];

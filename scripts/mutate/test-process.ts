@@ -1,4 +1,5 @@
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { projectsBesideJourneys } from '../test-projects.ts';
 
 /**
  * A process that runs tests on request, so that a fault does not cost a start of Vitest and PostgreSQL. It may be
@@ -16,7 +17,7 @@ class AsNamed extends BaseSequencer {
 
 const vitest = await createVitest('test', {
   watch: false,
-  project: ['unit', 'alone', 'in use', 'in use alone'],
+  project: projectsBesideJourneys,
   reporters: [],
   silent: true,
   bail: 1,
