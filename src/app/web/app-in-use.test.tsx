@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { parse } from 'regexparam';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { productName } from '#app/product.ts';
 import { popularList } from '#app/web/pages/card-lists.ts';
 import { somePage } from '#app/web/testing/some-card.ts';
@@ -27,11 +27,6 @@ async function show(address: string): Promise<void> {
     />,
   );
 }
-
-afterEach(() => {
-  history.replaceState(null, '', '/');
-  vi.restoreAllMocks();
-});
 
 test('a page stands in its frame, under its title, and is read', async () => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());

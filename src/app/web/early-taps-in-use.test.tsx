@@ -18,9 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   listeners.abort();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  document.body.innerHTML = '';
 });
 
 function page(html: string): { main: HTMLElement; button: HTMLButtonElement } {

@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   removeEventListener('click', note);
   globe.remove();
-  localStorage.clear();
 });
 function note(event: Event): void {
   wasFollowed = !event.defaultPrevented;

@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.removeEventListener('click', clicked);
-  document.body.innerHTML = '';
 });
 
 const [popularWords, privacy, nowhere, elsewhere] = ['Popular', 'Privacy', 'Nowhere', 'Elsewhere'] as const;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Link } from 'wouter';
 import { inUse } from '#kit/web/testing/in-use.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -31,10 +31,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   scroll.mockClear();
   vi.stubGlobal('scrollTo', scroll);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('the first page does not move, and takes no focus', () => {

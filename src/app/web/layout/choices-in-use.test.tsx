@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, breakLine, expectShown, inUse } from '#kit/web/testing/in-use.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { ExploreDialog } from './explore-dialog.tsx';
@@ -9,10 +9,6 @@ const pressed = () =>
   ['Shillings (UGX)', 'US dollars (USD)'].filter(
     (name) => button(name).getAttribute('aria-pressed') === 'true',
   );
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 describe('the currency', () => {
   const rate = 'GET /api/dollar-rate';

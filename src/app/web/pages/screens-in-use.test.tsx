@@ -28,7 +28,6 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const none = new URLSearchParams();
 
 afterEach(() => {
-  vi.useRealTimers();
   location.hash = '';
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { arriveAs } from './sign-in.ts';
 
@@ -7,10 +7,6 @@ let assign: MockInstance<(address: string | URL) => void>;
 beforeEach(() => {
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   history.replaceState(null, '', '/auth?next=%2Fsaved');
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
 });
 
 const arrived = () => {

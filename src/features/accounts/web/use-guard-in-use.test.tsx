@@ -14,9 +14,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/admin/leads?stage=new');
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   document.cookie = 'signed-in=; max-age=0';
-  sessionStorage.clear();
 });
 
 const left = () => replace.mock.calls.map(([address]) => address);

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
@@ -16,10 +16,6 @@ vi.mock('#kit/web/listen-for-changes.ts', () => ({
     return () => (stream.left += 1);
   },
 }));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const million = 1_000_000;
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };

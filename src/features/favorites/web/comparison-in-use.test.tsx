@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
@@ -35,7 +35,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('only what differs is shown as long as that is asked for', async () => {
   const { user } = inUse(<Comparison homes={homes} />);

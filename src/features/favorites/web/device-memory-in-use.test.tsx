@@ -1,11 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyDevice } from '#features/favorites/device.ts';
 import { changeMemory, listenToMemory, readMemory, takeEarlyTaps } from './device-memory.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const keep = (id: number) =>
   changeMemory((device) => ({ ...device, homes: { ...device.homes, [id]: { savedAt: '' } } }));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { emptyDevice } from '#features/favorites/device.ts';
@@ -23,10 +23,6 @@ beforeEach(() => {
   lineIsGood = Promise.withResolvers();
   client = new QueryClient();
   client.setQueryData(currentUserKey, someAccount);
-});
-afterEach(() => {
-  localStorage.clear();
-  history.replaceState(null, '', '/');
 });
 
 describe('what an account wants', () => {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
 import RecentlyViewed from './recently-viewed.tsx';
@@ -21,11 +21,6 @@ beforeEach(() => {
     },
   );
   vi.setSystemTime('2026-11-27T09:00:00Z');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  localStorage.clear();
 });
 
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

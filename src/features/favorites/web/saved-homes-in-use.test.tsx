@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { type Device, emptyDevice } from '#features/favorites/device.ts';
@@ -10,8 +10,6 @@ import { readMemory } from './device-memory.ts';
 import { ownListsQuery } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
 import { SavedHomes } from './saved-homes.tsx';
-
-afterEach(() => localStorage.clear());
 
 const read = 'GET /api/favorites';
 const remembered = (over: Partial<Device>) =>

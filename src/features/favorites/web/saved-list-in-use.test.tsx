@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
@@ -36,8 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   removeEventListener('keep-listed', keepListed);
-  localStorage.clear();
-  vi.useRealTimers();
 });
 
 test('homes are chosen and let go by a tap, and what follows is of those that are chosen', async () => {

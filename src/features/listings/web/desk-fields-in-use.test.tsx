@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftKey, keepDraft } from '#features/listings/web/form/draft-store.ts';
 import { emptyValues } from '#features/listings/web/form/form-values.ts';
 import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
@@ -9,10 +9,6 @@ import type { DeskPage } from './queries.ts';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T09:00:00Z') }));
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const search = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('searchbox', { name });
 const type = (name: string | RegExp, value: string) => fireEvent.change(search(name), { target: { value } });

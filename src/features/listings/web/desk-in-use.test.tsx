@@ -73,7 +73,6 @@ const selected = () =>
   within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent;
 
 afterEach(() => {
-  vi.useRealTimers();
   for (const act of Object.values(acts)) act.mockReset();
 });
 

@@ -111,8 +111,6 @@ const checkout = {
 };
 afterEach(() => {
   delete document.documentElement.dataset['checkout'];
-  localStorage.clear();
-  vi.restoreAllMocks();
 });
 
 describe('the plan of an account', () => {

@@ -55,10 +55,7 @@ beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(assign);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   delete document.documentElement.dataset['checkout'];
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 function mayOpenDialog() {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { Payment } from '#features/payments/schema.ts';
@@ -76,10 +76,6 @@ describe('a payment that is tried again', () => {
     assign.mockClear();
     vi.spyOn(location, 'assign').mockImplementation(assign);
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    sessionStorage.clear();
-  });
 
   const opened = (status: Payment['status'] = 'failed') =>
     inUse(
@@ -144,7 +140,6 @@ describe('a payment that is watched', () => {
   }
   const opened = (status: Payment['status']) =>
     inUse(<Watched reference="pay_1" />, [[paymentQuery('pay_1').queryKey, { ...payment, status }]]);
-  afterEach(() => localStorage.clear());
 
   test('is asked about until it is paid, and is then kept in the browser', async () => {
     opened('pending');

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, inUse, waiting } from '#kit/web/testing/in-use.tsx';
 import { chooseCurrency, chosenCurrency, showOtherCurrency } from './other-currency.ts';
 
@@ -13,11 +13,6 @@ const Prices = ({ of }: { of: string[] }) =>
       {price}
     </span>
   ));
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 describe('the other currency', () => {
   test('stands beside each price that is in another one, once the rate is known', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
@@ -58,11 +58,6 @@ const change = 'PATCH /api/saved-searches/3';
 const end = 'DELETE /api/saved-searches/3';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const often = () => screen.getByLabelText<HTMLSelectElement>('Mail me');
-
-afterEach(() => {
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
-});
 
 function dialog(as: CurrentUser | null | undefined, isAsking = false, of = search) {
   const onClose = vi.fn<() => void>();

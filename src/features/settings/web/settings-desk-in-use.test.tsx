@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Field, KindOfSettings, PastChange, Preview, Setting } from '#features/settings/schema.ts';
 import {
   answer,
@@ -75,8 +75,6 @@ async function looked(over: Partial<KindOfSettings> = {}) {
   await answer(look, preview);
   return one;
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('one kind of settings', () => {
   test('has one of them open at a time, and a tap on it closes it', async () => {
@@ -291,8 +289,6 @@ describe('a field', () => {
 });
 
 describe('a part of the settings', () => {
-  afterEach(() => history.replaceState(null, '', '/'));
-
   test('scrolls to the kind in its address once that is there', async () => {
     history.replaceState(null, '', '/admin/settings?part=prices#viewing-packages');
     const seen: string[] = [];

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
@@ -51,10 +51,6 @@ async function shared(user: CurrentUser | null = someAccount) {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('a home can be sent by its plain address at once', () => {

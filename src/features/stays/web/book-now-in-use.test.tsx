@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import {
@@ -52,11 +52,6 @@ const book = 'POST /api/properties/7/stays';
 const pay = 'POST /api/stays/AB12/payments';
 const confirmed =
   'Booking Confirmed!: Your booking has been confirmed. Owner contact details are now available.';
-
-afterEach(() => {
-  history.replaceState(null, '', '/');
-  localStorage.clear();
-});
 
 const onConfirmed = vi.fn<() => void>();
 

@@ -2,7 +2,7 @@
 import consoleOfNode from 'node:console';
 import { screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
 import type { PropertyTour } from '#features/tours/schema.ts';
 import { expectShown, inUse, waiting } from '#kit/web/testing/in-use.tsx';
@@ -18,9 +18,6 @@ beforeEach(() => {
       ...{ addListener() {}, removeListener() {} },
     }),
   );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const tour: PropertyTour = {

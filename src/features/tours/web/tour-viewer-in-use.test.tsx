@@ -1,7 +1,7 @@
 // @ts-expect-error Web code knows no types of Node.
 import consoleOfNode from 'node:console';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
 import type { PropertyTour } from '#features/tours/schema.ts';
 import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
@@ -22,10 +22,6 @@ beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(window);
   vi.spyOn(globalThis.window, 'postMessage').mockImplementation(post);
   leaveFramesEmpty();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** happy-dom loads no frames, and says so of each, in a console of its own. */

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Access, Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
 import {
@@ -64,11 +64,6 @@ const buy = (code: string) => `POST /api/viewing-packages/${code}/purchase`;
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
-
-afterEach(() => {
-  localStorage.clear();
-  history.replaceState(null, '', '/');
-});
 
 const known = (sold: Offer[] = [ten, standard, premium], access: Access = none) =>
   [

@@ -83,8 +83,6 @@ const booked = { mark: 'AB12', startsAt: '2026-11-30T06:00:00Z' };
 const onClose = vi.fn<() => void>();
 beforeEach(() => onClose.mockClear());
 afterEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
   delete document.documentElement.dataset['checkout'];
 });
 

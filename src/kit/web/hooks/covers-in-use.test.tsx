@@ -48,9 +48,6 @@ describe('a part that is enlarged to the whole page', () => {
       this.dispatchEvent(new Event('close'));
     });
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
 
   const viewer = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Tour' });
   const tap = (name: string) => act(() => screen.getByRole('button', { name }).click());

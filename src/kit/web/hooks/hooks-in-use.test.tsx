@@ -12,9 +12,6 @@ import { useWide } from './use-wide.ts';
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('a form that is submitted', () => {

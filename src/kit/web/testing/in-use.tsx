@@ -47,11 +47,11 @@ export function holdRequests(): void {
 
 /** For set-up-in-use.ts: the next test of this process, also of another file, finds a new document. */
 export function leaveScreen(): void {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   cleanup();
   showToast(null);
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

@@ -22,9 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  document.body.innerHTML = '';
 });
 
 const at = (what: string) => document.querySelector<HTMLElement>(what) ?? document.body;

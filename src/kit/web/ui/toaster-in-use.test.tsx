@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteFields } from '#kit/web/has-typed.ts';
 import { expectShown, inUse, toastWords } from '#kit/web/testing/in-use.tsx';
 import { showToast, type Toast } from '#kit/web/toasts.ts';
@@ -15,10 +15,6 @@ vi.mock('#kit/web/watch-line.ts', async (original) => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  sessionStorage.clear();
 });
 
 const say = (toast: Toast) => act(() => showToast(toast));

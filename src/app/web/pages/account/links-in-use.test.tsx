@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -29,9 +29,7 @@ beforeEach(() => {
   document.cookie = 'signed-in=1';
 });
 afterEach(() => {
-  history.replaceState(null, '', '/');
   document.cookie = 'signed-in=; max-age=0';
-  vi.restoreAllMocks();
 });
 
 describe.each([

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { answer, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
@@ -16,10 +16,6 @@ let assign: MockInstance<(address: string | URL) => void>;
 beforeEach(() => {
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
 });
 
 describe('signing in and registering', () => {

@@ -33,8 +33,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   location.hash = '';
-  sessionStorage.clear();
-  vi.restoreAllMocks();
 });
 
 describe.each([

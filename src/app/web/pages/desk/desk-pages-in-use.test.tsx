@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
@@ -33,9 +33,6 @@ vi.mock('#features/listings/web/queries.ts', async (original) => ({
 beforeEach(() => {
   listing.reads.length = 0;
   stream.listeners.clear();
-});
-afterEach(() => {
-  history.replaceState(null, '', '/');
 });
 
 const signedIn = [[currentUserKey, someUser]] as const;

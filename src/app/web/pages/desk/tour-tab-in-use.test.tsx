@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   answer,
   expectShown,
@@ -23,9 +23,6 @@ vi.mock('#features/tours/web/upload/tour-panel.tsx', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const change = 'PATCH /api/properties/7';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Category } from '#features/properties/categories.ts';
 import { readSearch } from '#features/search/web/explore/explore-filters.ts';
@@ -21,10 +21,6 @@ function Searching({ category }: { category: Category | null }) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  history.replaceState(null, '');
 });
 
 const opened = (path = '/explore', category: Category | null = null) =>

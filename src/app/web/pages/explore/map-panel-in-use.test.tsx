@@ -52,7 +52,6 @@ function Panel({ isMapShown = false, isLight = false }: { isMapShown?: boolean; 
 afterEach(() => {
   map.told = null;
   Reflect.deleteProperty(navigator, 'connection');
-  vi.restoreAllMocks();
 });
 
 describe('the map beside the list', () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSearch } from 'wouter';
 import { somePage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
@@ -71,10 +71,6 @@ describe('the row that moves by itself', () => {
         disconnect() {}
       },
     );
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   const scrolled = vi.fn<(options: ScrollToOptions) => void>();

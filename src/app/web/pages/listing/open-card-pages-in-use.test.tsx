@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { somePage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
@@ -16,10 +16,6 @@ const open = () =>
   inUse(<OpenCardPages list={list} />, [
     [propertyPageQuery(list.query(undefined)).queryKey, somePage([1, 2], 'two')],
   ]);
-
-afterEach(() => {
-  history.replaceState(null, '');
-});
 
 test('the next page opens below the first, and the one after that below it', async () => {
   const { user } = open();

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import ReportPage from '#app/web/pages/report.tsx';
 import { someProperty } from '#app/web/testing/some-property.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -10,12 +10,6 @@ import { PropertyBody } from './property-body.tsx';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const dialog = (title: string) => screen.findByRole('heading', { name: title, level: 2 });
-
-afterEach(() => {
-  history.replaceState(null, '', '/');
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 describe('the page of a home', () => {
   const opened = (changes: Partial<Property> = {}) =>

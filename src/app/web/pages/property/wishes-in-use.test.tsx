@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
@@ -11,11 +11,6 @@ import { useVisit } from './use-visit.ts';
 const at = (address: string) => history.replaceState({ pages: 2 }, '', address);
 const here = () => location.pathname + location.search + location.hash;
 const button = (name: string) => screen.getByRole('button', { name });
-
-afterEach(() => {
-  history.replaceState(null, '', '/');
-  vi.restoreAllMocks();
-});
 
 describe('a visit', () => {
   function Visit({ id }: { id: number }) {

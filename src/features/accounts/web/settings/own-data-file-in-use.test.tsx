@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#features/accounts/schema.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { answer, expectShown, inUse, refuse, sentWith, toastWords } from '#kit/web/testing/in-use.tsx';
@@ -33,10 +33,6 @@ beforeEach(() => {
     saved.push({ name: this.download, content: made.get(this.href) });
   });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function asked() {

@@ -27,9 +27,7 @@ const users = 'GET /api/users?q=ro';
 const audit = 'GET /api/audit';
 
 afterEach(() => {
-  vi.restoreAllMocks();
   document.cookie = 'signed-in=; max-age=0';
-  sessionStorage.clear();
 });
 
 const used = (over: Partial<User> = {}, me = 1) =>

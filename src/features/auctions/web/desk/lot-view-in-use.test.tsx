@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { deskLotQuery, deskLotsQuery } from '#features/auctions/web/queries.ts';
 import { someDeskLot, somePaper, someStep, someViewing } from '#features/auctions/web/testing/some-lot.ts';
@@ -36,10 +36,6 @@ function shown(changes: Partial<DeskLot> = {}) {
   const isListOutdated = () => used.client.getQueryState(deskLotsQuery().queryKey)?.isInvalidated;
   return { ...used, isListOutdated };
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test('a lot that cannot be loaded is looked up again', async () => {
   const { user } = inUse(<LotView id={5} />);

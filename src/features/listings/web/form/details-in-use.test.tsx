@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DeskListing, DeskRow } from '#features/listings/schema.ts';
 import {
   allowanceQuery,
@@ -124,9 +124,7 @@ function fillNew() {
 }
 
 // Not after a test: a form that is closed then still keeps its draft.
-beforeEach(() => localStorage.clear());
 afterEach(() => {
-  vi.useRealTimers();
   for (const act of Object.values(acts)) act.mockReset();
 });
 

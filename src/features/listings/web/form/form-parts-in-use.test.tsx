@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowanceQuery, amenitiesQuery } from '#features/listings/web/queries.ts';
 import type { Known } from '#kit/web/testing/drawn.tsx';
 import { answer, expectShown, inUse, toastWords } from '#kit/web/testing/in-use.tsx';
@@ -61,10 +61,6 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 beforeEach(() => {
   sent.splice(0);
   told.splice(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('an amount', () => {

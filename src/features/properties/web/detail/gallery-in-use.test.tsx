@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
 import { inUse } from '#kit/web/testing/in-use.tsx';
 import { Gallery } from './gallery.tsx';
@@ -16,7 +16,6 @@ beforeEach(() => {
     fireEvent.scroll(this);
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const picture = (letter: string, pins?: HomePicture['pins']): HomePicture => ({
   key: letter.repeat(32),

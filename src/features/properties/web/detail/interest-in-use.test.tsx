@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
 import { noteContacts, noteTourOpened } from '#features/properties/web/count-interest.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
@@ -7,8 +7,6 @@ import { answer, breakLine, inUse, toastWords, waiting } from '#kit/web/testing/
 import { ShareActions } from './share-actions.tsx';
 import { enquiryText, shareText } from './share-text.ts';
 import { useCountedView } from './use-counted-view.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const home = {
   id: 5,

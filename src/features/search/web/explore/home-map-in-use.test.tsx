@@ -32,7 +32,6 @@ const told = (): Shown => {
 
 afterEach(() => {
   map.told = null;
-  history.replaceState(null, '');
 });
 
 const pin = (id: number, lat: number, lng: number): Pin => ({

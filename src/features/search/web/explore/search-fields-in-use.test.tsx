@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import type { Pin } from '#features/search/web/queries.ts';
 import { expectShown, inUse, waiting } from '#kit/web/testing/in-use.tsx';
@@ -14,10 +14,6 @@ const among = (filters: ExploreFilters = {}): Search => ({
   ...{ path: '/explore', category: null, filters, isMapShown: false },
 });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('the order of the list', () => {
   const choose = async (filters: ExploreFilters, order: string) => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { readStayTerms } from '#features/stays/api.ts';
 import type { HostCalendars, HostNights } from '#features/stays/schema.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
@@ -330,8 +330,6 @@ describe('the calendars of other channels', () => {
     const line = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.startsWith(channel));
     return within(line ?? document.body);
   };
-
-  afterEach(() => vi.restoreAllMocks());
 
   async function adding(user: User) {
     await user.type(name(), ' A third ');

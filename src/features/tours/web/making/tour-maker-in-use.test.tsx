@@ -46,7 +46,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => dropPlan(7));
-  vi.restoreAllMocks();
 });
 
 const photograph = (id: string): Photograph => ({

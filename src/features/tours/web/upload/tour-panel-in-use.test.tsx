@@ -51,9 +51,6 @@ beforeEach(() => {
   for (const list of [opened, looks, forgotten]) list.splice(0);
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  localStorage.clear();
   dropPlan(7);
 });
 

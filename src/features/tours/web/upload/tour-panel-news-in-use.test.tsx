@@ -1,7 +1,7 @@
 // @ts-expect-error Web code knows no types of Node.
 import consoleOfNode from 'node:console';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
@@ -32,10 +32,6 @@ beforeEach(() => {
   // happy-dom loads no frames, and says so of each, in a console of its own.
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   opened.splice(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const addressOf = (version: string) => `http://${version}.tours.example/index.htm`;
