@@ -9,6 +9,7 @@ import type {
 import { expect } from 'vitest';
 import { axeViolations } from './axe-violations.ts';
 import { phone } from './browser.ts';
+import { outputOf } from './start-app.ts';
 
 /**
  * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Without a service worker
@@ -39,7 +40,7 @@ export async function journey(
     await errand(page);
     expect(faults).toEqual([]);
   } catch (error) {
-    throw await withWhatWasShown(error, context);
+    throw await withWhatWasSeen(error, context, url);
   } finally {
     // An answer that is still held up has nobody to go to.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -47,13 +48,14 @@ export async function journey(
   }
 }
 
-/** The error, which says what each page showed: nobody can look at it afterwards. */
-async function withWhatWasShown(fault: unknown, context: BrowserContext): Promise<unknown> {
+/** The error, which says what each page showed and the server wrote: nobody can look at it afterwards. */
+async function withWhatWasSeen(fault: unknown, context: BrowserContext, url: string): Promise<unknown> {
   if (!(fault instanceof Error)) return fault;
   for (const page of context.pages()) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-    fault.stack += `\n${page.url()}\n${shown.slice(0, 6_000)}`;
+    fault.message += `\n${page.url()}\n${shown.slice(0, 6_000)}`;
   }
+  fault.message += `\nThe server:\n${outputOf(url).slice(-3_000)}`;
   return fault;
 }
 
@@ -68,9 +70,12 @@ export const sender =
   (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
     page.request.fetch(path, { method, data, headers: { origin: site() } });
 
-/** Shows the outbox until it has the one mail to somebody with these words. */
-export async function mailTo(page: Page, recipient: string, words: string): Promise<Locator> {
-  const mail = page.getByRole('article').filter({ hasText: recipient }).filter({ hasText: words });
+/** Shows the outbox until it has the one mail to somebody with this subject. */
+export async function mailTo(page: Page, recipient: string, subject: string): Promise<Locator> {
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: recipient })
+    .filter({ has: page.getByRole('heading', { name: subject, exact: true }) });
   await soon(async () => {
     await page.goto('/outbox');
     return mail.count();

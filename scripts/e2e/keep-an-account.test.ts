@@ -258,7 +258,7 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
     await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
     await expectWellMade(page);
 
-    const letter = await mailTo(page, `${username}@example.com`, 'A new password for');
+    const letter = await mailTo(page, `${username}@example.com`, 'A new password for Ennyumba');
     await expectWellMade(page);
     await letter.getByRole('link').click();
     await hydrated(page);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderInMemory } from '#app/testing/folder-in-memory.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'src', 'app', 'server', 'main.ts');
@@ -27,7 +28,8 @@ export type RunningApp = {
 export async function startApp(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<RunningApp> {
-  const dataDir = options.dataDir ?? (await makeDataDir());
+  // On the disk: what is measured waits for it, as it does elsewhere.
+  const dataDir = options.dataDir ?? (await openToDatabase(await mkdtemp(join(tmpdir(), `${name}-`))));
   const { DATABASE_URL: _, ...outer } = process.env;
   const env = {
     ...outer,
@@ -63,6 +65,7 @@ export async function startApp(
   };
   try {
     const url = await readyAddress(child, () => output);
+    outputs.set(url, () => output);
     return { url, dataDir, process: child, output: () => output, end, stop };
   } catch (error) {
     await stop();
@@ -70,9 +73,20 @@ export async function startApp(
   }
 }
 
-/** For root, the database runs as another user, who needs access to it. */
+const outputs = new Map<string, () => string>();
+
+/** What the server at this address has written so far, if it was started here. */
+export const outputOf = (url: string) => outputs.get(url)?.() ?? '';
+
+const name = 'app data';
+
+/** In memory where there is room: tests wait for no busy disk. */
 export async function makeDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'app data-'));
+  return openToDatabase(await folderInMemory(name));
+}
+
+/** For root, the database runs as another user, who needs access to it. */
+async function openToDatabase(dataDir: string): Promise<string> {
   if (process.getuid?.() === 0) await chmod(dataDir, 0o755);
   return dataDir;
 }

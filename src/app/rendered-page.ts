@@ -1,3 +1,5 @@
+import type { HtmlParts } from '#kit/html-parts.ts';
+
 /** What the server and the page renderer exchange: plain data only, because the renderer is built separately. */
 
 export type PageHead = {
@@ -33,7 +35,7 @@ export type RenderedPage = {
   status: number;
   head: PageHead;
   structured: StructuredData[];
-  html: string;
+  html: HtmlParts;
   /** JSON of the data that was read for the page. */
   state: string;
   /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */

@@ -15,7 +15,7 @@ const renderer = (language: string) => `
   export const prepare = async () => {};
   export const knownAddress = (address) => ({ address, isBounded: true });
   export const renderPage = async (address) => ({
-    status: 200, head: { title: 'x' }, structured: [], state: '[]', hydrate: 'late', html: '${language} ' + address,
+    status: 200, head: { title: 'x' }, structured: [], state: '[]', hydrate: 'late', html: ['${language} ' + address],
   });`;
 
 let folder: string;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
@@ -34,4 +36,21 @@ test('the locks of an idle transaction are released', async () => {
   await expect(silent.query('commit')).rejects.toThrow();
   silent.release(true);
   await close();
+});
+
+test('the address says how long a connection may take', async () => {
+  const silent = createServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { pool, close } = openDatabase(
+    `postgres://nobody@127.0.0.1:${port}/none?connect_timeout=1`,
+    openLog('silent'),
+    {
+      bounds: { connectMs: 3_600_000, statementMs: 1, lockMs: 1, idleTransactionMs: 1 },
+    },
+  );
+  await expect(pool.connect()).rejects.toThrow('timeout');
+  await close();
+  silent.close();
 });

@@ -4,6 +4,7 @@ import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import { compressed, type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
 import { personal } from '#kit/server/http/personal-answers.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
+import type { WrappedPage } from './page-shell.ts';
 
 /** A page's bytes as they are sent. */
 export type FinishedPage = {
@@ -18,11 +19,10 @@ export type FinishedPage = {
 
 export function finishPage(
   status: number,
-  { html, policy }: { html: string; policy: string },
+  { html, policy }: WrappedPage,
   preview: Preview | null = null,
 ): FinishedPage {
-  const identity = Buffer.from(html);
-  return { status, etag: etagOf(identity), policy, packing: encodedBody(identity), preview };
+  return { status, etag: etagOf(html), policy, packing: encodedBody(html), preview };
 }
 
 /** @param readAt when the page was last known to be current, in milliseconds of the server's clock */

@@ -56,6 +56,8 @@ export async function openPayments(
     publicKey: simulated.keys.public,
     secretKey: simulated.keys.secret,
     webhookSecrets: [simulated.keys.webhook],
+    // It answers once what it knows is on the disk, which a busy one may take long over.
+    timeLimitMs: 30_000,
   });
   return { provider, port: simulated.port, close: simulated.close };
 }

@@ -49,7 +49,7 @@ function market() {
     world.drawn += 1;
     const html = `shows ${addresses.map((address) => world.lists[address as '/a']).join(' and ')}`;
     return {
-      page: finishPage(status, { html, policy: '' }),
+      page: finishPage(status, { html: Buffer.from(html), policy: '' }),
       isWhole: true,
       reads: new Map(addresses.map((address) => [address, readNow(address)])),
       changesAt,
@@ -118,7 +118,7 @@ test('a read that is itself briefly cached does not make a page current', async 
   world.now += 1_000;
   await read('another', async () => ({
     ...(await draw()),
-    page: finishPage(200, { html: 'shows a1', policy: '' }),
+    page: finishPage(200, { html: Buffer.from('shows a1'), policy: '' }),
     reads: new Map([['/a', old]]),
   }));
   world.now += 1_000;

@@ -224,6 +224,21 @@ describe('a tap on a choice', () => {
     expect(tapped(page, kisaasi)).toBe('?area=kisaasi');
   });
 
+  test('whose link is drawn anew meanwhile keeps the address that it is drawn with', () => {
+    const { happen, waits, world } = opened('at-once', undefined);
+    world.location.href += '?area=ntinda';
+    const row = { dataset: { drawn: '' } };
+    const href = `${page}?meter=own`;
+    const link = { href, pathname: '/rental-units', dataset: { choice: 'meter=own' }, closest: () => row };
+    happen('pointerdown', { target: { closest: () => link } });
+    const led = `${page}?area=ntinda&meter=own`;
+    expect(link.href).toBe(led);
+    // The application draws the row for the search that the visitor is at: this link is the same address now.
+    row.dataset.drawn = 'area=ntinda';
+    for (const { run } of waits) run();
+    expect(link.href).toBe(led);
+  });
+
   test('on a page that is left for another one changes nothing of that', () => {
     const page = opened('late', undefined);
     page.world.location.href = 'https://here.test/property/12';

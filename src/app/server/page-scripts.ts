@@ -40,15 +40,16 @@ const keepSubmits =
 /**
  * A choice is made of where the visitor is going, which may be another search than its link was drawn for: by a tap just
  * before, whose page is still on its way (`going`) or whose links are not all drawn. The link leads there for the time
- * of the tap. A page that has not come after half a minute was given up. See `choiceTo` for how a link says what it changes.
+ * of the tap, and stays so if its row is drawn meanwhile, perhaps with this very address. A page that has not come after
+ * half a minute was given up. See `choiceTo` for how a link says what it changes.
  */
 const keepChoices =
   `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest?.('[data-choice]'),` +
-  `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]');if(!r)return;let h=a.href,u=new URL(self.going||location),p=u.searchParams;` +
-  `if(u.pathname!=a.pathname||String(p)==r.dataset.drawn)return;p.delete('cursor');` +
+  `t=e=>{let a=f(e),r=a&&a.closest('[data-drawn]');if(!r)return;let h=a.href,w=r.dataset.drawn,u=new URL(self.going||location),p=u.searchParams;` +
+  `if(u.pathname!=a.pathname||String(p)==w)return;p.delete('cursor');` +
   `new URLSearchParams(a.dataset.choice).forEach((v,n)=>{let o=p.get(n)||'',l=o.split(',').filter(Boolean),x=v.slice(2);` +
   `if(v[0]==',')v=v[1]=='-'?l.filter(y=>y!=x).join():v[1]=='~'?o.replace(x,' ').replace(/\\s+/g,' ').trim():[...new Set(l.concat(v.slice(1).split(',')))].slice(-${areasMax}).join();` +
-  `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href)a.href=h})};` +
+  `v?p.set(n,v):p.delete(n)});a.href=u.href;setTimeout(()=>{if(a.href==u.href&&r.dataset.drawn==w)a.href=h})};` +
   `addEventListener('pointerdown',t,!0);addEventListener('click',t,!0);` +
   // After whoever follows links.
   `let s=h=>{self.going=h;setTimeout(()=>{if(self.going==h)self.going=''},3e4)};` +

@@ -34,18 +34,21 @@ const page: RenderedPage = {
   status: 200,
   head: { title: 'Home & garden', image: '/pictures/x/1080.jpg' },
   structured: [{ '@type': 'WebSite', url: '/', name: '</script><b>' }],
-  html: '<p class="a">words</p>',
+  html: ['<p class="a">words</p>'],
   state: '[["/api/x","</script><!--"]]',
   hydrate: 'late',
   takesPayments: false,
   changesAt: null,
   module: 'src/app/web/pages/home.tsx',
 };
-const wrap = (changes: Partial<RenderedPage> = {}, saveData = false) =>
-  shell.wrap(
+const wrapBy = (by: PageShell, changes: Partial<RenderedPage> = {}, saveData = false) => {
+  const { html, policy } = by.wrap(
     { ...page, ...changes },
     { canonical: 'https://homes.example/x', saveData, previewPath: '/previews/product.jpg' },
   );
+  return { html: html.toString(), policy };
+};
+const wrap = (changes: Partial<RenderedPage> = {}, saveData = false) => wrapBy(shell, changes, saveData);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test.each([
@@ -112,11 +115,7 @@ test('only tours come from another origin; a map does where one is set, from its
     tourOrigin: 'http://*.localhost:3001',
     mapStyleUrl: 'https://maps.example/kampala/style.json?key="1"&x',
   });
-  const there = mapped.wrap(page, {
-    canonical: 'https://homes.example/x',
-    saveData: false,
-    previewPath: '/previews/product.jpg',
-  });
+  const there = wrapBy(mapped);
   expect(there.html).toContain(
     ' data-map-style="https://maps.example/kampala/style.json?key=&quot;1&quot;&amp;x">',
   );
@@ -127,16 +126,20 @@ test('only tours come from another origin; a map does where one is set, from its
 test('only a page where something is paid lets the provider in, and says that it does', async () => {
   const checkoutScriptUrl = 'https://pay.example/a/v3.js';
   const selling = await openPageShell(folder, { tourOrigin: 'http://*.localhost:3001', checkoutScriptUrl });
-  const options = {
-    canonical: 'https://homes.example/x',
-    saveData: false,
-    previewPath: '/previews/product.jpg',
-  };
-  const there = selling.wrap({ ...page, takesPayments: true }, options);
+  const there = wrapBy(selling, { takesPayments: true });
   expect(there.policy).toMatch(/script-src 'self' '[^;]+' https:\/\/pay\.example;/);
   expect(there.policy).toContain('frame-src http://*.localhost:3001 https://pay.example;');
   expect(there.html).toContain('<html lang="en" data-checkout>');
-  const without = [selling.wrap(page, options), shell.wrap({ ...page, takesPayments: true }, options)];
+  const without = [wrapBy(selling), wrap({ takesPayments: true })];
   for (const { html, policy } of without)
     expect([html.includes('data-checkout'), policy.includes('pay.example')]).toEqual([false, false]);
+});
+
+test('the parts of a page stand in their order, each in UTF-8, a shared one on every page', () => {
+  const shared = { shared: '<i class="b">ŋŋamba “twice” ½ 🏡</i>' };
+  const { html } = wrap({ html: ['<p>’', shared, '</p>', shared, 'x'] });
+  const whole = `<div id="app"><p>’${shared.shared}</p>${shared.shared}x</div>`;
+  expect(html).toContain(whole);
+  expect(html).toContain('<style>.b{top:1px}</style>');
+  expect(wrap({ html: [shared] }).html).toContain(`<div id="app">${shared.shared}</div>`);
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { type HtmlParts, onceIfShared } from '#kit/html-parts.ts';
 import type { Language } from '#kit/languages.ts';
 import { type BuiltFiles, builtFiles } from './built-files.ts';
 import { headOf } from './page-head.ts';
@@ -27,7 +28,8 @@ type ShellOptions = {
   previewPath: string;
 };
 
-export type WrappedPage = { html: string; policy: string };
+/** @property html in UTF-8 */
+export type WrappedPage = { html: Buffer; policy: string };
 
 /**
  * @param outside the other origins that pages may reach: that of tours, that of a map if there is one, and, only for
@@ -57,18 +59,25 @@ export async function openPageShell(
           : `<script type="speculationrules">${speculationRules}</script>`;
       const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
       const head = `${headOf(page, canonical, { previewPath, alternates })}${ahead}<style>${style}</style>`;
+      const start = `<!doctype html><html lang="${of.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>`;
       return {
-        html: `<!doctype html><html lang="${of.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>${body}</html>`,
+        html: Buffer.concat([start, ...body, '</html>'].map(bytesOf)),
         policy: (mayPay ? payingPolicy : plainPolicy)(style),
       };
     },
   };
 }
 
-function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script: string): string {
+function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script: string): HtmlParts {
   const also = module ? built.filesOf(module) : [];
-  return `<body><div id="app">${html}</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script data-also="${also.join(' ')}">${script}</script></body>`;
+  return [
+    '<body><div id="app">',
+    ...html,
+    `</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script data-also="${also.join(' ')}">${script}</script></body>`,
+  ];
 }
+
+const bytesOf = onceIfShared((html) => Buffer.from(html));
 
 type Outside = Parameters<typeof openPageShell>[1];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openPageStyle } from './page-style.ts';
 
-const styleFor = (sheet: string, html: string) => openPageStyle(sheet).styleFor(html);
+const styleFor = (sheet: string, html: string) => openPageStyle(sheet).styleFor([html]);
 const div = (classes: string) => `<div class="${classes}">words</div>`;
 
 describe('a rule stays if an element of the page can match it', () => {
@@ -81,7 +81,16 @@ test('braces in strings do not end a rule, and comments are removed', () => {
 });
 
 test('pages that use the same classes and tags share one result; one tag more is another page', () => {
-  const { styleFor: of } = openPageStyle('.a{top:0}ol{top:1px}');
+  const { styleFor } = openPageStyle('.a{top:0}ol{top:1px}');
+  const of = (html: string) => styleFor([html]);
   expect(of(div('a'))).toBe(of(`<p>${div('a')}</p>`));
   expect(of(`${div('a')}<ol>`)).toBe('.a{top:0}ol{top:1px}');
+});
+
+test('what a page shares with others counts on each of them, wherever it stands', () => {
+  const { styleFor: of } = openPageStyle('.a{top:0}.b{top:1px}ol{top:2px}');
+  const shared = { shared: `<ol>${div('b')}</ol>` };
+  expect(of(['<p>', shared, '</p>'])).toBe('.b{top:1px}ol{top:2px}');
+  expect(of([shared, div('a')])).toBe('.a{top:0}.b{top:1px}ol{top:2px}');
+  expect(of([div('a')])).toBe('.a{top:0}');
 });

@@ -1,8 +1,9 @@
 import { dropOldest } from '#kit/drop-oldest.ts';
+import { type HtmlParts, htmlOf, onceIfShared } from '#kit/html-parts.ts';
 import { readStyle, type Selector, type StyleNode } from './style-rules.ts';
 
 /** The rules of the style sheet that a page uses. The whole sheet follows with the application. */
-export type PageStyle = { styleFor(html: string): string };
+export type PageStyle = { styleFor(html: HtmlParts): string };
 
 const keptAtMost = 300;
 
@@ -16,11 +17,11 @@ export function openPageStyle(sheet: string): PageStyle {
   const known = new Map<string, string>();
   return {
     styleFor(html) {
-      const { classLists, tags } = usedIn(html);
+      const { classLists, tags } = usedInAll(html);
       const key = [...classLists, ...tags].join('|');
       const found = known.get(key);
       if (found !== undefined) return found;
-      const style = styleOf(nodes, { classes: classesIn(classLists), tags }, html);
+      const style = styleOf(nodes, { classes: classesIn(classLists), tags }, htmlOf(html));
       if (known.size >= keptAtMost) dropOldest(known);
       known.set(key, style);
       return style;
@@ -29,19 +30,33 @@ export function openPageStyle(sheet: string): PageStyle {
 }
 
 type Used = { classes: Set<string>; tags: Set<string> };
+type Seen = { classLists: Set<string>; tags: Set<string> };
+
+function usedInAll(parts: HtmlParts): Seen {
+  const classLists = new Set<string>();
+  // The input is the body; the element around it always exists.
+  const tags = new Set(['html']);
+  for (const part of parts) {
+    const seen = seenIn(part);
+    for (const list of seen.classLists) classLists.add(list);
+    for (const tag of seen.tags) tags.add(tag);
+  }
+  return { classLists, tags };
+}
+
+const seenIn = onceIfShared(usedIn);
 
 /**
  * Reads character by character, because it runs for every rendered page: regular expressions take ten times as long.
  */
-function usedIn(html: string): { classLists: Set<string>; tags: Set<string> } {
+function usedIn(html: string): Seen {
   const classLists = new Set<string>();
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
     const start = at + classStart.length;
     at = html.indexOf('"', start);
     classLists.add(html.slice(start, at));
   }
-  // The input is the body; the element around it always exists.
-  const tags = new Set(['html']);
+  const tags = new Set<string>();
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const start = ++at;
     while (isOfTag(html.charCodeAt(at))) at++;

@@ -24,15 +24,15 @@ const renderer = `
   export const prepare = async () => {};
   export const knownAddress = (address) => ({ address, isBounded: !address.startsWith('/own') });
   export async function renderPage(address, read, { topicsOf }) {
-    const page = { status: 200, head: { title: 'Areas' }, structured: [], html: '', state: '[]', hydrate: 'late' };
-    if (address === '/missing') return { ...page, status: 404, html: 'nothing here', head: { title: 'x', noIndex: true } };
-    if (/^.(numbered|own)/.test(address)) return { ...page, html: 'page ' + ++drawn };
+    const page = { status: 200, head: { title: 'Areas' }, structured: [], html: [], state: '[]', hydrate: 'late' };
+    if (address === '/missing') return { ...page, status: 404, html: ['nothing here'], head: { title: 'x', noIndex: true } };
+    if (/^.(numbered|own)/.test(address)) return { ...page, html: ['page ' + ++drawn] };
     if (address.startsWith('/another-name')) return { ...page, head: { title: 'Areas', canonicalPath: '/areas' } };
     try {
       const areas = await read('/api/areas');
-      return { ...page, html: 'areas: ' + areas.length + ' by ' + topicsOf('/api/areas') };
+      return { ...page, html: ['areas: ' + areas.length + ' by ' + topicsOf('/api/areas')] };
     } catch ({ status, message }) {
-      return { ...page, status: address === '/required' ? status : 200, html: message };
+      return { ...page, status: address === '/required' ? status : 200, html: [message] };
     }
   }`;
 

@@ -34,10 +34,11 @@ export function openPatientDatabase(url: string, poolSize: number): Database {
   return openDatabase(url, openLog('silent'), { poolSize, bounds });
 }
 
-/** The address for a server whose statements and locks may take as long as a busy machine needs. */
+/** The address for a server whose connections, statements and locks may take as long as a busy machine needs. */
 export function patientAddress(url: string): URL {
   const address = new URL(url);
   const options = ['statement_timeout=60000', 'lock_timeout=60000', 'jit=off', 'random_page_cost=1.1'];
+  address.searchParams.set('connect_timeout', '60');
   address.searchParams.set('options', options.map((option) => `-c ${option}`).join(' '));
   return address;
 }

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
-import { isAlive } from '#kit/server/is-alive.ts';
 import { migrateJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { runOn, withDatabase } from './database.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 const log = openLog('warn');
@@ -38,7 +37,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   if (given) return { url: given, close: async () => undefined };
-  const dataDir = await mkdtemp(join(await roomyFolder(), `test-database-${process.pid}-`));
+  // Each database of a test is made of some 350 files.
+  const dataDir = await folderInMemory('test-database');
   // Durability does not matter here.
   const careless = {
     fsync: 'off',
@@ -56,27 +56,6 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-const memory = '/dev/shm';
-const roomy = 4 * 1024 ** 3;
-
-/** In memory where the system has a folder for that: each database of a test is made of some 350 files. */
-async function roomyFolder(): Promise<string> {
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  if (bavail * bsize < roomy) return tmpdir();
-  await removeLeft();
-  return memory;
-}
-
-/** Of runs that were killed: nobody else would ever free that memory. */
-async function removeLeft(): Promise<void> {
-  for (const name of await readdir(memory)) {
-    const pid = /^test-database-(\d+)-/.exec(name)?.[1];
-    // What another user has left stays.
-    if (pid && !isAlive(Number(pid)))
-      await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined);
-  }
 }
 
 async function fillTemplate(url: string): Promise<void> {

@@ -4,11 +4,12 @@ import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-pag
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { nobody, operatorShape } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
+import { withSharedParts } from '#kit/web/drawn-once.tsx';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
-import { createQueryClient, exportReads } from './query-client.ts';
+import { createQueryClient, exportReads, readForPage } from './query-client.ts';
 import { aboutOf, type PageModule, type PageRead } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { structuredData } from './structured-data.ts';
@@ -55,16 +56,23 @@ export async function renderPage(
   const about = aboutOf(row, page);
   const reads = about.reads(context);
   const asked = footerOf(readAddress);
-  await Promise.all(reads.map((read) => client.prefetchQuery(read.query)));
-  const values = about.lessOf(reads.map((read) => client.getQueryData(read.query.queryKey)));
-  for (const [index, read] of reads.entries()) client.setQueryData(read.query.queryKey, values[index]);
-  await Promise.all(about.readsAfter(values).map((read) => client.prefetchQuery(read.query)));
+  const read = (all: PageRead[]) =>
+    Promise.all(all.map(({ query }) => readForPage(client, query, readAddress)));
+  const keep = (all: PageRead[], found: unknown[]) => {
+    for (const [index, { query }] of all.entries()) client.setQueryData(query.queryKey, found[index]);
+  };
+  const values = about.lessOf(await read(reads));
+  keep(reads, values);
+  const readsAfter = about.readsAfter(values);
+  keep(readsAfter, await read(readsAfter));
   const footer = await asked;
   const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
-  const html = renderToString(
-    <SiteOrigin value={origin}>
-      <App client={client} pages={pages} server={place} saveData={saveData} footer={footer} />
-    </SiteOrigin>,
+  const html = withSharedParts(() =>
+    renderToString(
+      <SiteOrigin value={origin}>
+        <App client={client} pages={pages} server={place} saveData={saveData} footer={footer} />
+      </SiteOrigin>,
+    ),
   );
   const state = JSON.stringify(exportReads(client, topicsOf));
   const now = Date.now();

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '#kit/web/call.ts';
 import { topicsOf } from '#kit/web/topics-of.ts';
-import { createQueryClient, exportReads, importReads } from './query-client.ts';
+import { createQueryClient, exportReads, importReads, readForPage } from './query-client.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
 const address = '/api/properties/page?sort=popular';
@@ -12,7 +12,7 @@ const failing = async () => {
 
 test('a read that has just failed is shown as failed, on the server and at hydration, not as loading', async () => {
   const server = createQueryClient(failing, { retries: 0 });
-  await server.prefetchQuery({ queryKey: [address] });
+  expect(await readForPage(server, { queryKey: [address] }, failing)).toBeUndefined();
   expect(firstSight(server)).toBe('error');
 
   const browser = createQueryClient(failing, { retries: 0 });
@@ -21,8 +21,7 @@ test('a read that has just failed is shown as failed, on the server and at hydra
 });
 
 test('what the server read arrives in the browser with its value and the time when it was read', async () => {
-  const server = createQueryClient(async () => ({ items: [1] }), { retries: 0 });
-  await server.prefetchQuery({ queryKey: [address] });
+  const server = await serverWith({ items: [1] });
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, JSON.parse(JSON.stringify(exportReads(server))), 1_000);
   expect(browser.getQueryData([address])).toEqual({ items: [1] });
@@ -30,8 +29,7 @@ test('what the server read arrives in the browser with its value and the time wh
 });
 
 test('and with its topics', async () => {
-  const server = createQueryClient(async () => ({ items: [1] }), { retries: 0 });
-  await server.prefetchQuery({ queryKey: [address] });
+  const server = await serverWith({ items: [1] });
   const state = exportReads(server, (asked) => (asked === address ? 'property areas' : ''));
   importReads(createQueryClient(failing, { retries: 0 }), JSON.parse(JSON.stringify(state)), 1_000);
   expect(topicsOf(address)).toEqual(['property', 'areas']);
@@ -61,6 +59,23 @@ test('while it retries, and when that fails too, the page keeps what it shows', 
   await new Promise((resolve) => setImmediate(resolve));
   expect(firstSight(browser)).toBe('error');
 });
+
+test('the server leaves out what a query does not need of each item, of a list and of a page of one', async () => {
+  const meta = { toLess: ({ id }: { id: number }) => ({ id }) };
+  const client = createQueryClient(failing, { retries: 0 });
+  const answers = [[{ id: 1, title: 'a' }], { items: [{ id: 2, title: 'b' }], total: 9 }, { id: 3 }];
+  const found = answers.map((answer) =>
+    readForPage(client, { queryKey: [address], meta }, async () => answer),
+  );
+  expect(await Promise.all(found)).toEqual([[{ id: 1 }], { items: [{ id: 2 }], total: 9 }, { id: 3 }]);
+  expect(await readForPage(client, { queryKey: [address] }, async () => answers[0])).toEqual(answers[0]);
+});
+
+async function serverWith(answer: object) {
+  const server = createQueryClient(failing, { retries: 0 });
+  server.setQueryData([address], await readForPage(server, { queryKey: [address] }, async () => answer));
+  return server;
+}
 
 afterEach(() => {
   vi.useRealTimers();

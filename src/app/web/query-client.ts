@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { endedBy } from '#features/properties/ended-lots.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -14,10 +14,7 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: import.meta.env.SSR
-          ? async ({ queryKey, meta }) =>
-              lessened(endedBy(new Date(), await readAddress(String(queryKey[0]))), meta)
-          : ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
+        queryFn: ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
         staleTime: freshMs,
         retryOnMount: (query) => Date.now() - query.state.errorUpdatedAt > freshMs,
         retry: (count, error) => count < options.retries && mayPass(error),
@@ -25,6 +22,24 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
       },
     },
   });
+}
+
+/**
+ * The value of a query for a page that the server renders, for `setQueryData`; undefined if the read fails, which is
+ * noted. Nothing on the server is cancelled or tried again: the library's `prefetchQuery`, which is made for both, costs
+ * more than the read.
+ */
+export async function readForPage(
+  client: QueryClient,
+  { queryKey, meta }: Pick<UseQueryOptions, 'queryKey' | 'meta'>,
+  readAddress: ReadAddress,
+): Promise<unknown> {
+  const address = String(queryKey[0]);
+  try {
+    return lessened(endedBy(new Date(), await readAddress(address)), meta);
+  } catch (error) {
+    importReads(client, [[address, null, failureOf(error)]], Date.now());
+  }
 }
 
 /**
@@ -64,19 +79,14 @@ export function exportReads(client: QueryClient, topicsOf = (_address: string) =
     .map(({ queryKey, state }): ReadState => {
       const address = String(queryKey[0]);
       if (state.status === 'success') return [address, state.data, null, topicsOf(address)];
-      return [
-        address,
-        null,
-        { status: statusOf(state.error), message: state.error?.message ?? '' },
-        topicsOf(address),
-      ];
+      return [address, null, failureOf(state.error), topicsOf(address)];
     });
 }
 
 /** By its shape: what the server throws is of a class that this bundle has a second copy of. */
-function statusOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null || !('status' in error)) return 500;
-  return typeof error.status === 'number' ? error.status : 500;
+function failureOf(error: unknown): { status: number; message: string } {
+  const { status, message } = (typeof error === 'object' && error ? error : {}) as Partial<CallError>;
+  return { status: typeof status === 'number' ? status : 500, message: message ?? '' };
 }
 
 /** @param readAt when all of it was true, in milliseconds of the server's clock */

@@ -1,8 +1,9 @@
 import { use } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
+import { htmlOf } from '#kit/html-parts.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
-import { drawnOnce } from './drawn-once.tsx';
+import { drawnOnce, withSharedParts } from './drawn-once.tsx';
 
 const drawn = vi.fn<() => void>();
 function Part() {
@@ -36,4 +37,47 @@ test('of more than 3,000 the oldest goes, and no other', () => {
   expect(['part 1', 'part 2999'].map(drawsOf)).toEqual([0, 0]);
   html('one more');
   expect(['part 1', 'part 2999', 'one more', 'part 0'].map(drawsOf)).toEqual([0, 0, 0, 1]);
+});
+
+test('a page has its parts apart from the rest, the same objects every time', () => {
+  const render = () => `<ul>${html('card 7')}</ul><ol>${html('card 8')}${html('card 7')}</ol>`;
+  const page = withSharedParts(render);
+  const [card7, card8] = [{ shared: html('card 7') }, { shared: html('card 8') }];
+  expect(page).toEqual(['<ul>', card7, '</ul><ol>', card8, '', card7, '</ol>']);
+  const again = withSharedParts(render);
+  for (const [at, part] of page.entries()) expect(again[at]).toBe(part);
+  expect(htmlOf(page)).toBe(render());
+});
+
+test('a part that contains another is one text with it', () => {
+  const draw = () => <p dangerouslySetInnerHTML={{ __html: html('card 9') }} />;
+  const page = withSharedParts(
+    () => `<ul>${drawnOnce({ key: 'list', saveData: false, draw })}</ul>${html('card 8')}`,
+  );
+  const list = { shared: `<p>${html('card 9')}</p>` };
+  expect(page).toEqual(['<ul>', list, '</ul>', { shared: html('card 8') }, '']);
+});
+
+test('a page that could not be rendered leaves nothing behind for the next text', () => {
+  const fails = () => {
+    html('card 7');
+    throw new Error('no such page');
+  };
+  expect(() => withSharedParts(fails)).toThrow('no such page');
+  expect(html('card 7')).toContain('<p>');
+  const draw = () => {
+    throw new Error('no such card');
+  };
+  const page = () => {
+    expect(() => drawnOnce({ key: 'broken', saveData: false, draw })).toThrow('no such card');
+    return html('card 7');
+  };
+  expect(withSharedParts(page)).toEqual(['', { shared: html('card 7') }, '']);
+});
+
+test('what looks like a mark in a text is none', () => {
+  const text = '<!--@0-->';
+  const draw = () => <b>{text}</b>;
+  const page = withSharedParts(() => drawnOnce({ key: 'text', saveData: false, draw }) + html('card 7'));
+  expect(page).toEqual(['', { shared: '<b>&lt;!--@0--&gt;</b>' }, '', { shared: html('card 7') }, '']);
 });

@@ -1,14 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { renderPage } from '#app/web/testing/render-page.ts';
 import { nobody } from '#features/settings/operator.ts';
 import BrowseBy from './browse-by.tsx';
 import { exploreHtml } from './explore-html.ts';
 import { footerHtml } from './footer-html.tsx';
 import { LanguageLinks } from './language-links.tsx';
-
-beforeAll(prepare);
 
 const linksIn = (html: string) =>
   [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', words = '']) => [

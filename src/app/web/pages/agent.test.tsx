@@ -1,9 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { expect, test } from 'vitest';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { renderPage } from '#app/web/testing/render-page.ts';
 import { wordsOf } from '#kit/web/testing/drawn.tsx';
-
-beforeAll(prepare);
 
 const mark = '0123456789ab';
 const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: '' };

@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { describe, expect, test } from 'vitest';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
-
-beforeAll(prepare);
+import { renderPage } from '#app/web/testing/render-page.ts';
 
 const home = {
   id: 4,

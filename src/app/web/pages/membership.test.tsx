@@ -1,14 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { renderPage } from '#app/web/testing/render-page.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import { WaitlistDialog } from '#features/waitlist/web/waitlist-dialog.tsx';
-
-beforeAll(prepare);
 
 const plan = (name: Plan['name'], title: string, monthlyPrice: number, isMostPopular = false): Plan => ({
   name,

@@ -148,16 +148,12 @@ describe('the overview', () => {
     vi.useFakeTimers();
     const read = `GET ${overviewQuery(30).queryKey[0]}`;
     inUse(<MarketOverview period={30} />);
-    const refused = async () => {
-      await refuse(read, 500, 'Broken');
-      await act(() => vi.advanceTimersByTimeAsync(0));
-    };
-    await refused();
+    await refuse(read, 500, 'Broken');
     expectShown('The figures could not be loaded.');
     expect(waiting()).not.toContain(read);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(waiting()).toContain(read);
-    await refused();
+    await refuse(read, 500, 'Broken');
     const again = screen
       .getAllByRole('button', { name: 'Try again' })
       .find((one) => one.parentElement?.textContent.startsWith('The figures'));

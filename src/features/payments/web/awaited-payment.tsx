@@ -3,6 +3,7 @@ import { isPaid } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { expiredWords } from './expired-words.ts';
 import { usePayment } from './use-payment.ts';
 
 type Props = {
@@ -22,6 +23,19 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
     isOver.current = true;
     onEnd(data);
   }, [data, onEnd]);
+  const page = (
+    <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 font-semibold text-clay">
+      {t('This payment’s page')}
+    </a>
+  );
+  if (data?.status === 'expired')
+    return (
+      <div role="status">
+        <p className="font-medium">{expiredWords.title}</p>
+        <p className="mt-1 text-muted">{expiredWords.text}</p>
+        <p className="mt-4 -ml-3 flex">{page}</p>
+      </div>
+    );
   return (
     <div role="status">
       <p className="font-medium">{t('Waiting for your payment')}</p>
@@ -38,9 +52,7 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
         <Button tone={hasLeft ? 'primary' : 'secondary'} onClick={onAgain}>
           {t('Try again')}
         </Button>
-        <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 font-semibold text-clay">
-          {t('This payment’s page')}
-        </a>
+        {page}
       </p>
     </div>
   );

@@ -289,6 +289,16 @@ describe('in the dialog of the provider', () => {
     expectShown('What is bought');
   });
 
+  test('expired while it waits: it says so, leads on, and looks no more', async () => {
+    await told();
+    await answer(check, payment);
+    await answer(check, { ...payment, status: 'expired' });
+    expectShown('This price has expired', /^No payment arrived in time\./);
+    expect(screen.getByText('This payment’s page').getAttribute('href')).toBe('/payments/pay_1');
+    expect(screen.queryByText('Try again')).toBeNull();
+    expect([waiting(), toastWords()]).toEqual([[], null]);
+  });
+
   test('when the line breaks, what is known of an earlier try does not end this one', async () => {
     const { client } = await atProvider();
     client.setQueryData(paymentQuery(reference).queryKey, { ...payment, status: 'failed' });

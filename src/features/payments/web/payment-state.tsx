@@ -3,6 +3,7 @@ import type { Payment } from '#features/payments/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { expiredWords } from './expired-words.ts';
 import { PayAgain } from './pay-again.tsx';
 import { receiptPath } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
@@ -48,7 +49,7 @@ const headings: Record<Payment['status'], string> = {
   pending: t('Waiting for your payment'),
   succeeded: t('Payment Successful!'),
   failed: t('Payment Failed'),
-  expired: t('This price has expired'),
+  expired: expiredWords.title,
   partially_refunded: t('Partly given back'),
   refunded: t('Given back'),
 };
@@ -75,9 +76,7 @@ function textOf({ status, refunded, currency, expiresAt }: Payment, hasLeft: boo
         'There was an issue processing your payment. Please try again. The provider says that it was declined: another way of paying may work.',
       );
     case 'expired':
-      return t(
-        'No payment arrived in time. If money did leave your account, you get what you paid for as soon as the provider tells us.',
-      );
+      return expiredWords.text;
     case 'partially_refunded':
     case 'refunded':
       return t('{refunded} of it was given back to you.', { refunded: formatMoney(refunded, currency) });

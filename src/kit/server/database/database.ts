@@ -39,7 +39,13 @@ const productBounds: Bounds = {
   idleTransactionMs: 10_000,
 };
 
-/** Opens a pool on any PostgreSQL 15 or later. */
+/** The library does not read it from the address. */
+function connectMsOf(url: string): number | null {
+  const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(url) ?? [];
+  return seconds ? Number(seconds) * 1_000 : null;
+}
+
+/** Opens a pool on any PostgreSQL 15 or later. The address may set `connect_timeout` in seconds, as everywhere. */
 export function openDatabase(
   url: string,
   log: Log,
@@ -49,7 +55,7 @@ export function openDatabase(
     ...noticesSilence,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: bounds.connectMs,
+    connectionTimeoutMillis: connectMsOf(url) ?? bounds.connectMs,
     options: asOptions([
       `statement_timeout=${bounds.statementMs}`,
       `lock_timeout=${bounds.lockMs}`,

@@ -153,5 +153,8 @@ const { setTimeout: realTimer } = globalThis;
 
 /** What follows from an answer at once has happened: its promises, and the timers of no length that gather changes. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise((done) => realTimer(done));
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise((done) => realTimer(done));
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);
+  }
 }

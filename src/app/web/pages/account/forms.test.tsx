@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
 import { routes } from '#app/web/routes.tsx';
+import { renderPage } from '#app/web/testing/render-page.ts';
 
 const addresses = routes.map(({ path }) => path.replace(/:\w+/, '1').replace('*', '/nowhere'));
 
 test.each([...addresses, '/auth?tab=register'])(
   'no form of %s puts private fields into an address',
   async (address) => {
-    await prepare();
     const { html, hydrate } = await renderPage(address, () =>
       Promise.reject({ status: 404, message: 'nothing is read' }),
     );

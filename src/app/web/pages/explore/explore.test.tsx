@@ -1,17 +1,15 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { renderPage } from '#app/web/testing/render-page.ts';
 import { readSearch, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import { FoundList } from './found-list.tsx';
 import GroupedCards from './grouped-cards.tsx';
-
-beforeAll(prepare);
 
 const home = {
   id: 12,

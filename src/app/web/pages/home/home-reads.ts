@@ -21,10 +21,10 @@ const contacts = import.meta.env.SSR
 
 /** Only what a card shows, because a front page has two dozen of them. The place replaces the address where it is known. */
 const asCard = import.meta.env.SSR
-  ? ({ area, location, picture, ...home }: PropertyCard) => ({
+  ? (home: PropertyCard) => ({
       id: home.id,
       title: home.title,
-      ...(area ? { area: { name: area.name } } : { location }),
+      ...(home.area ? { area: { name: home.area.name } } : { location: home.location }),
       price: home.price,
       currency: home.currency,
       monthlyPrice: home.monthlyPrice,
@@ -32,7 +32,7 @@ const asCard = import.meta.env.SSR
       bathrooms: home.bathrooms,
       squareMeters: home.squareMeters,
       // A card's picture has no words: its title says what it shows.
-      picture: picture && { ...picture, alt: '' },
+      picture: home.picture && { ...home.picture, alt: '' },
       rating: home.rating,
       reviewCount: home.reviewCount,
       propertyType: home.propertyType,

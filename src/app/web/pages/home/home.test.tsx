@@ -2,8 +2,8 @@ import { parse } from 'regexparam';
 import { describe, expect, test } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { findRoute } from '#app/web/app.tsx';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
+import { renderPage } from '#app/web/testing/render-page.ts';
 
 const card = {
   title: 'Flat over the valley',
@@ -85,7 +85,6 @@ function catalogue(over: Record<string, unknown> = {}): ReadAddress {
 }
 
 async function home(over?: Record<string, unknown>, address = '/') {
-  await prepare();
   const asked: string[] = [];
   const answer = catalogue(over);
   const read = apartFromFooter((one) => {
@@ -226,7 +225,6 @@ test('every link leads to a page that is not the 404', async () => {
 });
 
 test('an unknown address is a 404 with its fixed text', async () => {
-  await prepare();
   const { status, html } = await renderPage('/no-such-page', apartFromFooter(catalogue()));
   expect(status).toBe(404);
   expect(html).toContain('Page Not Found');
@@ -288,7 +286,6 @@ test.each([
   [{}, 'Current bid UGX 310,000,000', Date.parse(lot.auctionDate)],
   [{ auctionDate: '2020-01-01T08:00:00.000Z' }, 'Last bid UGX 310,000,000', null],
 ])('a lot with %j: %s, and the page is kept no longer than that is true', async (over, words, until) => {
-  await prepare();
   const answer = catalogue({
     '/api/properties/page?available=true&limit=8': { ...page, items: [{ ...lot, ...over }] },
   });

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
-
-beforeAll(prepare);
+import { describe, expect, test } from 'vitest';
+import { renderPage } from '#app/web/testing/render-page.ts';
 
 const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'From the gate' };
 const unsaid = {

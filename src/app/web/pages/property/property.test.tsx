@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { productName } from '#app/product.ts';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
-
-beforeAll(prepare);
+import { renderPage } from '#app/web/testing/render-page.ts';
 
 const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'From the gate' };
 const home = {

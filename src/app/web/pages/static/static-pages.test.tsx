@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepare, renderPage } from '#app/web/entry-server.tsx';
+import { renderPage } from '#app/web/testing/render-page.ts';
 import { inboxLimits } from '#features/notifications/choices.ts';
 
 const phone = '+256700000001';
@@ -13,7 +13,6 @@ const contacts = {
 };
 
 async function words(path: string): Promise<string> {
-  await prepare();
   const { status, html } = await renderPage(path, (address) =>
     address === '/api/contacts'
       ? Promise.resolve(contacts)

@@ -1,0 +1,15 @@
+import type { RenderedPage } from '#app/rendered-page.ts';
+import * as server from '#app/web/entry-server.tsx';
+import { htmlOf } from '#kit/html-parts.ts';
+
+let loaded: Promise<void> | null = null;
+
+/** As the server renders a page, with its HTML as one text. */
+export async function renderPage(
+  ...asked: Parameters<typeof server.renderPage>
+): Promise<Omit<RenderedPage, 'html'> & { html: string }> {
+  loaded ??= server.prepare();
+  await loaded;
+  const page = await server.renderPage(...asked);
+  return { ...page, html: htmlOf(page.html) };
+}

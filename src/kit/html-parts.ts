@@ -1,0 +1,23 @@
+/** HTML that is on many pages: always the same object, so that whatever is made from it can be kept with it. */
+export type SharedHtml = { readonly shared: string };
+
+/**
+ * HTML in the order of its parts. One string for a whole page would be copied wherever it is read, and expensively: one
+ * character outside Latin-1 makes all of it two bytes wide, and V8 maps fresh memory for every string above 128 kB.
+ */
+export type HtmlParts = readonly (string | SharedHtml)[];
+
+export function htmlOf(parts: HtmlParts): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.shared)).join('');
+}
+
+/** `make`, which is called once for each shared part, and its result kept as long as the part is. */
+export function onceIfShared<Made>(make: (html: string) => Made): (part: HtmlParts[number]) => Made {
+  const kept = new WeakMap<SharedHtml, Made>();
+  return (part) => {
+    if (typeof part === 'string') return make(part);
+    const made = kept.get(part) ?? make(part.shared);
+    kept.set(part, made);
+    return made;
+  };
+}
