@@ -1,7 +1,5 @@
-import { fstat } from 'node:fs';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
 import { moveInto, syncFolder } from './durable.ts';
 import { checkedKey, type FileStore, isKey, type ListedFile, type StagedFile } from './file-store.ts';
 import { sayingNoSpace } from './no-space.ts';
@@ -9,8 +7,6 @@ import { piecewise, pourFrom } from './piecewise.ts';
 import { fillFrom, readAt } from './read-at.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
-
-const fileStat = promisify(fstat);
 
 /** Files under `folder`. The staging folder is inside it, on the same file system, under a name that no key can have. */
 export function openDiskStore(folder: string): FileStore {
@@ -23,9 +19,11 @@ export function openDiskStore(folder: string): FileStore {
     // A cached descriptor would go on reading the replaced file.
     opened.drop(pathOf(key));
   };
-  const size = (key: string) => opened.use(pathOf(key), async (fd) => (await fileStat(fd)).size);
+  const size = (key: string) => opened.useNamed(pathOf(key), async (_fd, bytes) => bytes);
   const read: FileStore['read'] = (key, start = 0, length) =>
-    opened.use(pathOf(key), async (fd) => readAt(fd, start, length ?? (await fileStat(fd)).size - start));
+    length === undefined
+      ? opened.useNamed(pathOf(key), (fd, bytes) => readAt(fd, start, bytes - start))
+      : opened.use(pathOf(key), (fd) => readAt(fd, start, length));
   const readInto: FileStore['readInto'] = (key, start, into) =>
     opened.use(pathOf(key), (fd) => fillFrom(fd, start, into));
 
@@ -45,8 +43,9 @@ export function openDiskStore(folder: string): FileStore {
     stream: (key, range) => piecewise(key, range, { read, size }),
     size,
     async delete(key) {
-      opened.drop(pathOf(key));
       await rm(pathOf(key), { force: true });
+      // Whoever began to read meanwhile has opened it, and the next one would read on from there.
+      opened.drop(pathOf(key));
     },
     list: (below) => listFiles(folder, below === undefined ? folder : pathOf(below)),
     sweepStaging: () => staging.sweep(),

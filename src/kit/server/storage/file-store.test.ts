@@ -176,6 +176,36 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await files.read(key, 0, 1)).toBeNull();
   });
 
+  it('forgets a deleted file, even one that is being read meanwhile', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `pictures/${at}`);
+    for (const name of names) await files.put(name, Buffer.from(name));
+    await Promise.all(
+      names.flatMap((name) => [
+        files.size(name),
+        files.delete(name),
+        files.read(name, 0, 1),
+        files.size(name),
+      ]),
+    );
+    for (const name of names)
+      expect([await files.size(name), await files.read(name, 0, 1)]).toEqual([null, null]);
+  });
+
+  it('sees that another process has deleted a file, or has put another in its place', async () => {
+    const others = open();
+    for (const name of ['pictures/a', 'pictures/b']) await files.put(name, Buffer.from('before'));
+    await files.size('pictures/a');
+    await files.read('pictures/b', 0, 1);
+    await others.delete('pictures/a');
+    await others.put('pictures/b', Buffer.from('afterwards'));
+    expect([await files.size('pictures/a'), await files.read('pictures/a')]).toEqual([null, null]);
+    expect([String(await files.read('pictures/b')), await files.size('pictures/b')]).toEqual([
+      'afterwards',
+      10,
+    ]);
+    await others.close();
+  });
+
   it('lists a folder without its neighbours', async () => {
     await files.put('pictures/a', Buffer.from('a'));
     await files.put('pictures-of-others/b', Buffer.from('b'));

@@ -1,5 +1,9 @@
-import { close, open } from 'node:fs';
+import { close, fstat, open } from 'node:fs';
+import { promisify } from 'node:util';
 import { codeOf } from '#kit/fault.ts';
+
+const fileStat = promisify(fstat);
+const nameless = Symbol('removed or replaced');
 
 type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; isLost: boolean };
 
@@ -31,6 +35,21 @@ export class SharedDescriptors {
       if (this.#files.get(path) === file) this.drop(path);
       return this.#useTaken(this.#take(path), read);
     }
+  }
+
+  /**
+   * As `use`, with the size in bytes. A file that another process has removed or replaced since it was opened has lost
+   * its name, and is opened anew.
+   */
+  async useNamed<T>(path: string, read: (fd: number, size: number) => Promise<T>): Promise<T | null> {
+    const outcome = await this.use(path, async (fd) => {
+      const { nlink, size } = await fileStat(fd);
+      return nlink === 0 ? nameless : read(fd, size);
+    });
+    if (outcome !== nameless) return outcome;
+    this.drop(path);
+    // Some file systems count no names.
+    return this.use(path, async (fd) => read(fd, (await fileStat(fd)).size));
   }
 
   /** Current readers go on; the next one opens the file again. */
