@@ -14,55 +14,72 @@ const keptAtMost = 300;
  */
 export function openPageStyle(sheet: string): PageStyle {
   const nodes = readStyle(sheet);
-  const known = new Map<string, string>();
+  const byParts = new Map<string, string>();
+  const byUse = new Map<string, string>();
   return {
     styleFor(html) {
-      const { classLists, tags } = usedInAll(html);
-      const key = [...classLists, ...tags].join('|');
-      const found = known.get(key);
-      if (found !== undefined) return found;
-      const style = styleOf(nodes, { classes: classesIn(classLists), tags }, htmlOf(html));
-      if (known.size >= keptAtMost) dropOldest(known);
-      known.set(key, style);
-      return style;
+      const own = nothingSeen();
+      const shared: ReturnType<typeof seenInShared>[] = [];
+      for (const part of html)
+        if (typeof part === 'string') look(part, own);
+        else shared.push(seenInShared(part));
+      return keptIn(byParts, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
+        const used = together([own, ...shared]);
+        return keptIn(byUse, nameOf(used), () =>
+          styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
+        );
+      });
     },
   };
+}
+
+function keptIn(known: Map<string, string>, key: string, make: () => string): string {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (known.size >= keptAtMost) dropOldest(known);
+  known.set(key, made);
+  return made;
 }
 
 type Used = { classes: Set<string>; tags: Set<string> };
 type Seen = { classLists: Set<string>; tags: Set<string> };
 
-function usedInAll(parts: HtmlParts): Seen {
-  const classLists = new Set<string>();
-  // The input is the body; the element around it always exists.
-  const tags = new Set(['html']);
-  for (const part of parts) {
-    const seen = seenIn(part);
-    for (const list of seen.classLists) classLists.add(list);
-    for (const tag of seen.tags) tags.add(tag);
-  }
-  return { classLists, tags };
-}
+const nothingSeen = (): Seen => ({ classLists: new Set(), tags: new Set() });
+const nameOf = ({ classLists, tags }: Seen) => [...classLists, ...tags].join('|');
 
-const seenIn = onceIfShared(usedIn);
+let sharedSeen = 0;
+const seenInShared = onceIfShared((html) => {
+  const seen = { ...nothingSeen(), number: ++sharedSeen };
+  look(html, seen);
+  return seen;
+});
+
+function together(all: Seen[]): Seen {
+  const used = nothingSeen();
+  // The input is the body; the element around it always exists.
+  used.tags.add('html');
+  for (const { classLists, tags } of all) {
+    for (const list of classLists) used.classLists.add(list);
+    for (const tag of tags) used.tags.add(tag);
+  }
+  return used;
+}
 
 /**
  * Reads character by character, because it runs for every rendered page: regular expressions take ten times as long.
  */
-function usedIn(html: string): Seen {
-  const classLists = new Set<string>();
+function look(html: string, { classLists, tags }: Seen): void {
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
     const start = at + classStart.length;
     at = html.indexOf('"', start);
     classLists.add(html.slice(start, at));
   }
-  const tags = new Set<string>();
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const start = ++at;
     while (isOfTag(html.charCodeAt(at))) at++;
     tags.add(html.slice(start, at));
   }
-  return { classLists, tags };
 }
 
 const classStart = ' class="';

@@ -4,7 +4,7 @@ import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-pag
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { nobody, operatorShape } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
-import { withSharedParts } from '#kit/web/drawn-once.tsx';
+import { withSharedParts, writtenOnce } from '#kit/web/drawn-once.tsx';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
@@ -70,7 +70,7 @@ export async function renderPage(
   const html = withSharedParts(() =>
     renderToString(
       <SiteOrigin value={origin}>
-        <App client={client} pages={pages} server={place} saveData={saveData} footer={footer} />
+        <App client={client} pages={pages} server={place} saveData={saveData} footer={writtenOnce(footer)} />
       </SiteOrigin>,
     ),
   );

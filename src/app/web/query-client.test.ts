@@ -71,6 +71,16 @@ test('the server leaves out what a query does not need of each item, of a list a
   expect(await readForPage(client, { queryKey: [address] }, async () => answers[0])).toEqual(answers[0]);
 });
 
+test('the same answer is trimmed once for each use of it', async () => {
+  const [client, answer] = [createQueryClient(failing, { retries: 0 }), [{ id: 1, title: 'a' }]];
+  const toLess = vi.fn<(item: { id: number }) => object>(({ id }) => ({ id }));
+  const read = (meta: object) => readForPage(client, { queryKey: [address], meta }, async () => answer);
+  const [first, second] = [await read({ toLess }), await read({ toLess })];
+  expect(first).toBe(second);
+  expect(toLess).toHaveBeenCalledTimes(1);
+  expect(await read({ toLess: ({ title }: { title: string }) => ({ title }) })).toEqual([{ title: 'a' }]);
+});
+
 async function serverWith(answer: object) {
   const server = createQueryClient(failing, { retries: 0 });
   server.setQueryData([address], await readForPage(server, { queryKey: [address] }, async () => answer));

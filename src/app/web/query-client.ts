@@ -42,12 +42,23 @@ export async function readForPage(
   }
 }
 
+/** What is read stays the same object while its content does, so it is trimmed once for all pages. */
+const lessKept = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
+
 /**
  * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a page of one,
  * so that unused fields are not sent with the page.
  */
 function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
-  if (!toLess) return value;
+  if (!toLess || typeof value !== 'object' || value === null) return value;
+  const kept = lessKept.get(toLess) ?? new WeakMap<object, unknown>();
+  lessKept.set(toLess, kept);
+  const less = kept.get(value) ?? lessOf(value, toLess);
+  kept.set(value, less);
+  return less;
+}
+
+function lessOf(value: object, toLess: (item: unknown) => object): unknown {
   if (Array.isArray(value)) return value.map(toLess);
   return isListPage(value) ? { ...value, items: value.items.map(toLess) } : value;
 }

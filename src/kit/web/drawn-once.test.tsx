@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
 import { htmlOf } from '#kit/html-parts.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
-import { drawnOnce, withSharedParts } from './drawn-once.tsx';
+import { contentNumber, drawnOnce, withSharedParts, writtenOnce } from './drawn-once.tsx';
 
 const drawn = vi.fn<() => void>();
 function Part() {
@@ -31,6 +31,11 @@ test('a part is drawn once for all pages, and once more for whoever saves data',
   expect([html('card 1'), html('card 1', true), drawn.mock.calls.length]).toEqual([full, light, 2]);
 });
 
+test('a part is drawn with the path that it is given', () => {
+  const draw = () => <Part />;
+  expect(drawnOnce({ key: 'at /rent', saveData: false, path: '/rent', draw })).toContain('/rent');
+});
+
 test('of more than 3,000 the oldest goes, and no other', () => {
   const keys = Array.from({ length: 3_000 }, (_, at) => `part ${at}`);
   for (const key of keys) html(key);
@@ -56,6 +61,30 @@ test('a part that contains another is one text with it', () => {
   );
   const list = { shared: `<p>${html('card 9')}</p>` };
   expect(page).toEqual(['<ul>', list, '</ul>', { shared: html('card 8') }, '']);
+});
+
+test('finished HTML is apart from the rest too, and the same object on every page', () => {
+  const footer = '<p>the footer</p>';
+  const render = () => `<main></main>${writtenOnce(footer)}`;
+  const page = withSharedParts(render);
+  expect(page).toEqual(['<main></main>', { shared: footer }, '']);
+  expect(withSharedParts(render)[1]).toBe(page[1]);
+  expect(writtenOnce(footer)).toBe(footer);
+});
+
+test('the same content has the same number, and other content another, whatever the object', () => {
+  const home = { id: 1, picture: { key: 'a' } };
+  const number = contentNumber(home);
+  expect([contentNumber(home), contentNumber({ id: 1, picture: { key: 'a' } })]).toEqual([number, number]);
+  expect(contentNumber({ id: 1, picture: { key: 'b' } })).not.toBe(number);
+});
+
+test('what is no longer among the last 3,000 contents gets a new number, which nothing else has', () => {
+  const first = { id: 'first' };
+  const numbers = [first, ...Array.from({ length: 3_000 }, (_, id) => ({ id }))].map(contentNumber);
+  numbers.push(contentNumber({ id: 'first' }));
+  expect(new Set(numbers).size).toBe(3_002);
+  expect(contentNumber(first)).toBe(numbers[0]);
 });
 
 test('a page that could not be rendered leaves nothing behind for the next text', () => {

@@ -15,6 +15,8 @@ let partsOfPage: SharedHtml[] | null = null;
 type Part = {
   /** Everything that affects its HTML. */ key: string;
   saveData: boolean;
+  /** Of the pages that it is on, where it marks a link to its own page. */
+  path?: string;
   draw: () => ReactNode;
 };
 
@@ -23,34 +25,67 @@ type Part = {
  * show nothing but their own data: they know neither the page nor the visitor.
  */
 export function drawnOnce(part: Part): string {
-  const html = sharedHtml(part);
+  return placed(sharedHtml(part));
+}
+
+/** Finished HTML that is on many pages, such as the footer: what `drawnOnce` is for parts that have to be rendered. */
+export function writtenOnce(html: string): string {
+  return placed(kept(html, () => html));
+}
+
+function placed(html: SharedHtml): string {
   if (partsOfPage === null) return html.shared;
   partsOfPage.push(html);
   return markOf(partsOfPage.length - 1);
 }
 
-function sharedHtml({ key, saveData, draw }: Part): SharedHtml {
-  const name = saveData ? `light ${key}` : key;
+function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
+  return kept(saveData ? `light ${key}` : key, () => {
+    // A part may contain others: it is one text with them.
+    const page = partsOfPage;
+    partsOfPage = null;
+    try {
+      return server?.renderToString(
+        <SaveData value={saveData}>
+          <Router base={languagePrefix()} ssrPath={inLanguage(path)}>
+            {draw()}
+          </Router>
+        </SaveData>,
+      ) as string;
+    } finally {
+      partsOfPage = page;
+    }
+  });
+}
+
+function kept(name: string, make: () => string): SharedHtml {
   const known = drawn.get(name);
   if (known) return known;
-  // A part may contain others: it is one text with them.
-  const page = partsOfPage;
-  partsOfPage = null;
-  try {
-    const shared = server?.renderToString(
-      <SaveData value={saveData}>
-        <Router base={languagePrefix()} ssrPath={inLanguage('/')}>
-          {draw()}
-        </Router>
-      </SaveData>,
-    ) as string;
-    const html = { shared };
-    if (drawn.size >= keptAtMost) dropOldest(drawn);
-    drawn.set(name, html);
-    return html;
-  } finally {
-    partsOfPage = page;
-  }
+  const html = { shared: make() };
+  if (drawn.size >= keptAtMost) dropOldest(drawn);
+  drawn.set(name, html);
+  return html;
+}
+
+const numbers = new Map<string, number>();
+const numberOf = new WeakMap<object, number>();
+let last = 0;
+
+/** For keys: a number that stands for what is in `data`, which must not change. */
+export function contentNumber(data: object): number {
+  const known = numberOf.get(data);
+  if (known !== undefined) return known;
+  const content = JSON.stringify(data);
+  const number = numbers.get(content) ?? numbered(content);
+  numberOf.set(data, number);
+  return number;
+}
+
+function numbered(content: string): number {
+  last += 1;
+  if (numbers.size >= keptAtMost) dropOldest(numbers);
+  numbers.set(content, last);
+  return last;
 }
 
 /** @param render renders a page to a string, in which `drawnOnce` leaves a mark for each of its parts */

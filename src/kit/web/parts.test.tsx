@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Router, useLocation } from 'wouter';
 import { held } from './held.tsx';
 import { later } from './later.tsx';
 import { still } from './still.tsx';
 
 const Homes = ({ count }: { count: number }) => <p>{count} homes</p>;
-const Words = () => <p>Words</p>;
 const Broken = () => {
   throw new Error('broken');
 };
@@ -26,7 +26,24 @@ test('a part that fails leaves its page as it is, with what stands instead', () 
   expect(draw(<Nothing />)).not.toContain('<p>');
 });
 
-test('a part without data is found again by its name', () => {
-  const Still = still('footer', Words, never);
-  expect(draw(<Still />)).toBe('<div id="footer"><p>Words</p></div>');
+test('a part without data is found again by its name, and drawn once for each path', () => {
+  const drawn = vi.fn<(path: string) => void>();
+  const Words = () => {
+    const [path] = useLocation();
+    drawn(path);
+    return <p>Words at {path}</p>;
+  };
+  const Still = still('words', Words, never);
+  const at = (path: string) =>
+    draw(
+      <Router ssrPath={path}>
+        <Still />
+      </Router>,
+    );
+  expect(['/', '/rent', '/'].map(at)).toEqual([
+    '<div id="words"><p>Words at /</p></div>',
+    '<div id="words"><p>Words at /rent</p></div>',
+    '<div id="words"><p>Words at /</p></div>',
+  ]);
+  expect(drawn.mock.calls).toEqual([['/'], ['/rent']]);
 });

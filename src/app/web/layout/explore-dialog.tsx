@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { writtenOnce } from '#kit/web/drawn-once.tsx';
 import { foundInPage } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';
@@ -31,7 +32,7 @@ export function ExploreDialog() {
         event.currentTarget.hidePopover();
         navigate(gathered(event.target as HTMLFormElement));
       }}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writtenOnce(html) : html }}
     />
   );
 }

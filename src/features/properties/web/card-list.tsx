@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, use } from 'react';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
-import { drawnOnce } from '#kit/web/drawn-once.tsx';
+import { contentNumber, drawnOnce } from '#kit/web/drawn-once.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { PropertyCard } from './property-card.tsx';
 
@@ -25,7 +25,7 @@ export function CardList(props: CardListProps) {
   const { properties, className, place, early, heading, ref } = props;
   const saveData = use(SaveData);
   if (import.meta.env.SSR && !props.extra) {
-    const key = JSON.stringify([place, early, heading, properties]);
+    const key = `${place} ${early} ${heading} ${properties.map(contentNumber)}`;
     const html = drawnOnce({ key, saveData, draw: () => places(props) });
     return <ul className={className} dangerouslySetInnerHTML={{ __html: html }} />;
   }

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { drawnOnce } from '#kit/web/drawn-once.tsx';
+import { contentNumber, drawnOnce } from '#kit/web/drawn-once.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Facts } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -34,7 +34,7 @@ export function PropertyCard(card: Props) {
   const saveData = use(SaveData);
   const shape = 'relative flex flex-col';
   if (import.meta.env.SSR && !children) {
-    const key = JSON.stringify(['card', early, heading, property]);
+    const key = `card ${early} ${heading} ${contentNumber(property)}`;
     const content = <CardContent {...card} />;
     const html = drawnOnce({ key, saveData, draw: () => content });
     return <article className={shape} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,5 +1,6 @@
 import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { dropOldest } from '#kit/drop-oldest.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 import { invoke, topicsOf } from './invoke.ts';
@@ -14,6 +15,10 @@ export type CallInProcess = {
   topicsOf(address: string): readonly Topic[];
 };
 
+/** Addresses whose route is remembered: pages read the same few again and again. */
+const knownAtMost = 1_000;
+const longestKnown = 200;
+
 export function callInProcess(
   routes: readonly RouteDefinition[],
   kit: Kit,
@@ -23,7 +28,17 @@ export function callInProcess(
     .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.replyType)
     .map(withPattern)
     .sort(fixedFirst);
+  const known = new Map<string, ReturnType<typeof lookUp>>();
   function find(address: string) {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const found = lookUp(address);
+    if (address.length > longestKnown) return found;
+    if (known.size >= knownAtMost) dropOldest(known);
+    known.set(address, found);
+    return found;
+  }
+  function lookUp(address: string) {
     const url = new URL(address, 'http://in.process');
     for (const { route, pattern } of reads) {
       const match = pattern.exec(url.pathname);

@@ -1,3 +1,4 @@
+import { writtenOnce } from '#kit/web/drawn-once.tsx';
 import { foundInPage } from '#kit/web/server-html.ts';
 import { type IconName, iconShapes } from './icon-shapes.ts';
 
@@ -21,5 +22,6 @@ const symbols = import.meta.env.SSR
 
 /** Each icon once per page, however often it is used. */
 export function IconSprite() {
-  return <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: symbols }} />;
+  const html = import.meta.env.SSR ? writtenOnce(symbols) : symbols;
+  return <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -64,25 +64,26 @@ export function featuredHomesQuery() {
 /** Twice as many as a row shows, because some stand in two rows already. */
 export const popularHomesQuery = () => slim(popularPropertiesQuery(8), asCard);
 export const recentHomesQuery = () => slim(recentPropertiesQuery(8), asCard);
-export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), ({ id, name }: Amenity) => ({ id, name }));
+export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), asName);
+const asName = ({ id, name }: Amenity) => ({ id, name });
 
 const amenitiesShown = 6;
+
+const asFeaturedTour =
+  asCard &&
+  ((home: ListedProperty) => ({
+    ...asCard(home),
+    picture: home.picture,
+    location: home.location,
+    description: beginningOf(home.description),
+    amenities: home.amenities.slice(0, amenitiesShown),
+  }));
 
 /** None is required: the home page may lack a section. */
 export function homeReads({ search }: PageContext): PageRead[] {
   const choice = readBrowse(search);
   return [
-    slim(
-      featuredTourQuery(),
-      asCard &&
-        ((home: ListedProperty) => ({
-          ...asCard(home),
-          picture: home.picture,
-          location: home.location,
-          description: beginningOf(home.description),
-          amenities: home.amenities.slice(0, amenitiesShown),
-        })),
-    ),
+    slim(featuredTourQuery(), asFeaturedTour),
     featuredHomesQuery(),
     popularHomesQuery(),
     recentHomesQuery(),
