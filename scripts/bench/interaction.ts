@@ -57,15 +57,15 @@ export async function openAlive(
     new PerformanceObserver((list) => {
       for (const { duration, interactionId } of list.getEntries()) if (interactionId) waits.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 });
-    addEventListener('pointerup', ({ timeStamp }) => { self.tappedAt = timeStamp; }, { capture: true });
-    addEventListener('change', ({ timeStamp }) => { self.tappedAt = timeStamp; }, { capture: true });
-    // Looked at before each frame is drawn; the task after it begins when it has been.
-    self.answered = (isAnswered) => new Promise((done) => {
-      const look = () => isAnswered()
-        ? setTimeout(() => done(performance.now() - tappedAt))
-        : requestAnimationFrame(look);
-      requestAnimationFrame(look);
-    });`);
+    // Looked at before each frame is drawn; the most urgent task after it begins when it has been.
+    self.expect = (event, isAnswered) => {
+      self.answer = new Promise((done) => addEventListener(event, ({ timeStamp }) => {
+        const look = () => isAnswered()
+          ? scheduler.postTask(() => done(performance.now() - timeStamp), { priority: 'user-blocking' })
+          : requestAnimationFrame(look);
+        requestAnimationFrame(look);
+      }, { capture: true, once: true }));
+    };`);
   await page.goto(url);
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -75,18 +75,30 @@ export async function openAlive(
   return { page, line };
 }
 
-/** Resolves to the milliseconds since the tap once the list of the present address is on the screen. */
-const listAnswered = (from: string) =>
-  `answered(() => location.href !== ${JSON.stringify(from)} && document.querySelector('[aria-label=Properties][aria-busy=false]'))`;
+/**
+ * Milliseconds from the event until the frame is drawn in which the condition holds. The page itself looks from the event
+ * on: a question of ours would come one or two frames later.
+ */
+async function untilDrawn(
+  page: Page,
+  { event, isDrawn, after }: { event: string; isDrawn: string; after: () => Promise<unknown> },
+): Promise<number> {
+  await page.evaluate(`expect('${event}', () => ${isDrawn})`);
+  await after();
+  return (await page.evaluate('answer')) as number;
+}
+
+/** The list of another address than the present one is there. */
+const isListOfAnother = (page: Page) =>
+  `location.href !== ${JSON.stringify(page.url())} && document.querySelector('[aria-label=Properties][aria-busy=false]')`;
 
 async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   const { page, line } = await openAlive(browser, `${origin}/rental-units`);
   const chips: number[] = [];
   const chip = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
   for (let round = 0; round < rounds; round++) {
-    const from = page.url();
-    await tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
-    chips.push((await page.evaluate(listAnswered(from))) as number);
+    const after = () => tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
+    chips.push(await untilDrawn(page, { event: 'pointerup', isDrawn: isListOfAnother(page), after }));
   }
   const paintOfChips = await paints(page);
   for (let round = 0; round < rounds; round++) {
@@ -97,9 +109,9 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   const paintOfSheet = await paints(page);
   const sorts: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const from = page.url();
-    await page.getByLabel('Sort by').selectOption(['price_asc', 'price_desc', 'newest'][round % 3] as string);
-    sorts.push((await page.evaluate(listAnswered(from))) as number);
+    const order = ['price_asc', 'price_desc', 'newest'][round % 3] as string;
+    const after = () => page.getByLabel('Sort by').selectOption(order);
+    sorts.push(await untilDrawn(page, { event: 'change', isDrawn: isListOfAnother(page), after }));
   }
   await page.context().close();
   const slow = `CPU ${slower}×, ${homes.toLocaleString('en')} homes`;
@@ -133,9 +145,6 @@ export async function paints(page: Page): Promise<number[]> {
 async function keys(browser: Browser, origin: string): Promise<Figure> {
   const { page, line } = await openAlive(browser, `${origin}/explore`);
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.evaluate(
-    `addEventListener('input', ({ timeStamp }) => { self.tappedAt = timeStamp; }, { capture: true });`,
-  );
   const box = page.locator('input[type=search]:visible').first();
   await box.tap();
   const waits: number[] = [];
@@ -143,12 +152,11 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
     await box.fill('');
     for (let at = 0; at < 4; at++) {
       const before = await page.evaluate(`document.querySelector('.suggestions')?.textContent ?? ''`);
-      await page.keyboard.press(word.charAt(at));
-      const isOther = `document.querySelector('.suggestions:not([hidden])')?.textContent`;
+      const shown = `document.querySelector('.suggestions:not([hidden])')?.textContent`;
+      const isDrawn = `${shown} && ${shown} !== ${JSON.stringify(before)}`;
+      const after = () => page.keyboard.press(word.charAt(at));
       const wait = await Promise.race([
-        page.evaluate(
-          `answered(() => { const text = ${isOther}; return text && text !== ${JSON.stringify(before)}; })`,
-        ),
+        untilDrawn(page, { event: 'input', isDrawn, after }),
         page.waitForTimeout(1_000),
       ]);
       // The same suggestions for one more letter are no change that could be seen.
