@@ -74,7 +74,9 @@ function useTitle(row: RouteRow, page: PageModule, context: PageContext, client:
       if (document.title !== title) document.title = title;
     };
     write();
-    return client.getQueryCache().subscribe(write);
+    return client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') write();
+    });
   }, [row, page, context, client]);
 }
 
