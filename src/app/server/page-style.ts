@@ -46,7 +46,7 @@ type Used = { classes: Set<string>; tags: Set<string> };
 type Seen = { classLists: Set<string>; tags: Set<string> };
 
 const nothingSeen = (): Seen => ({ classLists: new Set(), tags: new Set() });
-const nameOf = ({ classLists, tags }: Seen) => [...classLists, ...tags].join('|');
+const nameOf = ({ classLists, tags }: Seen) => `${[...classLists].join('|')}<${[...tags].join('|')}`;
 
 let sharedSeen = 0;
 const seenInShared = onceIfShared((html) => {

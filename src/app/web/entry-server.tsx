@@ -48,6 +48,8 @@ export async function renderPage(
   readAddress: ReadAddress,
   { saveData = false, origin = '', topicsOf }: RenderOptions = {},
 ): Promise<RenderedPage> {
+  // Before the reads: a lot that ends while the page is made is one whose end has yet to be shown.
+  const now = Date.now();
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
   const [row, params] = findRoute(plainPath(url.pathname), parse);
@@ -56,8 +58,11 @@ export async function renderPage(
   const about = aboutOf(row, page);
   const reads = about.reads(context);
   const asked = footerOf(readAddress);
-  const read = (all: PageRead[]) =>
-    Promise.all(all.map(({ query }) => readForPage(client, query, readAddress)));
+  const read = (all: PageRead[]) => {
+    // In this order in the page's state, whichever is answered or refused first.
+    for (const { query } of all) client.getQueryCache().build(client, { queryKey: query.queryKey });
+    return Promise.all(all.map(({ query }) => readForPage(client, query, readAddress)));
+  };
   const keep = (all: PageRead[], found: unknown[]) => {
     for (const [index, { query }] of all.entries()) client.setQueryData(query.queryKey, found[index]);
   };
@@ -75,7 +80,6 @@ export async function renderPage(
     ),
   );
   const state = JSON.stringify(exportReads(client, topicsOf));
-  const now = Date.now();
   const failed = statusOf(reads, client, params);
   const status = failed ?? row.status ?? 200;
   const head = about.head(context, values);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { knownAddress, prepare, renderPage } from './entry-server.tsx';
 
@@ -178,6 +178,21 @@ test('a page is rendered again when the next of its auctions ends, and not for o
   expect((await withDates('2001-01-01T00:00:00Z')).changesAt).toBeNull();
 });
 
+test('an auction that ends while its page is made has yet to be shown as ended', async () => {
+  const auctionDate = '2999-01-01T00:00:01Z';
+  const lot = { ...card, category: 'bank_sales', auctionStatus: 'live', auctionDate };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-01-01T00:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { changesAt } = await renderPage('/bank-sales', async (address) => {
+    if (address.startsWith('/api/properties/page')) return { ...page, items: [lot] };
+    // Slower than the homes.
+    await new Promise((done) => setImmediate(done));
+    vi.setSystemTime(Date.parse(auctionDate) + 1_000);
+    return [];
+  });
+  expect(changesAt).toBe(Date.parse(auctionDate));
+});
+
 test.each([
   ['/rental-units', true],
   ['/bnbs', false],
@@ -248,4 +263,23 @@ test.each([
   ['/explore?q=near+the+lake', '“near the lake” · Ennyumba'],
 ])('a link to %s is called “%s”', async (address, title) => {
   expect((await headOf(address)).sharedTitle).toBe(title);
+});
+
+test('the state of a page is the same in whatever order its reads are answered or refused', async () => {
+  const refused = { status: 404, message: 'There is none.' };
+  const stateAfter = async (last: string) => {
+    const { state } = await renderPage('/', async (address) => {
+      if (address.startsWith(last)) await new Promise((done) => setImmediate(done));
+      if (address.startsWith('/api/amenities') || address.startsWith('/api/properties?')) throw refused;
+      return answers(address);
+    });
+    return state;
+  };
+  const states = [
+    await stateAfter('/api/properties?'),
+    await stateAfter('/api/amenities'),
+    await stateAfter('/api/properties/page'),
+  ];
+  expect(states[0]).toContain('There is none.');
+  expect(new Set(states).size).toBe(1);
 });

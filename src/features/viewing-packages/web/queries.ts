@@ -18,8 +18,10 @@ const offersAddress = '/api/viewing-packages';
 /** Without what only a dialog shows. */
 export function offersQuery() {
   const query = read<typeof listOffers>(offersAddress);
-  return { ...query, meta: { toLess: ({ features: _, ...line }: Offer) => line } };
+  return { ...query, meta: { toLess: asLine } };
 }
+
+const asLine = ({ features: _, ...line }: Offer): OfferLine => line;
 
 /** With all that is said of each. Only the browser asks, for a dialog. */
 export const wholeOffersQuery = () =>

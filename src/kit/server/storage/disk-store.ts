@@ -48,7 +48,11 @@ export function openDiskStore(folder: string): FileStore {
       opened.drop(pathOf(key));
     },
     list: (below) => listFiles(folder, below === undefined ? folder : pathOf(below)),
-    sweepStaging: () => staging.sweep(),
+    sweepStaging() {
+      // What other processes have deleted takes its space for as long as it is open.
+      opened.dropAll();
+      return staging.sweep();
+    },
     close: async () => opened.dropAll(),
   };
 }

@@ -320,6 +320,18 @@ describe('on the disk', () => {
     await files.close();
   });
 
+  it('lets go of what another process has deleted at the next sweep', async ({ skip }) => {
+    const [files, others] = [openDiskStore(folder), openDiskStore(folder)];
+    await files.put(key, bytes);
+    await files.read(key, 0, 1);
+    await others.delete(key);
+    await files.sweepStaging();
+    skip(process.platform !== 'linux', 'only Linux shows which files are open');
+    await expect.poll(() => openFilesIn(folder)).toEqual([]);
+    await files.close();
+    await others.close();
+  });
+
   it('holds few descriptors for many files', async ({ skip }) => {
     const files = openDiskStore(folder);
     for (let at = 0; at < 300; at++) await files.put(`many/f${at}`, Buffer.from([at & 255]));

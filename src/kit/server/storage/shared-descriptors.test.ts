@@ -83,6 +83,25 @@ test('a descriptor that was closed elsewhere costs one retry, and no reader gets
   await closeFd(others);
 });
 
+test('a file that another machine has removed is opened anew, and its descriptor is closed', async ({
+  skip,
+}) => {
+  const shared = new SharedDescriptors();
+  const path = join(folder, 'file');
+  await writeFile(path, Buffer.alloc(10, 7));
+  let calls = 0;
+  const stale = async (fd: number) => {
+    calls += 1;
+    if (calls === 1) throw Object.assign(new Error('stale file handle'), { code: 'ESTALE' });
+    return firstByte(fd);
+  };
+  expect(await shared.use(path, stale)).toBe(7);
+  expect(calls).toBe(2);
+  skip(process.platform !== 'linux', 'only Linux shows which files are open; the rest held');
+  await expect.poll(() => openFiles()).toEqual([path]);
+  shared.dropAll();
+});
+
 test('what fails twice, fails', async () => {
   const shared = new SharedDescriptors();
   await writeFile(join(folder, 'file'), 'x');

@@ -22,16 +22,18 @@ export class SharedDescriptors {
 
   /**
    * Calls `read` with the descriptor of `path`; null if there is no such file. A descriptor that something else in
-   * this process has closed is discarded, and `read` is retried once with a new one.
+   * this process has closed, or whose file another machine has removed, is discarded, and `read` is retried once with a
+   * new one.
    */
   async use<T>(path: string, read: (fd: number) => Promise<T>): Promise<T | null> {
     const file = this.#take(path);
     try {
       return await this.#useTaken(file, read);
     } catch (error) {
-      if (codeOf(error) !== 'EBADF') throw error;
+      const code = codeOf(error);
+      if (code !== 'EBADF' && code !== 'ESTALE') throw error;
       // Its number may belong to another file by now, so it is not ours to close.
-      file.isLost = true;
+      if (code === 'EBADF') file.isLost = true;
       if (this.#files.get(path) === file) this.drop(path);
       return this.#useTaken(this.#take(path), read);
     }

@@ -64,6 +64,19 @@ test('nothing is asked for before something is typed, and nothing is suggested o
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
+test('what one word suggested is not shown under another, even while the first is still asked for', async () => {
+  const { user } = await suggested();
+  await user.clear(box());
+  await user.type(box(), 'n');
+  expect([options(), waiting()]).toEqual([[], [ask('n')]]);
+  await answer(ask('n'), [home]);
+  expect(options()).toEqual(['Bright flatKisaasi, Kampala']);
+  await user.type(box(), 't');
+  await user.clear(box());
+  await user.type(box(), 'k');
+  expect([options(), waiting()]).toEqual([[], [ask('nt')]]);
+});
+
 test('the arrow keys walk through the suggestions and back to what was typed, and Enter takes the one they are at', async () => {
   const { user, history } = await suggested();
   expect([box().getAttribute('aria-expanded'), activeOne()]).toEqual(['true', null]);

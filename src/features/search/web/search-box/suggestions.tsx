@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { suggestPlaces } from '#features/search/api.ts';
@@ -8,6 +8,8 @@ import { addressOf, noteOf, type Suggestion } from './suggestion-words.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useTyped } from './use-typed.ts';
 
+const suggestionsQuery = (q: string) => read<typeof suggestPlaces>('/api/places', { query: { q } });
+
 /** Suggested completions of the text in the box. Arrow keys move through them, Escape closes them. */
 export default function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const [, navigate] = useLocation();
@@ -16,12 +18,16 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   // One question at a time, at once: on a slow line the next one asks for all that was typed meanwhile.
   const [asked, setAsked] = useState(typed);
   const { data = [], isFetching } = useQuery({
-    ...read<typeof suggestPlaces>('/api/places', { query: { q: asked } }),
+    ...suggestionsQuery(asked),
     enabled: asked.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) =>
+      String(query?.queryKey).startsWith(String(suggestionsQuery(asked.charAt(0)).queryKey))
+        ? before
+        : undefined,
   });
   if (!isFetching && asked !== typed) setAsked(typed);
-  const options = typed ? data : [];
+  // Those of the text so far, but none of another that began otherwise.
+  const options = typed && typed.charAt(0) === asked.charAt(0) ? data : [];
   const choose = (suggestion: Suggestion) => {
     if (box.current) box.current.value = suggestion.query;
     navigate(addressOf(suggestion));
