@@ -186,7 +186,7 @@ test('an auction that ends while its page is made has yet to be shown as ended',
   const { changesAt } = await renderPage('/bank-sales', async (address) => {
     if (address.startsWith('/api/properties/page')) return { ...page, items: [lot] };
     // Slower than the homes.
-    await new Promise((done) => setImmediate(done));
+    await new Promise<void>((done) => setTimeout(done));
     vi.setSystemTime(Date.parse(auctionDate) + 1_000);
     return [];
   });
@@ -269,7 +269,7 @@ test('the state of a page is the same in whatever order its reads are answered o
   const refused = { status: 404, message: 'There is none.' };
   const stateAfter = async (last: string) => {
     const { state } = await renderPage('/', async (address) => {
-      if (address.startsWith(last)) await new Promise((done) => setImmediate(done));
+      if (address.startsWith(last)) await new Promise<void>((done) => setTimeout(done));
       if (address.startsWith('/api/amenities') || address.startsWith('/api/properties?')) throw refused;
       return answers(address);
     });
