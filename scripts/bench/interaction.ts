@@ -81,10 +81,10 @@ export async function openAlive(
  */
 async function untilDrawn(
   page: Page,
-  { event, isDrawn, after }: { event: string; isDrawn: string; after: () => Promise<unknown> },
+  { event, isDrawn, act }: { event: string; isDrawn: string; act: () => Promise<unknown> },
 ): Promise<number> {
   await page.evaluate(`expect('${event}', () => ${isDrawn})`);
-  await after();
+  await act();
   return (await page.evaluate('answer')) as number;
 }
 
@@ -97,8 +97,8 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   const chips: number[] = [];
   const chip = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
   for (let round = 0; round < rounds; round++) {
-    const after = () => tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
-    chips.push(await untilDrawn(page, { event: 'pointerup', isDrawn: isListOfAnother(page), after }));
+    const act = () => tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
+    chips.push(await untilDrawn(page, { event: 'pointerup', isDrawn: isListOfAnother(page), act }));
   }
   const paintOfChips = await paints(page);
   for (let round = 0; round < rounds; round++) {
@@ -110,8 +110,8 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   const sorts: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const order = ['price_asc', 'price_desc', 'newest'][round % 3] as string;
-    const after = () => page.getByLabel('Sort by').selectOption(order);
-    sorts.push(await untilDrawn(page, { event: 'change', isDrawn: isListOfAnother(page), after }));
+    const act = () => page.getByLabel('Sort by').selectOption(order);
+    sorts.push(await untilDrawn(page, { event: 'change', isDrawn: isListOfAnother(page), act }));
   }
   await page.context().close();
   const slow = `CPU ${slower}×, ${homes.toLocaleString('en')} homes`;
@@ -154,9 +154,9 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
       const before = await page.evaluate(`document.querySelector('.suggestions')?.textContent ?? ''`);
       const shown = `document.querySelector('.suggestions:not([hidden])')?.textContent`;
       const isDrawn = `${shown} && ${shown} !== ${JSON.stringify(before)}`;
-      const after = () => page.keyboard.press(word.charAt(at));
+      const act = () => page.keyboard.press(word.charAt(at));
       const wait = await Promise.race([
-        untilDrawn(page, { event: 'input', isDrawn, after }),
+        untilDrawn(page, { event: 'input', isDrawn, act }),
         page.waitForTimeout(1_000),
       ]);
       // The same suggestions for one more letter are no change that could be seen.

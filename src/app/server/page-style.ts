@@ -1,4 +1,4 @@
-import { dropOldest } from '#kit/drop-oldest.ts';
+import { keptIn } from '#kit/drop-oldest.ts';
 import { type HtmlParts, htmlOf, onceIfShared } from '#kit/html-parts.ts';
 import { readStyle, type Selector, type StyleNode } from './style-rules.ts';
 
@@ -23,23 +23,14 @@ export function openPageStyle(sheet: string): PageStyle {
       for (const part of html)
         if (typeof part === 'string') look(part, own);
         else shared.push(seenInShared(part));
-      return keptIn(byParts, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
+      return keptIn(byParts, keptAtMost, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
         const used = together([own, ...shared]);
-        return keptIn(byUse, nameOf(used), () =>
+        return keptIn(byUse, keptAtMost, nameOf(used), () =>
           styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
         );
       });
     },
   };
-}
-
-function keptIn(known: Map<string, string>, key: string, make: () => string): string {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  if (known.size >= keptAtMost) dropOldest(known);
-  known.set(key, made);
-  return made;
 }
 
 type Used = { classes: Set<string>; tags: Set<string> };

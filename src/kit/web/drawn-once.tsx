@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
-import { dropOldest } from '#kit/drop-oldest.ts';
+import { keptIn } from '#kit/drop-oldest.ts';
 import type { HtmlParts, SharedHtml } from '#kit/html-parts.ts';
 import { inLanguage, languagePrefix } from '#kit/t.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
@@ -59,12 +59,7 @@ function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
 }
 
 function kept(name: string, make: () => string): SharedHtml {
-  const known = drawn.get(name);
-  if (known) return known;
-  const html = { shared: make() };
-  if (drawn.size >= keptAtMost) dropOldest(drawn);
-  drawn.set(name, html);
-  return html;
+  return keptIn(drawn, keptAtMost, name, () => ({ shared: make() }));
 }
 
 const numbers = new Map<string, number>();
@@ -75,17 +70,9 @@ let last = 0;
 export function contentNumber(data: object): number {
   const known = numberOf.get(data);
   if (known !== undefined) return known;
-  const content = JSON.stringify(data);
-  const number = numbers.get(content) ?? numbered(content);
+  const number = keptIn(numbers, keptAtMost, JSON.stringify(data), () => ++last);
   numberOf.set(data, number);
   return number;
-}
-
-function numbered(content: string): number {
-  last += 1;
-  if (numbers.size >= keptAtMost) dropOldest(numbers);
-  numbers.set(content, last);
-  return last;
 }
 
 /** @param render renders a page to a string, in which `drawnOnce` leaves a mark for each of its parts */

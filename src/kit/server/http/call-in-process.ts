@@ -1,6 +1,6 @@
 import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { dropOldest } from '#kit/drop-oldest.ts';
+import { keptIn } from '#kit/drop-oldest.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 import { invoke, topicsOf } from './invoke.ts';
@@ -30,13 +30,8 @@ export function callInProcess(
     .sort(fixedFirst);
   const known = new Map<string, ReturnType<typeof lookUp>>();
   function find(address: string) {
-    const before = known.get(address);
-    if (before !== undefined) return before;
-    const found = lookUp(address);
-    if (address.length > longestKnown) return found;
-    if (known.size >= knownAtMost) dropOldest(known);
-    known.set(address, found);
-    return found;
+    if (address.length > longestKnown) return lookUp(address);
+    return keptIn(known, knownAtMost, address, () => lookUp(address));
   }
   function lookUp(address: string) {
     const url = new URL(address, 'http://in.process');
