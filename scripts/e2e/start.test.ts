@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -84,16 +85,32 @@ async function rowsOf(url: string, statement: string): Promise<Array<Record<stri
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+/**
+ * Free ports below those that a system gives to whoever asks for any: nobody else takes one while its server is away
+ * for a moment, and answers there in its place.
+ */
+async function freePorts<Name extends string>(...names: Name[]): Promise<Record<Name, string>> {
+  const probes: Server[] = [];
+  while (probes.length < names.length) {
+    const probe = createServer().listen(randomInt(10_000, 32_000), '127.0.0.1');
+    await once(probe, 'listening').then(
+      () => probes.push(probe),
+      () => {},
+    );
+  }
+  const ports = probes.map((probe) => String((probe.address() as AddressInfo).port));
+  for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
+  return Object.fromEntries(names.map((name, place) => [name, ports[place]])) as Record<Name, string>;
 }
 
+type Npm = {
+  process: ChildProcess;
+  /** What it and the server have printed so far. */
+  said(): string;
+};
+
 /** A program whose child is the starting script, like npm; it prints what the script prints. */
-function startThroughParent(env: NodeJS.ProcessEnv = {}): ChildProcess {
+async function startThroughParent(env: NodeJS.ProcessEnv = {}): Promise<Npm> {
   const script = join(root, 'scripts', 'start.mjs');
   const source = `
     const { spawn } = await import('node:child_process');
@@ -101,19 +118,34 @@ function startThroughParent(env: NodeJS.ProcessEnv = {}): ChildProcess {
   const { DATABASE_URL: _, ...outer } = process.env;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     cwd: root,
-    env: { ...outer, ...bare, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: {
+      ...outer,
+      ...bare,
+      npm_lifecycle_event: 'start',
+      ...(await freePorts('PORT', 'TOUR_PORT', 'PAYMENTS_PORT')),
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  return child;
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (more: string) => {
+      text += more;
+    });
+  }
+  return { process: child, said: () => text };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  for await (const text of child.stdout as NodeJS.ReadableStream) {
-    const address = /is ready at (http\S+)/.exec(String(text))?.[1];
-    if (address) return address;
-  }
-  throw new Error('it ended before it was ready');
+/** Where the server says that it is ready, when it has said so for the given time. */
+async function addressOf({ process, said }: Npm, time = 1): Promise<string> {
+  const addresses = () => [...said().matchAll(/is ready at (http\S+)/g)];
+  await until('it is ready', async () => {
+    if (process.exitCode !== null) throw new Error(`it ended before it was ready:\n${said()}`);
+    return addresses().length >= time;
+  });
+  return addresses()[time - 1]?.[1] as string;
 }
 
 describe('the server', () => {
@@ -132,9 +164,9 @@ describe('the server', () => {
   });
 
   test('simulates payments beside itself, and stops them with it', { tags: 'thorough' }, async () => {
-    const port = await freePort();
-    const app = await start({ PAYMENTS_PORT: String(port) });
-    const payments = `http://127.0.0.1:${port}`;
+    const port = await freePorts('PAYMENTS_PORT');
+    const app = await start(port);
+    const payments = `http://127.0.0.1:${port.PAYMENTS_PORT}`;
     expect(await isHealthy(payments)).toBe(true);
     expect(await app.end('SIGTERM')).toBe(0);
     expect(await isHealthy(payments)).toBe(false);
@@ -219,10 +251,10 @@ describe('started by npm', () => {
   test('the killed npm takes the server with it, and the next start works', {
     tags: 'thorough',
   }, async () => {
-    const npm = startThroughParent();
+    const npm = await startThroughParent();
     const url = await addressOf(npm);
-    npm.kill('SIGKILL');
-    await once(npm, 'exit');
+    npm.process.kill('SIGKILL');
+    await once(npm.process, 'exit');
     await until('nobody answers', async () => !(await isHealthy(url)));
     expect(await isHealthy((await start()).url)).toBe(true);
   });
@@ -230,61 +262,46 @@ describe('started by npm', () => {
   test('the killed starting script takes the server with it, and the next start works', {
     tags: 'thorough',
   }, async () => {
-    const npm = startThroughParent();
+    const npm = await startThroughParent();
     const url = await addressOf(npm);
-    const [script] = await childrenOf(npm.pid as number);
-    process.kill(script as number, 'SIGKILL');
+    process.kill(await scriptOf(npm), 'SIGKILL');
     await until('nobody answers', async () => !(await isHealthy(url)));
     expect(await isHealthy((await start()).url)).toBe(true);
   });
 });
 
 describe('a server that dies', () => {
-  /** The server whose grandparent is `npm`. */
-  const serverOf = async (npm: ChildProcess) => {
-    const [script] = await childrenOf(npm.pid as number);
-    const [server] = await childrenOf(script as number);
-    return server as number;
-  };
-  const said = (npm: ChildProcess) => {
-    let text = '';
-    npm.stderr?.setEncoding('utf8').on('data', (more: string) => {
-      text += more;
-    });
-    return () => text;
-  };
+  const serverOf = async (npm: Npm) => childOf(await scriptOf(npm));
 
   test.each<NodeJS.Signals>(['SIGKILL', 'SIGSEGV'])(
     'of %s serves again at the same address',
     { tags: 'thorough' },
     async (signal) => {
-      const npm = startThroughParent();
-      const text = said(npm);
+      const npm = await startThroughParent();
       const url = await addressOf(npm);
       const before = await serverOf(npm);
       process.kill(before, signal);
       const words = `The server was killed by ${signal}. It starts again in 1 s.`;
-      await until('its end is noticed', async () => text().includes(words));
-      await until('it answers again', () => isHealthy(url));
+      await until('its end is noticed', async () => npm.said().includes(words));
+      expect(await addressOf(npm, 2)).toBe(url);
+      expect(await isHealthy(url)).toBe(true);
       expect(await serverOf(npm)).not.toBe(before);
 
-      const [script] = await childrenOf(npm.pid as number);
-      const end = once(npm, 'exit');
-      process.kill(script as number, 'SIGTERM');
-      expect(await end).toEqual([0, null]);
+      const end = once(npm.process, 'exit');
+      process.kill(await scriptOf(npm), 'SIGTERM');
+      expect(await end, npm.said()).toEqual([0, null]);
       expect(await isHealthy(url)).toBe(false);
     },
   );
 
   test('while it waits for its restart, a signal ends the wait', { tags: 'thorough' }, async () => {
-    const npm = startThroughParent();
-    const text = said(npm);
+    const npm = await startThroughParent();
     const url = await addressOf(npm);
-    const [script] = await childrenOf(npm.pid as number);
+    const script = await scriptOf(npm);
     process.kill(await serverOf(npm), 'SIGKILL');
-    await until('it waits', async () => text().includes('starts again'));
-    const end = once(npm, 'exit');
-    process.kill(script as number, 'SIGTERM');
+    await until('it waits', async () => npm.said().includes('starts again'));
+    const end = once(npm.process, 'exit');
+    process.kill(script, 'SIGTERM');
     // 0 if the pause was over before the signal arrived.
     expect([0, 143]).toContain((await end)[0]);
     expect(await isHealthy(url)).toBe(false);
@@ -292,9 +309,9 @@ describe('a server that dies', () => {
   });
 
   test('and exits normally by itself, ends its starter too', { tags: 'thorough' }, async () => {
-    const npm = startThroughParent();
+    const npm = await startThroughParent();
     await addressOf(npm);
-    const end = once(npm, 'exit');
+    const end = once(npm.process, 'exit');
     process.kill(await serverOf(npm), 'SIGTERM');
     expect(await end).toEqual([0, null]);
   });
@@ -303,32 +320,30 @@ describe('a server that dies', () => {
     ['a setting that cannot be used', { PORT: 'many' }, 'These settings cannot be used'],
     ['a database that is not there', { DATABASE_URL: 'postgres://localhost:1/none' }, 'ECONNREFUSED'],
   ])('for %s, is not restarted', { tags: 'thorough' }, async (_what, env, why) => {
-    const npm = startThroughParent(env);
-    const text = said(npm);
-    npm.stdout?.resume();
-    expect(await once(npm, 'exit')).toEqual([1, null]);
-    await until('its last words have arrived', async () => text().includes('could not start'));
-    expect(text()).toContain(why);
-    expect(text()).toContain('The server could not start: it ended with exit code 1.');
-    expect(text()).not.toContain('starts again');
+    const npm = await startThroughParent(env);
+    expect(await once(npm.process, 'exit')).toEqual([1, null]);
+    await until('its last words have arrived', async () => npm.said().includes('could not start'));
+    expect(npm.said()).toContain(why);
+    expect(npm.said()).toContain('The server could not start: it ended with exit code 1.');
+    expect(npm.said()).not.toContain('starts again');
   });
 
   test('for a port that another program uses, is not restarted', { tags: 'thorough' }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const npm = startThroughParent({ PORT: String(port), TOUR_PORT: '0' });
-    const text = said(npm);
-    npm.stdout?.resume();
-    expect(await once(npm, 'exit')).toEqual([1, null]);
-    await until('its last words have arrived', async () => text().includes('could not start'));
-    expect(text()).toContain(`Port ${port} is in use`);
+    const npm = await startThroughParent({ PORT: String(port) });
+    expect(await once(npm.process, 'exit')).toEqual([1, null]);
+    await until('its last words have arrived', async () => npm.said().includes('could not start'));
+    expect(npm.said()).toContain(`Port ${port} is in use`);
     other.close();
   });
 });
 
-/** The child processes of `pid`. */
-async function childrenOf(pid: number): Promise<number[]> {
+const scriptOf = (npm: Npm) => childOf(npm.process.pid as number);
+
+/** The only child process of `pid`. */
+async function childOf(pid: number): Promise<number> {
   const listing = spawn('ps', ['-A', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   for await (const part of listing.stdout) text += String(part);
@@ -336,5 +351,7 @@ async function childrenOf(pid: number): Promise<number[]> {
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number));
-  return rows.filter(([, parent]) => parent === pid).map(([child]) => child as number);
+  const children = rows.filter(([, parent]) => parent === pid).map(([child]) => child);
+  expect(children).toHaveLength(1);
+  return children[0] as number;
 }
