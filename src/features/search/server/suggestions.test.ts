@@ -47,6 +47,11 @@ test.each([
   expect(landmark).toMatchObject({ kind: 'landmark', count });
 });
 
+test('what is known as a wish is not taken for a misspelt place', async () => {
+  expect(await suggested('metre')).toContainEqual(expect.objectContaining({ text: 'Metroplex Mall' }));
+  expect(await suggested('own yaka meter')).toEqual([]);
+});
+
 test('areas that begin alike and have as many homes stand in the order of their names', async () => {
   const areas = (await suggested('na')).filter(({ kind }) => kind === 'area');
   expect(areas.map(({ text }) => text)).toEqual(['Naalya', 'Naguru', 'Najjanankumbi', 'Najjera']);

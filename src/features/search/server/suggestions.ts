@@ -4,7 +4,7 @@ import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
-import { type SearchVocabulary, termsOf } from '#features/search/terms.ts';
+import { runTogether, type SearchVocabulary, termsOf } from '#features/search/terms.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import { countUpTo } from './list-query.ts';
@@ -23,7 +23,10 @@ const most = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeList
 export async function suggestionsFor(kit: SearchKit, text: string): Promise<Suggestion[]> {
   const vocabulary = await vocabularyOf(kit);
   const tails = tailsOf(text);
-  const places = firstOf(tails, (tail) => placesLike(vocabulary, tail));
+  const mayBeMisspelt = !tails.some(({ plain }) => isWish(vocabulary, plain));
+  const places = firstOf(tails, (tail) =>
+    placesLike(vocabulary, tail).filter(({ rank }) => rank === 0 || mayBeMisspelt),
+  );
   const areas = await areasOf(kit, places);
   const landmarks = await landmarksOf(kit, places);
   const terms = await counted(
@@ -62,6 +65,12 @@ type RankedPlace = {
   rank: number;
   before: string;
 };
+
+/** Whether the words are known and name no place: 'yaka meter' is no misspelt Metroplex. */
+function isWish(vocabulary: SearchVocabulary, plain: string): boolean {
+  const term = termsOf(vocabulary).exact.get(runTogether(plain.split(' ')));
+  return term !== undefined && !term.meanings.some(({ kind }) => kind === 'area' || kind === 'near');
+}
 
 function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: Tail): RankedPlace[] {
   const typed = soundOf(plain.replaceAll(' ', ''));

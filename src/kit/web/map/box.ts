@@ -29,3 +29,6 @@ export function boxAround(points: readonly Point[]): Box | null {
 export function boxNear({ lat, lng }: Point, degrees: number): Box {
   return { west: lng - degrees, south: lat - degrees, east: lng + degrees, north: lat + degrees };
 }
+
+/** How a map shows a box of places: with room for a pin at each edge, and for the buttons at the right beside it; px. */
+export const aroundPlaces = { padding: { top: 48, right: 96, bottom: 48, left: 48 }, maxZoom: 14 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { type Box, boxAround, type Point } from './box.ts';
+import { aroundPlaces, type Box, boxAround, type Point } from './box.ts';
 import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 import { MapControls } from './map-controls.tsx';
 import type { Ground } from './open-map.ts';
@@ -45,7 +45,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   useEffect(() => {
     if (!map || shown.current === box) return;
     shown.current = box;
-    map.fitBounds([box.west, box.south, box.east, box.north], { padding: 48, maxZoom: 14, duration: 500 });
+    map.fitBounds([box.west, box.south, box.east, box.north], { ...aroundPlaces, duration: 500 });
   }, [map, box]);
   const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
   // Pins stay unchanged while a finger is down, so that the tap reaches the one it touched.
