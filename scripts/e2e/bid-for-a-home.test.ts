@@ -60,19 +60,22 @@ async function announce(seller: Page, title: string, deposit: number, closesInMs
   const { id: homeId } = numbered.parse(
     await (await did(seller, 'POST', '/api/properties/create', home)).json(),
   );
-  // Until then it must be announced.
-  const opensInMs = 30_000;
-  const draft = {
-    opensAt: new Date(Date.now() + opensInMs).toISOString(),
-    closesAt: new Date(Date.now() + opensInMs + closesInMs).toISOString(),
-    ...{ startingBid: 100_000_000, increment: 1_000_000, reserve: null, isReserveShown: false, deposit },
+  const draft = async (opensInMs: number) => {
+    const terms = {
+      opensAt: new Date(Date.now() + opensInMs).toISOString(),
+      closesAt: new Date(Date.now() + opensInMs + closesInMs).toISOString(),
+      ...{ startingBid: 100_000_000, increment: 1_000_000, reserve: null, isReserveShown: false, deposit },
+    };
+    const drafted = await did(seller, 'PUT', `/api/desk/properties/${homeId}/lot`, terms);
+    return numbered.parse(await drafted.json());
   };
-  const url = `/api/desk/properties/${homeId}/lot`;
-  const { id } = numbered.parse(await (await did(seller, 'PUT', url, draft)).json());
+  const { id } = await draft(3_600_000);
   for (const [step, ago] of Object.entries(days)) {
     const doneOn = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     await did(seller, 'POST', `/api/desk/lots/${id}/steps`, { step, doneOn, note: '' });
   }
+  // It must be announced before it opens.
+  await draft(30_000);
   await did(seller, 'POST', `/api/desk/lots/${id}/announce`);
   return { id, homeId };
 }

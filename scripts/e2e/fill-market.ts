@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { runOn, withDatabase } from '#app/testing/database.ts';
+import { patientAddress, runOn, withDatabase } from '#app/testing/database.ts';
 import { makeDataDir, removeDataDir, startApp } from './start-app.ts';
 import { password } from './start-market.ts';
 
@@ -20,7 +20,7 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
   try {
     await runOn(url, `CREATE DATABASE ${template} TEMPLATE ${empty}`);
     const filled = withDatabase(url, template);
-    const env = { DATABASE_URL: filled, DEMO: 'yes', DEMO_PASSWORD: password };
+    const env = { DATABASE_URL: patientAddress(filled).href, DEMO: 'yes', DEMO_PASSWORD: password };
     const app = await startApp({ dataDir, env });
     // Or each copy would begin with it.
     await doWhatIsDue(filled);

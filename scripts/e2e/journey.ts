@@ -77,7 +77,8 @@ export async function mailTo(page: Page, recipient: string, subject: string): Pr
     .filter({ hasText: recipient })
     .filter({ has: page.getByRole('heading', { name: subject, exact: true }) });
   await soon(async () => {
-    await page.goto('/outbox');
+    // One that gets no answer is asked again.
+    await page.goto('/outbox', { timeout: 20_000 });
     return mail.count();
   }).toBe(1);
   return mail;

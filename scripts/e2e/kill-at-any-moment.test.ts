@@ -4,7 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import {
+  createTestDatabase,
+  openPatientDatabase,
+  patientAddress,
+  type TestDatabase,
+} from '#app/testing/database.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
@@ -40,7 +45,7 @@ let taken = 0;
 const chance = new Chance(20_261_120);
 
 async function start(): Promise<void> {
-  const env = { DATABASE_URL: testDatabase.url, DEMO: 'no' };
+  const env = { DATABASE_URL: patientAddress(testDatabase.url).href, DEMO: 'no' };
   app = await startApp({ dataDir, env });
   caller = { ...caller, port: Number(new URL(app.url).port) };
 }

@@ -1,21 +1,25 @@
 // @module-tag thorough
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patientAddress } from '#app/testing/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
+import { freePorts } from './free-ports.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 /** The database is an external service here: it goes away and comes back at the same address. */
 let folder: string;
 let database: Awaited<ReturnType<typeof startEmbedded>>;
-let port: string;
+let settings: { port: string };
 let app: RunningApp;
 beforeAll(async () => {
   folder = await makeDataDir();
-  database = await startEmbedded({ dataDir: folder, log: openLog('silent') });
-  port = new URL(database.url).port;
+  settings = await freePorts('port');
+  database = await startEmbedded({ dataDir: folder, log: openLog('silent'), settings });
+  const address = patientAddress(database.url);
+  address.port = settings.port;
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: address.href,
     DEMO: 'yes',
     DEMO_PASSWORD: 'walk-in-garden',
     LOG_LEVEL: 'silent',
@@ -72,7 +76,7 @@ test('while the database is away every call says so, and when it is back the sam
         });
       }
     }
-    database = await startEmbedded({ dataDir: folder, log: openLog('silent'), settings: { port } });
+    database = await startEmbedded({ dataDir: folder, log: openLog('silent'), settings });
     await until(async () => (await ask('/healthz')).status === 200);
     expect((await ask('/api/user', { headers: { cookie } })).status).toBe(200);
     expect((await signIn()).status).toBe(200);

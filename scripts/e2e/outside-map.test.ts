@@ -67,6 +67,6 @@ test('if it cannot be loaded, the sketch is shown', async () => {
     await page.goto('/explore');
     await hydrated(page);
     await soon(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
-    expect(await page.locator('.map-name').count()).toBeGreaterThan(0);
+    await soon(() => page.locator('.map-name').count()).toBeGreaterThan(0);
   });
 });

@@ -40,7 +40,7 @@ const statusOf = async ({ url }: RunningApp, path: string) => (await fetch(url +
 
 test('a market that runs is backed up and restored by its commands; on SIGTERM it says so before it goes', async () => {
   const dataDir = await someDataDir();
-  const app = await started(dataDir, { DRAIN_SECONDS: '20' });
+  const app = await started(dataDir, { DRAIN_SECONDS: '40' });
   const made = await command('admin-create.ts', dataDir, 'the-first', 'first@example.com');
   const [, password = ''] = /The password is (\S+)/.exec(made.stdout) ?? [];
   const backups = await mkdtemp(join(tmpdir(), 'backups-'));

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import {
+  createTestDatabase,
+  openPatientDatabase,
+  patientAddress,
+  type TestDatabase,
+} from '#app/testing/database.ts';
 import { openAfterStays } from '#features/reviews/server/occasions.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import { phone, sharedBrowser } from './browser.ts';
@@ -19,7 +24,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openPatientDatabase(testDatabase.url, 2);
   [app, browser] = await Promise.all([
-    startApp({ env: { DATABASE_URL: testDatabase.url, DEMO: 'no' } }),
+    startApp({ env: { DATABASE_URL: patientAddress(testDatabase.url).href, DEMO: 'no' } }),
     sharedBrowser(),
   ]);
 });

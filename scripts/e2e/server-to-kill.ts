@@ -129,6 +129,7 @@ export class ServerToKill {
         DEMO: 'no',
         SEARCH_INDEX: 'off',
         PAYMENTS_API_URL: this.line.url,
+        PAYMENTS_TIMEOUT_SECONDS: '60',
         PAYMENTS_PUBLIC_KEY: keys.public,
         PAYMENTS_SECRET_KEY: keys.secret,
         PAYMENTS_WEBHOOK_SECRET: keys.webhook,

@@ -33,10 +33,11 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
     filter: (path) => path !== sizes,
   });
   await symlink(sizes, join(dataDir, 'picture-cache'));
-  const app = await startApp({ dataDir, env: { DATABASE_URL: patientAddress(database.url).href, ...env } });
+  const databaseUrl = patientAddress(database.url).href;
+  const app = await startApp({ dataDir, env: { DATABASE_URL: databaseUrl, ...env } });
   return {
     ...app,
-    databaseUrl: database.url,
+    databaseUrl,
     // Asked again and again, it would pile up before the job that somebody waits for.
     runNow: (job) =>
       runOn(

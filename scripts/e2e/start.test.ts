@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recurringJobs } from '#app/server/jobs.ts';
 import { createTestDatabase } from '#app/testing/database.ts';
+import { freePorts } from './free-ports.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -24,7 +24,7 @@ let children: ChildProcess[] = [];
 beforeAll(async () => {
   made = await makeDataDir();
   const app = await startApp({ dataDir: made, env: bare });
-  expect(await isHealthy(app.url)).toBe(true);
+  await until('it is healthy', () => isHealthy(app.url));
   expect(await app.end()).toBe(0);
 });
 afterAll(() => removeDataDir(made));
@@ -85,24 +85,6 @@ async function rowsOf(url: string, statement: string): Promise<Array<Record<stri
   }
 }
 
-/**
- * Free ports below those that a system gives to whoever asks for any: nobody else takes one while its server is away
- * for a moment, and answers there in its place.
- */
-async function freePorts<Name extends string>(...names: Name[]): Promise<Record<Name, string>> {
-  const probes: Server[] = [];
-  while (probes.length < names.length) {
-    const probe = createServer().listen(randomInt(10_000, 32_000), '127.0.0.1');
-    await once(probe, 'listening').then(
-      () => probes.push(probe),
-      () => {},
-    );
-  }
-  const ports = probes.map((probe) => String((probe.address() as AddressInfo).port));
-  for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
-  return Object.fromEntries(names.map((name, place) => [name, ports[place]])) as Record<Name, string>;
-}
-
 type Npm = {
   process: ChildProcess;
   /** What it and the server have printed so far. */
@@ -151,7 +133,7 @@ async function addressOf({ process, said }: Npm, time = 1): Promise<string> {
 describe('the server', () => {
   test('prints its address, once, when it answers there', async () => {
     const app = await start();
-    expect(await isHealthy(app.url)).toBe(true);
+    await until('it is healthy', () => isHealthy(app.url));
     expect(app.output().match(/is ready at/g)).toHaveLength(1);
   });
 
@@ -190,7 +172,7 @@ describe('the server', () => {
     const database = await postmasterPid();
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
     const again = await start();
-    expect(await isHealthy(again.url)).toBe(true);
+    await until('it is healthy', () => isHealthy(again.url));
     expect(await isGone(database)).toBe(true);
   });
 
@@ -211,7 +193,7 @@ describe('the server', () => {
   }, async () => {
     const app = await start();
     await expect(start()).rejects.toThrow(`in use by another running server (process ${app.process.pid})`);
-    expect(await isHealthy(app.url)).toBe(true);
+    await until('it is healthy', () => isHealthy(app.url));
   });
 
   test('names the port that another program uses', { tags: 'thorough' }, async () => {
@@ -234,7 +216,7 @@ describe('with DATABASE_URL', () => {
         start({ DATABASE_URL: database.url }),
         start({ DATABASE_URL: database.url }),
       ]);
-      for (const app of both) expect(await isHealthy(app.url)).toBe(true);
+      for (const app of both) await until('it is healthy', () => isHealthy(app.url));
       const scheduled = 'select identifier from graphile_worker._private_known_crontabs order by identifier';
       await expect
         .poll(async () => (await rowsOf(database.url, scheduled)).map(({ identifier }) => identifier))
@@ -256,7 +238,8 @@ describe('started by npm', () => {
     npm.process.kill('SIGKILL');
     await once(npm.process, 'exit');
     await until('nobody answers', async () => !(await isHealthy(url)));
-    expect(await isHealthy((await start()).url)).toBe(true);
+    const { url: again } = await start();
+    await until('it is healthy', () => isHealthy(again));
   });
 
   test('the killed starting script takes the server with it, and the next start works', {
@@ -266,7 +249,8 @@ describe('started by npm', () => {
     const url = await addressOf(npm);
     process.kill(await scriptOf(npm), 'SIGKILL');
     await until('nobody answers', async () => !(await isHealthy(url)));
-    expect(await isHealthy((await start()).url)).toBe(true);
+    const { url: again } = await start();
+    await until('it is healthy', () => isHealthy(again));
   });
 });
 
@@ -284,7 +268,7 @@ describe('a server that dies', () => {
       const words = `The server was killed by ${signal}. It starts again in 1 s.`;
       await until('its end is noticed', async () => npm.said().includes(words));
       expect(await addressOf(npm, 2)).toBe(url);
-      expect(await isHealthy(url)).toBe(true);
+      await until('it is healthy', () => isHealthy(url));
       expect(await serverOf(npm)).not.toBe(before);
 
       const end = once(npm.process, 'exit');
@@ -305,7 +289,8 @@ describe('a server that dies', () => {
     // 0 if the pause was over before the signal arrived.
     expect([0, 143]).toContain((await end)[0]);
     expect(await isHealthy(url)).toBe(false);
-    expect(await isHealthy((await start()).url)).toBe(true);
+    const { url: again } = await start();
+    await until('it is healthy', () => isHealthy(again));
   });
 
   test('and exits normally by itself, ends its starter too', { tags: 'thorough' }, async () => {

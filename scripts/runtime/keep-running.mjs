@@ -15,7 +15,8 @@ export function keepRunning(node) {
       readyAt = Date.now();
       ports = message.ports;
     });
-    server.once('exit', (code, signal) => {
+    // Its last message comes before the end of its channel, but maybe after its exit.
+    server.once('close', (code, signal) => {
       server = undefined;
       const isEnd = isAskedToStop || code === 0 || ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal);
       if (isEnd) process.exit(exitCodeOf(code, signal));

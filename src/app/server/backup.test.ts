@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, type Person } from '#app/testing/actors.ts';
-import { createTestDatabase } from '#app/testing/database.ts';
+import { createTestDatabase, patientAddress } from '#app/testing/database.ts';
 import {
   close,
   placeBid,
@@ -108,7 +108,8 @@ async function emptyPlace(more: NodeJS.ProcessEnv = {}): Promise<Config> {
   toClose.push(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'restored-'));
   toClose.push(() => rm(dataDir, { recursive: true, force: true }));
-  return readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET_KEY, ...more });
+  const address = patientAddress(database.url).href;
+  return readConfig({ DATABASE_URL: address, DATA_DIR: dataDir, SECRET_KEY, ...more });
 }
 
 async function opened(config: Config) {

@@ -54,6 +54,7 @@ const shape = z.object({
   PAYMENTS_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   PAYMENTS_TEST_MODE: z.enum(['yes', 'no']).default('no'),
   PAYMENTS_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.flutterwave.com'),
+  PAYMENTS_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
   PAYMENTS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.flutterwave.com/v3.js'),
   PAYMENTS_PUBLIC_KEY: z.string().optional(),
   PAYMENTS_SECRET_KEY: z.string().optional(),
@@ -107,6 +108,7 @@ export type PaymentsConfig =
       kind: 'flutterwave';
       apiUrl: string;
       scriptUrl: string;
+      timeLimitMs: number;
       publicKey: string;
       secretKey: string;
       /** The current one, and the one before it while it is being changed. */
@@ -227,6 +229,7 @@ function paymentsOf(settings: Settings, tourPort: number): PaymentsConfig {
       kind: 'flutterwave',
       apiUrl: settings.PAYMENTS_API_URL,
       scriptUrl: settings.PAYMENTS_SCRIPT_URL,
+      timeLimitMs: settings.PAYMENTS_TIMEOUT_SECONDS * 1_000,
       publicKey: settings.PAYMENTS_PUBLIC_KEY ?? '',
       secretKey: settings.PAYMENTS_SECRET_KEY ?? '',
       webhookSecrets: [settings.PAYMENTS_WEBHOOK_SECRET, settings.PAYMENTS_WEBHOOK_SECRET_BEFORE].filter(

@@ -77,6 +77,7 @@ async function main(): Promise<void> {
     const handlers = timedJobs(jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), metrics, log);
     const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });
     opened.push(jobs.stop);
+    await origins.release(origins.tourPort);
     const tourSite = await startTourSite({
       kit,
       host: config.host,
@@ -100,8 +101,8 @@ async function main(): Promise<void> {
       isDraining: () => isDraining,
     });
     opened.push(() => app.close());
+    await origins.release(origins.appPort);
     await app.listen({ host: config.host, port: origins.appPort });
-    console.log(`${productName} is ready at ${origins.app[0]}`);
     // For a supervisor that restarts a dead server on the same ports.
     process.send?.({
       ports: {
@@ -110,6 +111,7 @@ async function main(): Promise<void> {
         ...(payments.port !== null && { PAYMENTS_PORT: String(payments.port) }),
       },
     });
+    console.log(`${productName} is ready at ${origins.app[0]}`);
   } catch (error) {
     console.error(sentenceFor(error));
     process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
+import { createTestDatabase, patientAddress, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { openLog } from '#kit/server/log.ts';
 import { startTimers } from '#kit/server/timers.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 test('a migration that was changed after it was applied: it does not start, names the migration, and changes nothing', async () => {
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
   // As if one migration had had another text when applied, and the other had been added since.
   await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0003-tours.sql'");
   await runOn(database.url, "delete from migrations where name = '0018-views-by-address.sql'");
@@ -36,7 +36,7 @@ test('a migration that was changed after it was applied: it does not start, name
 });
 
 test('what a killed process leaves in the staging is removed within an hour, not only at the next start', async () => {
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
   const { kit, close } = await openKit(config, openLog('silent'));
   const { path } = await kit.files.stage(Buffer.from('arriving'));
   const [staging, mine] = [dirname(path), basename(path)];

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { originsOf } from './origins.ts';
 
 test('on a local machine it is served by name and by address, and each tour by its own name', async () => {
-  expect(await originsOf(readConfig({ PORT: '3100' }))).toEqual({
+  expect(await originsOf(readConfig({ PORT: '3100' }))).toMatchObject({
     appPort: 3100,
     tourPort: 3101,
     app: ['http://localhost:3100', 'http://127.0.0.1:3100'],
@@ -14,7 +14,7 @@ test('on a local machine it is served by name and by address, and each tour by i
 
 test('the public origin is the configured one, and no other may frame a tour', async () => {
   const settings = { APP_ORIGIN: 'https://homes.example.org', TOUR_ORIGIN: 'https://*.example-tours.org' };
-  expect(await originsOf(readConfig(settings))).toEqual({
+  expect(await originsOf(readConfig(settings))).toMatchObject({
     appPort: 3000,
     tourPort: 3001,
     app: ['https://homes.example.org'],
@@ -22,15 +22,21 @@ test('the public origin is the configured one, and no other may frame a tour', a
   });
 });
 
-test('any free port means two different ports that can be listened on', async () => {
-  const { appPort, tourPort, app, tour } = await originsOf(readConfig({ PORT: '0' }));
+test('any free port means two different ports, which nobody else gets before they are released', async () => {
+  const { appPort, tourPort, app, tour, release } = await originsOf(readConfig({ PORT: '0' }));
   expect(new Set([0, appPort, tourPort]).size).toBe(3);
   expect([app[0], tour]).toEqual([`http://localhost:${appPort}`, `http://*.localhost:${tourPort}`]);
   for (const port of [appPort, tourPort]) {
-    const server = createServer();
-    await new Promise<void>((resolve, reject) =>
-      server.once('error', reject).listen(port, '127.0.0.1', resolve),
-    );
-    await new Promise((resolve) => server.close(resolve));
+    await expect(listenOnce(port)).rejects.toThrow('EADDRINUSE');
+    await release(port);
+    await listenOnce(port);
   }
 });
+
+async function listenOnce(port: number): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  );
+  await new Promise((resolve) => server.close(resolve));
+}

@@ -9,11 +9,25 @@ export type Origins = {
   app: string[];
   /** The origin of tours; `*` stands for a tour's version. */
   tour: string;
+  /** Gives up a held port for whoever listens on it next. */
+  release(port: number): Promise<void>;
 };
 
-/** Port 0 asks for any free port, which must be known before either site can refer to the other. */
+/**
+ * Port 0 asks for any free port, which must be known before either site can refer to the other. It is held until it is
+ * released, because the system would give it to another program, or to this one a second time.
+ */
 export async function originsOf(config: Config): Promise<Origins> {
-  const [appPort, tourPort] = await freePorts(config.host, [config.port, config.tourPort]);
+  const held = new Map<number, Server>();
+  const hold = async () => {
+    const probe = createServer().listen(0, config.host);
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    held.set(port, probe);
+    return port;
+  };
+  const appPort = config.port || (await hold());
+  const tourPort = config.tourPort || (await hold());
   return {
     appPort,
     tourPort,
@@ -21,20 +35,10 @@ export async function originsOf(config: Config): Promise<Origins> {
       ? [config.appOrigin]
       : [`http://localhost:${appPort}`, `http://127.0.0.1:${appPort}`],
     tour: config.tourOrigin ?? `http://*.localhost:${tourPort}`,
+    async release(port) {
+      const probe = held.get(port);
+      held.delete(port);
+      if (probe) await new Promise((resolve) => probe.close(resolve));
+    },
   };
-}
-
-/** The requested ports, with free ones in place of 0; held until all are known, so that none is given twice. */
-async function freePorts<Ports extends number[]>(host: string, asked: [...Ports]): Promise<Ports> {
-  const probes: Server[] = [];
-  const find = async () => {
-    const probe = createServer().listen(0, host);
-    await once(probe, 'listening');
-    probes.push(probe);
-    return (probe.address() as AddressInfo).port;
-  };
-  const ports: number[] = [];
-  for (const port of asked) ports.push(port || (await find()));
-  for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
-  return ports as Ports;
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { enter } from '#app/testing/actors.ts';
+import { patientAddress } from '#app/testing/database.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   // Nothing expires unless a test advances the time. Set before anything that reads the clock is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
-  content = await openContentEvents(world.databaseUrl, world.kit.log);
+  content = await openContentEvents(patientAddress(world.databaseUrl).href, world.kit.log);
   app = await world.again({ content });
   changer = new pg.Client({ connectionString: world.databaseUrl });
   await changer.connect();

@@ -17,8 +17,22 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 export async function createTestDatabase(template = inject('testServer').template): Promise<TestDatabase> {
   const { url } = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  return { url: withDatabase(url, name), drop: () => runOn(url, `DROP DATABASE ${name} WITH (FORCE)`) };
+  await runOnceUnused(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const drop = () => runOnceUnused(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  return { url: withDatabase(url, name), drop };
+}
+
+const objectInUse = '55006';
+
+/** PostgreSQL itself waits five seconds for the sessions of a database to end, and a busy machine needs longer. */
+async function runOnceUnused(url: string, statement: string): Promise<void> {
+  for (;;) {
+    try {
+      return await runOn(url, statement);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== objectInUse) throw error;
+    }
+  }
 }
 
 const minuteMs = 60_000;

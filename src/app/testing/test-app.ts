@@ -18,7 +18,7 @@ import { openLog } from '#kit/server/log.ts';
 import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
-import { createTestDatabase, openPatientDatabase } from './database.ts';
+import { createTestDatabase, openPatientDatabase, patientAddress } from './database.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
 export type TestApp = {
@@ -54,7 +54,7 @@ export async function createTestApp(
   const database = openPatientDatabase(testDatabase.url, 4);
   const folder = await mkdtemp(join(options.disk ?? tmpdir(), 'test-app-'));
   const files = openDiskStore(join(folder, 'files'));
-  const content = await openContentEvents(testDatabase.url, log);
+  const content = await openContentEvents(patientAddress(testDatabase.url).href, log);
   const payments = openTestProvider();
   const appOrigin = 'http://localhost:3000';
   const speech = openSpokenCatalogues();

@@ -43,7 +43,10 @@ function ownEntry(): string | undefined {
   return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
 }
 
-function noteSeen(say: (path: string, pictures: string[], price: string | undefined) => void): void {
+type Say = (path: string, pictures: string[] | undefined, price: string | undefined) => void;
+
+/** Where no picture has come yet, whoever keeps the home chooses them. */
+function noteSeen(say: Say): void {
   let timer: number | undefined;
   const look = () => {
     clearTimeout(timer);
@@ -52,9 +55,10 @@ function noteSeen(say: (path: string, pictures: string[], price: string | undefi
     timer = window.setTimeout(() => {
       const shown = Array.from(document.querySelectorAll<HTMLImageElement>('#content img'));
       const seen = shown.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      const pictures = seen.flatMap(({ currentSrc }) => picturePathOf(currentSrc, location.origin) ?? []);
       say(
         path,
-        seen.map(({ currentSrc }) => picturePathOf(currentSrc, location.origin) ?? '').filter(Boolean),
+        pictures.length > 0 ? pictures : undefined,
         document.querySelector('#content .price')?.textContent ?? undefined,
       );
     }, lookMs);

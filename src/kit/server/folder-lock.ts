@@ -28,7 +28,7 @@ export interface FolderLock {
  * Makes this process the only one on the machine that holds `folder`.
  * The lock is a listening local socket named after the folder's identity, so the operating system releases it with
  * its holder: nothing stale is left after `kill -9` or a power cut, and no pid can be confused with another. A holder
- * that may be shutting down is waited for `waitMs`; one that says so, for `leavingMs`.
+ * that may be shutting down is waited for `waitMs`; one that says so, or is too busy to say who it is, for `leavingMs`.
  */
 export async function lockFolder(
   folder: string,
@@ -50,7 +50,8 @@ export async function lockFolder(
       // A busy holder may not answer each time.
       pid = holder.pid ?? pid;
       isLeaving ||= holder.isLeaving;
-      if (Date.now() - since >= (isLeaving ? leavingMs : waitMs)) throw new FolderInUse(folder, pid);
+      const limitMs = isLeaving || pid === undefined ? leavingMs : waitMs;
+      if (Date.now() - since >= limitMs) throw new FolderInUse(folder, pid);
     }
     await sleep(50);
   }

@@ -65,7 +65,7 @@ test('to forget waits neither for what is on its way nor for what is queued behi
   keptAlready([home(3)]);
   line = new Promise(() => {});
   const underWay = [keep(listed('/property/7')), keep(listed('/property/8'))];
-  await vi.waitUntil(() => asked.length > 0);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   await forget();
   await Promise.all(underWay);
   expect([asked, await paths()]).toEqual([['/property/7'], []]);

@@ -476,7 +476,7 @@ describe('clocks', () => {
   });
 
   test('late bids move the close no further than its cap', async () => {
-    const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+    const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
     const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
     await query("update lots set latest_close = closes_at + interval '3 seconds' where id = $1", [lot.id]);
     const { latestClose } = await lookAt(world, lot);

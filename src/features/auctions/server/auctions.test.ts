@@ -486,14 +486,14 @@ describe('bidding', () => {
   });
 
   test('a late bid moves the close; a refused one does not', async () => {
-    const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+    const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
     const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
     const { closesAt } = await lookAt(world, lot);
     await placeBid(world, lot, one, 99 * million);
     expect((await lookAt(world, lot)).closesAt).toBe(closesAt);
     await placeBid(world, lot, one, 100 * million);
     const extended = Date.parse((await lookAt(world, lot)).closesAt);
-    expect(extended - Date.parse(closesAt)).toBeGreaterThan(200_000);
+    expect(extended - Date.parse(closesAt)).toBeGreaterThan(50_000);
     expect(extended - Date.now()).toBeLessThanOrEqual(300_000);
     await placeBid(world, lot, two, 101 * million);
     expect(Date.parse((await lookAt(world, lot)).closesAt)).toBeGreaterThanOrEqual(extended);

@@ -77,7 +77,7 @@ test('announced and open lots stand in it with their opening and close, and draf
 });
 
 test('the same until something changes; a close that moves shows by its sequence; a bid that moves nothing does not', async () => {
-  const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+  const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
   const before = await closeOf(lot);
   expect((await world.inject({ url: everything })).body).toBe((await world.inject({ url: everything })).body);
   const bidder = await someBidder(world, lot);

@@ -104,7 +104,7 @@ test('409: a draft is announced only while its home is the bank sale that it say
 });
 
 test('the words of a listing can be changed also after a late bid has moved the close', async () => {
-  const lot = await someOpenLot(world, time, { closesInMs: 60_000 });
+  const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
   await placeBid(world, lot, await someBidder(world, lot), 100 * million);
   await tellListings(world.kit);
   expect(await act(lot.seller, 'PATCH', `/api/properties/${lot.home}`, { title: 'Other words' })).toEqual([

@@ -119,7 +119,7 @@ describe('the close', () => {
   });
 
   test('the listing follows a close that has moved although the price stands', async () => {
-    const lot = await someOpenLot(world, time, { closesInMs: 120_000 });
+    const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
     const leader = await someBidder(world, lot);
     await placeBid(world, lot, leader, 100 * million);
     await world.runJobs('turn-lots');

@@ -53,7 +53,7 @@ async function someBidders(lot: SomeLot, count: number): Promise<Person[]> {
 const wrongClocks = [
   '1970-01-01T00:00:00.000Z',
   '2099-12-31T23:59:59.999Z',
-  new Date(Date.now() - 5 * 60_000).toISOString(),
+  new Date(Date.now() - 86_400_000).toISOString(),
 ];
 
 /** Bids by all of them through two processes, so many in flight at once. */
@@ -118,7 +118,7 @@ test('500 bids across the close, sent with wrong clocks: none is accepted after 
     answers.push(...(await storm(lot, bidders, 100, 40)));
   const { rows } = await world.kit.pool.query(
     `select count(*) filter (where b.number > $2 and b.at >= coalesce(before.closes_at, l.planned_close))::int as late,
-       count(*) filter (where abs(extract(epoch from clock_timestamp() - b.at)) > 120)::int as elsewhen, count(*)::int as all
+       count(*) filter (where abs(extract(epoch from clock_timestamp() - b.at)) > 1800)::int as elsewhen, count(*)::int as all
      from bids b join lots l on l.id = b.lot_id
        left join bids before on before.lot_id = b.lot_id and before.number = b.number - 1 and before.number > $2
      where b.lot_id = $1`,

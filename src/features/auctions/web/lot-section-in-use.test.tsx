@@ -127,7 +127,7 @@ test('a bid that is being written stays in sight when the lot ends meanwhile', a
 });
 
 test('what is left goes down by the second, and then it closes', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-24T09:00:00Z') });
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   shown({ closesAt: '2026-11-24T11:00:02Z', plannedClose: '2026-11-24T11:00:02Z' });
   expectShown('2 h 00 min');
   await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000 - 7_000));
@@ -141,7 +141,7 @@ test.each<[string, Partial<OwnStanding> | undefined, string | null]>([
   ['bids', { isWatching: false, number: 1 }, 'Bidding ends soon: A house'],
   ['does neither', { isWatching: false, number: null }, null],
 ])('in the moment in which the last hour begins, whoever %s is told: %#', async (_, own, words) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-24T09:00:00Z') });
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   shown({ closesAt: '2026-11-24T10:00:25Z' }, own);
   expect(screen.queryByText('Ends soon:')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(31_000));
@@ -150,7 +150,7 @@ test.each<[string, Partial<OwnStanding> | undefined, string | null]>([
 });
 
 test('whoever comes in the last hour sees it, and is not told as if it were news', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-24T09:00:00Z') });
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   shown({ closesAt: '2026-11-24T09:50:00Z' }, { isWatching: true });
   expectShown(/^Ends soon:/);
   await act(() => vi.advanceTimersByTimeAsync(20_000));

@@ -8,7 +8,7 @@ import { PropertyChoice } from './property-choice.tsx';
 import type { DeskPage } from './queries.ts';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-24T09:00:00Z') }));
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z') }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const search = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('searchbox', { name });
 const type = (name: string | RegExp, value: string) => fireEvent.change(search(name), { target: { value } });

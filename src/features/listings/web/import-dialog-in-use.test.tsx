@@ -34,7 +34,7 @@ describe('an import', () => {
   test('sends the file, and says what became of its lines', async () => {
     const { user, isOld } = opened();
     await user.upload(chooser(), csv('title\nA home'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     expect(sentWith(send).body).toEqual({ csv: 'title\nA home' });
     expectShown('Importing...');
     expect(chooser().disabled).toBe(true);
@@ -59,7 +59,7 @@ describe('an import', () => {
   test('that created nothing leaves the lists as they are', async () => {
     const { user, isOld } = opened();
     await user.upload(chooser(), csv('title'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     await answer(send, { created: 0, refused: [{ line: 2, title: 'A', fields: { price: 'None' } }] });
     expectShown('0 properties created, 1 line refused');
     expect(isOld()).toEqual([false, false]);
@@ -71,14 +71,14 @@ describe('an import', () => {
     expectShown('At most 5 MB at once');
     expect(waiting()).toEqual([]);
     await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax)));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     expect(screen.queryByText('At most 5 MB at once')).toBeNull();
   });
 
   test('without an answer is sent again with its key, by the button or by the same file', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title\nA home'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     const first = key();
     await breakLine(send);
     expectShown(
@@ -90,18 +90,18 @@ describe('an import', () => {
     expect([key(), sentWith(send).body]).toEqual([first, { csv: 'title\nA home' }]);
     await breakLine(send);
     await user.upload(chooser(), csv('title\nA home'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     expect(key()).toBe(first);
     await breakLine(send);
     await user.upload(chooser(), csv('title\nAnother home'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     expect(key()).not.toBe(first);
   });
 
   test('that was refused as a whole is not offered again', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     await refuse(send, 422, 'Refused', { fields: { csv: 'The first line names no field' } });
     expectShown('The first line names no field');
     expect(again()).toBeNull();
@@ -110,7 +110,7 @@ describe('an import', () => {
   test('of which the server lost a line can be sent again', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title\nA home'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     const first = key();
     await answer(send, { created: 1, refused: [{ line: 2, title: 'A', fields: { line: 'Try again' } }] });
     expectShown('1 property created, 1 line refused');
@@ -124,7 +124,7 @@ describe('an import', () => {
   test('no longer shows what came of the one before', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title\nA home'));
-    await vi.waitUntil(() => waiting().length > 0);
+    await expect.poll(() => waiting().length).toBeGreaterThan(0);
     await answer(send, { created: 1, refused: [] });
     await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax + 1)));
     expect(screen.queryByText('1 property created')).toBeNull();

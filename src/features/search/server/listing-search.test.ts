@@ -182,8 +182,9 @@ describe('a change', () => {
 
   test('of many listings at once makes PostgreSQL search alone as soon as it is received', async () => {
     const live = liveIndexOf(app.kit);
+    const gone = vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");
-    await vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });
+    await gone;
     const search = { meter: 'own', sort: 'price_asc' };
     const { ids } = await page(alone, search);
     expect((await page(app.kit, search)).ids).toEqual(ids);

@@ -57,6 +57,7 @@ test('a tour of the home has the plan of its floors, and says what is true of al
   expect(floorPlan()).not.toBeNull();
   expectShown('Without furniture');
   expect(screen.queryByText('Sample')).toBeNull();
+  await expect.poll(waiting).toEqual([opened]);
 });
 
 test('a sample is of another home: it is called so while it runs, and no plan is laid over it', async () => {
@@ -72,7 +73,7 @@ test('a button elsewhere opens it over the whole page, and a second tap does not
   ref.current?.enterFullPage();
   await screen.findByTitle('Virtual tour: Flat');
   expect(await screen.findByRole('button', { name: 'Close the tour' })).toBeDefined();
-  await vi.waitUntil(() => waiting().includes(opened));
+  await expect.poll(waiting).toEqual([opened]);
   ref.current?.enterFullPage();
   expect(waiting()).toEqual([opened]);
 });

@@ -296,8 +296,7 @@ describe('the stage of a tour', () => {
     await user.click(start());
     await screen.findByTitle('Virtual tour: Flat');
     expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
-    await vi.waitUntil(() => waiting().includes(opened));
-    expect(waiting()).toEqual([opened]);
+    await expect.poll(waiting).toEqual([opened]);
   });
 
   test('begins over the whole page on a phone; a sample is not counted', async () => {

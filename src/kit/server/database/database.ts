@@ -40,7 +40,7 @@ const productBounds: Bounds = {
 };
 
 /** The library does not read it from the address. */
-function connectMsOf(url: string): number | null {
+export function connectMsOf(url: string): number | null {
   const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(url) ?? [];
   return seconds ? Number(seconds) * 1_000 : null;
 }

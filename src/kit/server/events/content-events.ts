@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { noticesSilence } from '#kit/server/database/database.ts';
+import { connectMsOf, noticesSilence } from '#kit/server/database/database.ts';
 import type { Log } from '#kit/server/log.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 
@@ -19,10 +19,11 @@ export type ContentEvents = {
 const channel = 'content';
 const retryMs = [100, 250, 500, 1_000, 2_000];
 /** A server that accepts a connection and then stays silent must not block the next attempt. */
-const answerWithinMs = 10_000;
+const usualAnswerMs = 10_000;
 
 /** Listens on its own connection and reconnects when the database is available again. */
 export async function openContentEvents(databaseUrl: string, log: Log): Promise<ContentEvents> {
+  const answerWithinMs = connectMsOf(databaseUrl) ?? usualAnswerMs;
   const listeners = new Set<(change: Topic) => void>();
   let client: pg.Client | null = null;
   const closing = new AbortController();

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import type { DeskListing } from '#features/listings/schema.ts';
+import { draftKey } from '#features/listings/web/form/draft-store.ts';
 import { rememberedTab } from '#features/listings/web/form/remembered-tab.ts';
 import {
   allowanceQuery,
@@ -70,6 +71,18 @@ describe('a form that is closed', () => {
     expect(toastWords()).toBeNull();
     expect(done.onClose).toHaveBeenCalledOnce();
   });
+});
+
+test('whoever signs in while it is open finds an empty form, and what was typed stays with its author', async () => {
+  const { change } = editor('new');
+  fill('Title', 'Of the first');
+  change(<ListingEditor user={{ ...someUser, id: 99 }} edited="new" asksForTour={false} {...done} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  dispatchEvent(new Event('pagehide'));
+  const drafts = Object.keys(localStorage).filter((key) =>
+    localStorage.getItem(key)?.includes('Of the first'),
+  );
+  expect(drafts).toEqual([draftKey(someUser.id, 'new')]);
 });
 
 test('a home that is changed is closed once it is saved', async () => {

@@ -52,7 +52,7 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
           <Waiting isError={isError} onAgain={() => void refetch()} />
         ) : (
           <Details
-            key={edited}
+            key={`${user.id} ${edited}`}
             user={user}
             listing={parts}
             onSaved={(id) => {

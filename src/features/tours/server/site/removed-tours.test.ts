@@ -1,6 +1,7 @@
 // @module-tag thorough
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { patientAddress } from '#app/testing/database.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -28,7 +29,7 @@ const openSite = (kit: TestApp['kit']) =>
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
   agent = await enter(world, 'property_manager');
-  content = await openContentEvents(world.databaseUrl, world.kit.log);
+  content = await openContentEvents(patientAddress(world.databaseUrl).href, world.kit.log);
   sites = [await openSite(world.kit), await openSite({ ...world.kit, content })];
 });
 afterAll(async () => {

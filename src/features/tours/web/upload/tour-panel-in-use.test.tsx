@@ -118,7 +118,7 @@ const panel = (url: string | null = null, place: UploadPlace = 'form') => {
 async function chosen(look: ZipLook = good, url: string | null = null) {
   const used = panel(url);
   await used.user.upload(chooser(), zip());
-  await vi.waitUntil(() => looks.length > 0);
+  await expect.poll(() => looks.length).toBeGreaterThan(0);
   await later(() => looks[0]?.answer(look));
   return used;
 }
@@ -135,7 +135,7 @@ describe('a file', () => {
     await user.upload(chooser(), zip());
     expectShown('Looking into villa.zip...');
     expect(on.onUnsent.mock.lastCall).toEqual(['villa.zip']);
-    await vi.waitUntil(() => looks.length > 0);
+    await expect.poll(() => looks.length).toBeGreaterThan(0);
     await later(() => looks[0]?.answer(good));
     expect(opened).toEqual([]);
     await user.click(button('Cancel'));
@@ -146,7 +146,7 @@ describe('a file', () => {
   test('that cannot be read any more is said', async () => {
     const { user } = panel();
     await user.upload(chooser(), zip());
-    await vi.waitUntil(() => looks.length > 0);
+    await expect.poll(() => looks.length).toBeGreaterThan(0);
     await later(() => looks[0]?.fail(new Error('gone')));
     expectShown('This file cannot be read. Is it still where it was?');
     await user.click(button('Choose another file'));
@@ -175,7 +175,7 @@ describe('a file', () => {
   test('whose look is answered late is not shown for another home', async () => {
     const { user, change } = panel();
     await user.upload(chooser(), zip());
-    await vi.waitUntil(() => looks.length > 0);
+    await expect.poll(() => looks.length).toBeGreaterThan(0);
     change(panelOf(8));
     await later(() => looks[0]?.answer(good));
     expect(chooser()).toBeDefined();

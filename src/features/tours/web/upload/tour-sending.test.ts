@@ -60,7 +60,7 @@ async function settled(): Promise<void> {
 async function opened(propertyId = 7) {
   for (const hear of Object.values(told)) hear.mockReset();
   const transfer = openTransfer(file, propertyId, told);
-  await vi.waitUntil(() => tus.opened.length > 0);
+  await expect.poll(() => tus.opened.length).toBeGreaterThan(0);
   await settled();
   const [sent] = tus.opened;
   if (!sent) throw new Error('nothing was opened');

@@ -92,6 +92,8 @@ export class Shop {
       publicKey: keys.public,
       secretKey: keys.secret,
       webhookSecrets: [keys.webhook],
+      // It answers once what it knows is on the disk, which a busy one may take long over.
+      timeLimitMs: 60_000,
       ...more,
     });
   }

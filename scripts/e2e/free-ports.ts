@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+/**
+ * Free ports below those that a system gives to whoever asks for any: nobody else takes one while its server is away
+ * for a moment, and answers there in its place.
+ */
+export async function freePorts<Name extends string>(...names: Name[]): Promise<Record<Name, string>> {
+  const probes: Server[] = [];
+  while (probes.length < names.length) {
+    const probe = createServer().listen(randomInt(10_000, 32_000), '127.0.0.1');
+    await once(probe, 'listening').then(
+      () => probes.push(probe),
+      () => {},
+    );
+  }
+  const ports = probes.map((probe) => String((probe.address() as AddressInfo).port));
+  for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
+  return Object.fromEntries(names.map((name, place) => [name, ports[place]])) as Record<Name, string>;
+}
