@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectShownFor, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { expectShownFor, expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -76,7 +76,7 @@ leadingEach(test, [
         await dialog.getByLabel('Email').fill(email);
         await page.clock.pauseAt(Date.now() + 60_000);
         await dialog.getByRole('button', { name: 'Send' }).dblclick();
-        await page.locator('.toast').getByText('Agent contacted').waitFor();
+        await expectToast(page, 'Agent contacted');
         await dialog.getByText('has your question').waitFor();
         await expectShownFor(page, 'Agent contacted', 3_000);
         await page.clock.resume();

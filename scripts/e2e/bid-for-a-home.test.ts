@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
@@ -112,7 +112,8 @@ test('two bid against each other to an extended close, a third watches, and the 
           await dialog.getByLabel('Bid for me up to this amount').check();
           await dialog.getByLabel('Your maximum', { exact: true }).fill('130m');
           await dialog.getByRole('button', { name: 'Bid for me up to UGX 130,000,000' }).click();
-          await soon(() => two.locator('.toast').innerText()).toMatch(
+          await expectToast(
+            two,
             /Bid Placed\s+Your bid of UGX 101,000,000 has been placed for A house with four rooms$/,
           );
           await lotOf(two).getByText('You lead, up to UGX 130,000,000.').waitFor();

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, journey, soon } from './journey.ts';
+import { conveniencesCame, expectToast, expectWellMade, journey } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -94,7 +94,7 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
         .getByRole('button', { name: /^Hifadhi/ })
         .first()
         .click();
-      await soon(() => page.locator('.toast').innerText()).toContain('Imeongezwa kwenye vipendwa');
+      await expectToast(page, 'Imeongezwa kwenye vipendwa');
       await page.getByRole('button', { name: 'Shiriki', exact: true }).click();
       const sharing = page.getByRole('dialog', { name: 'Shiriki Nyumba' });
       await sharing.waitFor();

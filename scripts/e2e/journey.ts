@@ -31,6 +31,7 @@ export async function journey(
   });
   try {
     context.setDefaultTimeout(patienceMs);
+    await context.addInitScript(noteToasts);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -96,6 +97,30 @@ export async function heldOnce(page: Page, address: string): Promise<() => void>
     { times: 1 },
   );
   return resolve;
+}
+
+/**
+ * Keeps the words of each toast that the page shows: it goes after three to five seconds, and whoever looks for it may be
+ * kept from looking for longer.
+ */
+const noteToasts = `
+  window.toastsShown = [];
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node.matches?.('.toast'))
+        window.toastsShown.push([...node.querySelectorAll('p, button')].map((part) => part.textContent).filter(Boolean).join('\\n'));
+  }).observe(document, { childList: true, subtree: true });`;
+
+/** The page shows a toast with these words, or has shown it since the one that was last expected. */
+export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
+  const isIt = typeof words === 'string' ? `text.includes(${JSON.stringify(words)})` : `${words}.test(text)`;
+  const look = `(() => {
+    const at = toastsShown.findIndex((text) => ${isIt});
+    return at < 0 ? 'not among ' + JSON.stringify(toastsShown) : (toastsShown.splice(0, at + 1), 'shown');
+  })()`;
+  await expect
+    .poll(() => page.evaluate(look), { timeout: patienceMs, message: `the toast ${words}` })
+    .toBe('shown');
 }
 
 /** A message that has just come is shown so long, and then goes. The page's clock stands still. */

@@ -6,6 +6,7 @@ import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
   conveniencesCame,
+  expectToast,
   expectWellMade,
   heldOnce,
   hydrated,
@@ -106,7 +107,7 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
     await expectWellMade(page);
     await page.getByRole('tab', { name: 'Register' }).click();
     await panel(page).getByRole('button', { name: 'Register' }).click();
-    await soon(() => toast(page).innerText()).toContain('Registration failed');
+    await expectToast(page, 'Registration failed');
     for (const words of [
       'Full name is required',
       'Invalid email address',
@@ -130,9 +131,7 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
     await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
     register();
     await soon(() => pathOf(page)).toBe('/profile');
-    await soon(() => toast(page).innerText()).toMatch(
-      /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/,
-    );
+    await expectToast(page, /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/);
     await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
     for (const [term, words] of [
       ['Role', 'User'],
@@ -147,20 +146,18 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
     await page.getByRole('button', { name: 'Logout' }).last().click();
     await page.getByRole('button', { name: 'Logging out...' }).last().waitFor();
     leave();
-    await soon(() => toast(page).innerText()).toContain('You have been logged out of your account');
+    await expectToast(page, 'You have been logged out of your account');
     await soon(() => pathOf(page)).toBe('/auth');
 
     await hydrated(page);
     await panel(page).getByLabel('Username').fill('MEMBER');
     await panel(page).getByLabel('Password').fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await soon(() => toast(page).innerText()).toMatch(/Login failed\s+Invalid username or password/);
+    await expectToast(page, /Login failed\s+Invalid username or password/);
     await panel(page).getByLabel('Password').fill(password);
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await soon(() => pathOf(page)).toBe('/profile');
-    await soon(() => toast(page).innerText()).toMatch(
-      /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/,
-    );
+    await expectToast(page, /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/);
 
     // A signed-in person sees no sign-in form, and no plan to become a member with.
     await page.goto('/auth');
@@ -189,7 +186,7 @@ test('members manage their account: password, mail, sessions, another plan', {
     const news = page.getByRole('checkbox', { name: 'News about new homes and offers' });
     expect(await news.isChecked()).toBe(false);
     await news.click();
-    await soon(() => toast(page).innerText()).toContain('Your preferences were saved');
+    await expectToast(page, 'Your preferences were saved');
     await soon(() => news.isChecked()).toBe(true);
     await page.getByText('Manage Notification Settings').click();
     await page.getByRole('checkbox', { name: 'Mail about my bookings, visits and listings' }).click();
@@ -208,7 +205,7 @@ test('members manage their account: password, mail, sessions, another plan', {
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('a much better one');
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await soon(() => toast(page).innerText()).toContain('Your password was changed');
+    await expectToast(page, 'Your password was changed');
 
     await page.getByRole('button', { name: 'Download my data' }).click();
     await page.getByLabel('Your password').last().fill('not mine');
@@ -218,7 +215,7 @@ test('members manage their account: password, mail, sessions, another plan', {
     await page.getByLabel('Your password').last().fill('a much better one');
     const begun = page.waitForEvent('download');
     await download.click();
-    await soon(() => toast(page).innerText()).toContain('Your data is downloaded');
+    await expectToast(page, 'Your data is downloaded');
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
@@ -483,7 +480,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
       await page.getByRole('button', { name: `Change to ${words}` }).click();
       await page.getByText('Updating...').waitFor();
       answer();
-      await soon(() => toast(page).innerText()).toContain(`User role updated to ${words}`);
+      await expectToast(page, `User role updated to ${words}`);
     };
     await choice.selectOption('admin');
     await page.getByText('An admin can change and delete every property').waitFor();
@@ -492,7 +489,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     expect(await choice.inputValue()).toBe('user');
     await change('property_manager');
     await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await soon(() => toast(page).innerText()).toContain('User role updated to user');
+    await expectToast(page, 'User role updated to user');
     await soon(() => choice.inputValue()).toBe('user');
     await change('property_manager');
     await change('admin');
@@ -511,14 +508,14 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await page.getByText('you cannot undo this yourself').waitFor();
     await page.getByRole('button', { name: 'Change to user' }).click();
     await soon(() => pathOf(page)).toBe('/profile');
-    await soon(() => toast(page).innerText()).toContain('You are no longer an admin.');
+    await expectToast(page, 'You are no longer an admin.');
   });
   await visit(onDesktop, async (page) => {
     await signIn(page, 'admin');
     await open(page, '/admin/users?q=admin%40');
     await page.getByLabel('Role of admin').selectOption('user');
     await page.getByRole('button', { name: 'Change to user' }).click();
-    await soon(() => toast(page).innerText()).toContain('This is the last admin.');
+    await expectToast(page, 'This is the last admin.');
     await soon(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
   });
 });
@@ -563,7 +560,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
     expect(await page.evaluate(`${middle}.closest('.user-menu') !== null`)).toBe(true);
     const leave = () => menu.getByRole('button', { name: 'Logout' }).click();
     await waitingSaid(page, '**/api/logout', leave, 'Logging out...');
-    await soon(() => toast(page).innerText()).toContain('Logged out successfully');
+    await expectToast(page, 'Logged out successfully');
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });
 });
@@ -580,7 +577,7 @@ test('offline, signing in says so, and does not blame the password', { tags: 'th
     expect(await toast(page).count()).toBe(0);
     await page.unroute('**/api/login');
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await soon(() => toast(page).innerText()).toContain('Invalid username or password');
+    await expectToast(page, 'Invalid username or password');
   });
 });
 

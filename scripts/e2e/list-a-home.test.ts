@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BadLine, badLine } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
 import { photograph, someHome } from './some-home.ts';
@@ -44,7 +44,6 @@ async function list(page: Page, ...titles: string[]): Promise<number[]> {
 }
 
 const rows = (page: Page) => page.locator('[data-row]');
-const toast = (page: Page) => page.locator('.toast');
 const form = (page: Page) => page.getByRole('dialog');
 const pictures = (page: Page) => form(page).getByRole('group', { name: 'Photos' }).getByRole('listitem');
 
@@ -153,7 +152,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await page.goto(`/admin/users?q=${username}`);
     await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
     await page.getByRole('button', { name: 'Change to property manager' }).click();
-    await soon(() => toast(page).innerText()).toContain('User role updated to property manager');
+    await expectToast(page, 'User role updated to property manager');
   });
   const line = await badLine();
   await visit({ viewport: phone, proxy: line.proxy }, async (page) => {
@@ -227,15 +226,13 @@ test('somebody registers, is made a manager, lists a home with photographs and a
       mimeType: 'text/plain',
       buffer: Buffer.from('words'),
     });
-    await soon(() => toast(page).innerText()).toContain('Please upload an image file');
+    await expectToast(page, 'Please upload an image file');
     await chooser.setInputFiles({
       name: 'big.jpg',
       mimeType: 'image/jpeg',
       buffer: Buffer.alloc(5_242_881),
     });
-    await soon(() => toast(page).innerText()).toContain(
-      'Image file is too large. Maximum allowed size is 5MB',
-    );
+    await expectToast(page, 'Image file is too large. Maximum allowed size is 5MB');
     expect(await pictures(page).allInnerTexts()).toEqual([
       expect.stringMatching(/^words\.txt\s+Please upload an image file\s+Leave out$/),
       expect.stringMatching(/^big\.jpg\s+Image file is too large\. Maximum allowed size is 5MB\s+Leave out$/),
@@ -243,7 +240,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     for (const name of ['words.txt', 'big.jpg'])
       await dialog.getByRole('button', { name: `Leave out: ${name}` }).click();
     await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photograph)));
-    await soon(() => toast(page).innerText()).toContain('Image uploaded successfully');
+    await expectToast(page, 'Image uploaded successfully');
     await soon(() => pictures(page).getByRole('textbox').count()).toBe(5);
     const third = await pictures(page).nth(2).getByRole('img').getAttribute('src');
     await dialog.getByRole('button', { name: 'Move photo 3 earlier' }).click();
@@ -274,7 +271,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
       await cardOf(visitor, title).waitFor();
       await sendThroughCuts(page, line, await tourOf(phone));
       await dialog.getByRole('button', { name: 'Finish' }).click();
-      await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
+      await expectToast(page, 'Property has been updated with virtual tour');
       await soon(() => dialog.count()).toBe(0);
       await soon(() => cardOf(visitor, title).getByText('360° Tour Available').count()).toBe(1);
 
@@ -321,7 +318,7 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
     await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
     await form(page).getByRole('button', { name: 'Delete' }).click();
     await soon(() => rows(page).count()).toBe(3);
-    expect(await toast(page).innerText()).toContain('Property Deleted');
+    await expectToast(page, 'Property Deleted');
 
     await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
     await page.getByText('3 selected').waitFor();
@@ -342,7 +339,8 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
       .getByText('Are you sure you want to delete 3 properties? This action cannot be undone.')
       .waitFor();
     await form(page).getByRole('button', { name: 'Delete 3' }).click();
-    await soon(() => toast(page).innerText()).toContain(
+    await expectToast(
+      page,
       `Failed to delete property ${ids[1]}: The property doesn't exist or has been removed.`,
     );
     await soon(() => rows(page).count()).toBe(0);
@@ -420,7 +418,7 @@ test.each([
         await route.fulfill({ response });
       });
       await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
-      await soon(() => toast(page).innerText()).toContain('Virtual tour uploaded and extracted successfully');
+      await expectToast(page, 'Virtual tour uploaded and extracted successfully');
       await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
       expect(breaks).toBe(2);
       await soon(() => dialog.frameLocator('iframe').locator('canvas').count()).toBe(1);
@@ -433,7 +431,7 @@ test.each([
       await dialog.getByText('Extracted files (3)').waitFor();
       await expectWellMade(page, { without: 'iframe' });
       await dialog.getByRole('button', { name: 'Finish' }).click();
-      await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
+      await expectToast(page, 'Property has been updated with virtual tour');
       await soon(() => dialog.count()).toBe(0);
       await page.getByRole('link', { name: `Open tour of ${title}` }).waitFor();
 
@@ -543,9 +541,9 @@ test('Finish confirms a tour that the listing does not have yet; when that fails
       await route.fulfill({ status: 503, json: { message: 'Not just now.' } });
     });
     await dialog.getByRole('button', { name: 'Finish' }).click();
-    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to update property: Not just now\./);
+    await expectToast(page, /Error\s+Failed to update property: Not just now\./);
     await dialog.getByRole('button', { name: 'Finish' }).click();
-    await soon(() => toast(page).innerText()).toContain('Property has been updated with virtual tour');
+    await expectToast(page, 'Property has been updated with virtual tour');
     await soon(() => dialog.count()).toBe(0);
     expect(asked).toEqual([{ hasTour: true }, { hasTour: true }]);
   });
@@ -574,7 +572,7 @@ test('an answer to Finish that comes after the form was closed is reported, and 
     const title = dialog.getByLabel('Title', { exact: true });
     await soon(() => title.inputValue()).toBe('Opened meanwhile');
     answer.resolve();
-    await soon(() => toast(page).last().innerText()).toContain('Property has been updated with virtual tour');
+    await expectToast(page, 'Property has been updated with virtual tour');
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     expect(new URL(page.url()).searchParams.get('edit')).toBe(String(other));
     expect(await title.inputValue()).toBe('Opened meanwhile');
@@ -646,7 +644,7 @@ test('a change of many whose response is lost is made once, also from a dialog t
     await raise();
     await form(page).getByText('This change was sent before').waitFor();
     await form(page).getByRole('button', { name: 'Change 1 property' }).click();
-    await soon(() => toast(page).innerText()).toContain('1 property has been changed.');
+    await expectToast(page, '1 property has been changed.');
     expect((await (await send(page, 'GET', `/api/properties/${id}`)).json()).price).toBe((before * 11) / 10);
   });
 });
@@ -662,7 +660,7 @@ test('availability is switched in its row, the arrow keys move through the rows,
     const toggle = first.getByRole('button', { name: /vailable: / });
     expect(await toggle.innerText()).toBe('Available');
     await toggle.click();
-    await soon(() => toast(page).innerText()).toContain('The property is now unavailable for booking.');
+    await expectToast(page, 'The property is now unavailable for booking.');
     await soon(() => toggle.innerText()).toBe('Unavailable');
     await toggle.click();
     await soon(() => toggle.innerText()).toBe('Available');
@@ -738,7 +736,7 @@ leadingEach(test, [phone, desktop])(
         mimeType: 'application/x-rar',
         buffer: Buffer.from('x'),
       });
-      await soon(() => toast(page).innerText()).toContain('Please upload a ZIP file from 3D Vista');
+      await expectToast(page, 'Please upload a ZIP file from 3D Vista');
       await page.getByText('Common solutions').waitFor();
       await chooser.setInputFiles({
         name: 'tour.zip',

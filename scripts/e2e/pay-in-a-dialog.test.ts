@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
@@ -39,7 +39,6 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Viewing package' });
 const shown = (page: Page) => page.locator('dialog.dialog:modal');
-const toast = (page: Page) => page.locator('.toast');
 const checkout = (page: Page) => page.frameLocator('iframe[name=checkout]');
 
 async function open(page: Page, path: string): Promise<void> {
@@ -88,14 +87,13 @@ leadingEach(test, [
       await enterCard(checkout(page), emptyCard);
       await checkout(page).getByText('Insufficient Funds. Nothing was taken.').waitFor();
       await page.getByRole('button', { name: 'Close payment' }).click();
-      await soon(() => toast(page).innerText()).toMatch(
-        /Payment Failed\s+Your payment could not be processed\. Please try again\./,
-      );
+      await expectToast(page, /Payment Failed\s+Your payment could not be processed\. Please try again\./);
       await expectWellMade(page);
 
       await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
       await payByGoodCard(checkout(page));
-      await soon(() => toast(page).innerText()).toMatch(
+      await expectToast(
+        page,
         /Payment Successful\s+Your payment of 15,000 UGX has been processed successfully\. You can view up to 10 properties for the next 24 hours\./,
       );
       await banner(page).getByText('Viewing Package: 10 of 10 openings left, until').waitFor();

@@ -2,7 +2,15 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badLine } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
+import {
+  conveniencesCame,
+  expectToast,
+  expectWellMade,
+  heldOnce,
+  hydrated,
+  journey,
+  soon,
+} from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -27,8 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
 const hearts = (page: Page) => page.locator('article .heart');
 const pressed = (page: Page) => page.locator('article .heart[aria-pressed=true]');
 const saved = (page: Page) => page.getByRole('main').getByRole('listitem');
-const says = (page: Page, words: string) =>
-  page.locator('.toast').getByText(words, { exact: true }).waitFor();
+const says = (page: Page, words: string) => expectToast(page, new RegExp(`^${words}$`, 'm'));
 
 async function fillIn(page: Page, fields: Record<string, string>, button: string): Promise<void> {
   for (const [label, words] of Object.entries(fields))

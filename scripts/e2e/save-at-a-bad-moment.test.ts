@@ -2,7 +2,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectToast, expectWellMade, journey, sender, soon } from './journey.ts';
 import { photograph, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -107,7 +107,7 @@ test('photographs still being sent when the form is saved are saved too, and a f
     await expectWellMade(page);
     held.letGo();
     await soon(() => form(page).count()).toBe(0);
-    await soon(() => toast(page).innerText()).toContain('Your changes are saved.');
+    await expectToast(page, 'Your changes are saved.');
     await soon(stored).toBe(2);
 
     await edit(page, 'With photographs');
@@ -137,7 +137,7 @@ test('photographs still being sent when the form is saved are saved too, and a f
     await press(page, 'Save Property');
     await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
     await press(page, 'Close');
-    await soon(() => toast(page).innerText()).toContain('The property could not be saved.');
+    await expectToast(page, 'The property could not be saved.');
     held.letGo();
     expect((await read(page, `/api/properties/${id}`)).bedrooms).toBe(2);
     await edit(page, 'With photographs');
@@ -210,7 +210,7 @@ test('switching availability again after a lost response does not switch it back
       await route.abort();
     });
     await toggle.click();
-    await soon(() => toast(page).innerText()).toContain('Failed to update property availability');
+    await expectToast(page, 'Failed to update property availability');
     expect(await isAvailable()).toBe(false);
     await page.unroute('**/toggle-availability');
     await soon(() => toggle.innerText()).toBe('Available');
@@ -230,7 +230,7 @@ test('a response that arrives after the form was closed is reported, and opens a
     await press(page, 'Close');
     await edit(page, 'Second answers');
     held.letGo();
-    await soon(() => toast(page).innerText()).toContain('Property Updated');
+    await expectToast(page, 'Property Updated');
     await soon(() => toast(page).count()).toBe(0);
     expect(search(page)).toBe(`?q=answers&edit=${second}`);
     expect(await field(page, 'Title').inputValue()).toBe('Second answers');
@@ -243,7 +243,7 @@ test('a response that arrives after the form was closed is reported, and opens a
     await page.getByRole('link', { name: 'First answers' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'First answers' }).waitFor();
     held.letGo();
-    await soon(() => toast(page).innerText()).toContain('Property Updated');
+    await expectToast(page, 'Property Updated');
     await soon(() => toast(page).count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(`/property/${first}`);
 
@@ -256,7 +256,7 @@ test('a response that arrives after the form was closed is reported, and opens a
     await press(page, 'Close');
     await soon(() => form(page).count()).toBe(0);
     held.letGo();
-    await soon(() => toast(page).innerText()).toContain('Property Created');
+    await expectToast(page, 'Property Created');
     await soon(() => rows(page).count()).toBe(3);
     expect(search(page)).toBe('?q=answers');
     expect(await form(page).count()).toBe(0);
@@ -269,7 +269,7 @@ test('a response that arrives after the form was closed is reported, and opens a
     await soon(held.count).toBe(1);
     await press(page, 'Cancel');
     held.letGo();
-    await soon(() => toast(page).innerText()).toContain('The property could not be saved.');
+    await expectToast(page, 'The property could not be saved.');
     await edit(page, 'Third answers');
     expect(await field(page, 'Bedrooms').inputValue()).toBe('3');
   });
@@ -297,7 +297,7 @@ test('input during a save is not part of it, and stays unsaved', async () => {
     await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
     photo.letGo();
     await soon(() => form(page).count()).toBe(0);
-    await soon(() => toast(page).innerText()).toContain('it is kept as a draft');
+    await expectToast(page, 'it is kept as a draft');
     await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 1 });
     await edit(page, 'One since');
     await offered.waitFor();
@@ -416,7 +416,7 @@ test('selected rows stay selected while others are deleted, and no row of anothe
     await page.getByText('Deleting... 1 done, 1 to go').waitFor();
     await tick('Three');
     held.letGo();
-    await soon(() => toast(page).innerText()).toContain('2 properties have been deleted.');
+    await expectToast(page, '2 properties have been deleted.');
     await page.getByText('1 selected').waitFor();
     await soon(() => rows(page).count()).toBe(2);
     await soon(async () => (await send(page, 'GET', `/api/properties/${two}`)).status()).toBe(404);
@@ -429,7 +429,7 @@ test('selected rows stay selected while others are deleted, and no row of anothe
     await page.getByRole('searchbox', { name: 'Search your properties' }).fill('Four ticked');
     await soon(() => rows(page).count()).toBe(1);
     held.letGo();
-    await soon(() => toast(page).innerText()).toContain(`Failed to delete property ${three}: Not just now.`);
+    await expectToast(page, `Failed to delete property ${three}: Not just now.`);
     await soon(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0);
   });
 });

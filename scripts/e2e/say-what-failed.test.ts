@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectWellMade, soon } from './journey.ts';
+import { expectToast, expectWellMade, soon } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { photograph, someHome } from './some-home.ts';
 import { password } from './start-market.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const toast = (page: Page) => page.locator('.toast');
 const form = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -53,7 +52,7 @@ test('an account: signing in, registering and signing out that fail on the way',
     await panel.getByLabel('Username').fill('visitor');
     await panel.getByLabel('Password').fill(password);
     await panel.getByRole('button', { name: 'Login' }).click();
-    await soon(() => toast(page).innerText()).toMatch(/Login failed\s+502: Bad Gateway/);
+    await expectToast(page, /Login failed\s+502: Bad Gateway/);
     expect(await panel.getByLabel('Username').inputValue()).toBe('visitor');
 
     await page.getByRole('tab', { name: 'Register' }).click();
@@ -66,7 +65,7 @@ test('an account: signing in, registering and signing out that fail on the way',
     ] as const)
       await panel.getByLabel(label, { exact: true }).fill(words);
     await panel.getByRole('button', { name: 'Register' }).click();
-    await soon(() => toast(page).innerText()).toMatch(/Registration failed\s+Could not create account/);
+    await expectToast(page, /Registration failed\s+Could not create account/);
     expect(await panel.getByLabel('Full name').inputValue()).toBe('Rose Sample');
     await page.unroute('**/api/login');
 
@@ -74,7 +73,7 @@ test('an account: signing in, registering and signing out that fail on the way',
     await breakCall(page, 'POST', '**/api/logout');
     await open(page, '/profile');
     await page.getByRole('button', { name: 'Logout' }).last().click();
-    await soon(() => toast(page).innerText()).toMatch(/Logout failed\s+502: Bad Gateway/);
+    await expectToast(page, /Logout failed\s+502: Bad Gateway/);
     expect(new URL(page.url()).pathname).toBe('/profile');
     await page.getByRole('button', { name: 'Logout' }).last().waitFor();
   });
@@ -88,9 +87,7 @@ test('a role that could not be changed stays as it was', async () => {
     const role = page.getByLabel('Role of visitor');
     await role.selectOption('property_manager');
     await press(page, 'Change to property manager');
-    await soon(() => toast(page).innerText()).toMatch(
-      /Error\s+Failed to update user role\. Please try again\./,
-    );
+    await expectToast(page, /Error\s+Failed to update user role\. Please try again\./);
     expect(await role.inputValue()).toBe('user');
   });
 });
@@ -145,11 +142,11 @@ test('a tour needs a home that is saved, a file, and a way to the server that le
     // Words that are dragged there, and no file.
     const dataTransfer = await page.evaluateHandle('new DataTransfer()');
     await chooser.locator('xpath=../..').dispatchEvent('drop', { dataTransfer });
-    await soon(() => toast(page).innerText()).toMatch(/Error\s+Please select a ZIP file to upload/);
+    await expectToast(page, /Error\s+Please select a ZIP file to upload/);
     await chooser.setInputFiles(zip);
     await breakCall(page, 'POST', '**/api/uploads/tours', 413);
     await press(page, 'Upload Virtual Tour');
-    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to upload virtual tour: 413/);
+    await expectToast(page, /Error\s+Failed to upload virtual tour: 413/);
     await form(page).getByText('Common solutions').waitFor();
   });
 });
@@ -166,14 +163,14 @@ test('a tour that is checked, and confirmed, without an answer', async () => {
     await page.goto(`/admin/properties?edit=${id}&tab=tour`);
     await form(page).getByLabel('Choose ZIP file').setInputFiles(zip);
     await press(page, 'Upload Virtual Tour');
-    await soon(() => toast(page).innerText()).toContain('Virtual tour uploaded and extracted successfully');
+    await expectToast(page, 'Virtual tour uploaded and extracted successfully');
     await page.route('**/api/tours/check?*', (route) => route.abort());
     await press(page, 'Check Tour Access');
     await form(page)
       .getByText('There seems to be a cross-origin issue with the tour. Please check the server logs.')
       .waitFor();
     await press(page, 'Finish');
-    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to update property: 502: Bad Gateway/);
+    await expectToast(page, /Error\s+Failed to update property: 502: Bad Gateway/);
     expect(await form(page).count()).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -188,7 +185,7 @@ test('a photograph and a deletion that fail on the way', async () => {
     await form(page)
       .getByLabel(/Upload photos/)
       .setInputFiles(await photograph(30));
-    await soon(() => toast(page).innerText()).toMatch(/Error\s+photo 30\.jpg: Failed to upload image/);
+    await expectToast(page, /Error\s+photo 30\.jpg: Failed to upload image/);
     await press(page, 'Cancel');
 
     await page.goto('/admin/properties?q=to%20go');
@@ -201,16 +198,14 @@ test('a photograph and a deletion that fail on the way', async () => {
         .click();
     };
     await deleteAll();
-    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to delete some properties/);
+    await expectToast(page, /Error\s+Failed to delete some properties/);
     await page.getByRole('button', { name: 'Delete First to go' }).click();
     await form(page).getByRole('button', { name: 'Delete', exact: true }).click();
-    await soon(() => toast(page).innerText()).toMatch(/Error\s+Failed to delete property$/);
+    await expectToast(page, /Error\s+Failed to delete property$/);
     await page.unroute('**/api/properties/*');
     await page.goto('/admin/properties?q=to%20go');
     await deleteAll();
-    await soon(() => toast(page).innerText()).toMatch(
-      /Properties Deleted\s+2 properties have been deleted\./,
-    );
+    await expectToast(page, /Properties Deleted\s+2 properties have been deleted\./);
     expect((await send(page, 'GET', `/api/properties/${second}`)).status()).toBe(404);
   });
 });
@@ -224,14 +219,12 @@ test('a link that is shared: what is missing, what was done', async () => {
     await form(page).getByLabel('Your name').fill('  ');
     await form(page).getByLabel('Your email').fill('rose@example.com');
     await press(page, 'Share link');
-    await soon(() => toast(page).innerText()).toMatch(
-      /Missing Information\s+Please provide both your name and email\./,
-    );
+    await expectToast(page, /Missing Information\s+Please provide both your name and email\./);
     await form(page).getByLabel('Your name').fill('Rose Sample');
     await press(page, 'Share link');
-    await soon(() => toast(page).innerText()).toContain('Link Shared Successfully');
+    await expectToast(page, 'Link Shared Successfully');
     await form(page).getByRole('button', { name: 'Copy' }).first().click();
-    await soon(() => toast(page).innerText()).toContain('Link Copied');
+    await expectToast(page, 'Link Copied');
   });
 });
 

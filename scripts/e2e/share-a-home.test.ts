@@ -2,7 +2,15 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectShownFor, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import {
+  conveniencesCame,
+  expectShownFor,
+  expectToast,
+  expectWellMade,
+  hydrated,
+  journey,
+  soon,
+} from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -13,8 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.stop();
 });
-
-const toast = (page: Page) => page.locator('.toast');
 
 test('without script a card leads to the ways of sharing its home', async () => {
   await journey(browser, app.url, { viewport: phone, javaScriptEnabled: false }, async (page) => {
@@ -50,7 +56,7 @@ test.each([
     expect(await link.inputValue()).toMatch(/\/property\/\d+$/);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
-    await soon(() => toast(page).innerText()).toContain('Link Copied');
+    await expectToast(page, 'Link Copied');
     await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
 
     const share = dialog.getByRole('button', { name: 'Share link' });
@@ -58,9 +64,7 @@ test.each([
     await dialog.getByLabel('Your name').fill(' ');
     await dialog.getByLabel('Your email').fill('amina@example.com');
     await share.click();
-    await soon(() => toast(page).innerText()).toMatch(
-      /Missing Information\s+Please provide both your name and email\./,
-    );
+    await expectToast(page, /Missing Information\s+Please provide both your name and email\./);
     await dialog.getByLabel('Your name').fill('Amina Sample');
     const held: Route[] = [];
     await page.route('**/api/properties/*/shares', (route) => void held.push(route));
@@ -70,7 +74,7 @@ test.each([
     expect(await waiting.isDisabled()).toBe(true);
     await soon(() => held.length).toBe(1);
     await held[0]?.continue();
-    await soon(() => toast(page).innerText()).toContain('Link Shared Successfully');
+    await expectToast(page, 'Link Shared Successfully');
     await dialog.getByText('We count how often this link is opened.').waitFor();
     for (const field of ['Your name', 'Your email'])
       expect(await dialog.getByLabel(field).inputValue()).toBe('');
@@ -128,7 +132,7 @@ test('on a slow line the tap is answered before the dialog is there, and the lin
     const dialog = page.getByRole('dialog', { name: 'Share Property' });
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
-    await soon(() => toast(page).innerText()).toContain('Link Copied');
+    await expectToast(page, 'Link Copied');
 
     // While the link of one's own is awaited, the plain one is there to be copied.
     await dialog.getByLabel('Your name').fill('Amina Sample');

@@ -24,7 +24,7 @@ let children: ChildProcess[] = [];
 beforeAll(async () => {
   made = await makeDataDir();
   const app = await startApp({ dataDir: made, env: bare });
-  await until('it is healthy', () => isHealthy(app.url));
+  await expectHealthy(app.url);
   expect(await app.end()).toBe(0);
 });
 afterAll(() => removeDataDir(made));
@@ -59,6 +59,9 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
   }
   throw new Error(`waited in vain: ${what}`);
 }
+
+/** It answers, however busy the machine is. */
+const expectHealthy = (url: string) => until('it is healthy', () => isHealthy(url));
 
 async function postmasterPid(): Promise<number> {
   const file = join(dataDir, 'database', 'cluster', 'postmaster.pid');
@@ -133,7 +136,7 @@ async function addressOf({ process, said }: Npm, time = 1): Promise<string> {
 describe('the server', () => {
   test('prints its address, once, when it answers there', async () => {
     const app = await start();
-    await until('it is healthy', () => isHealthy(app.url));
+    await expectHealthy(app.url);
     expect(app.output().match(/is ready at/g)).toHaveLength(1);
   });
 
@@ -149,7 +152,7 @@ describe('the server', () => {
     const port = await freePorts('PAYMENTS_PORT');
     const app = await start(port);
     const payments = `http://127.0.0.1:${port.PAYMENTS_PORT}`;
-    expect(await isHealthy(payments)).toBe(true);
+    await expectHealthy(payments);
     expect(await app.end('SIGTERM')).toBe(0);
     expect(await isHealthy(payments)).toBe(false);
   });
@@ -172,7 +175,7 @@ describe('the server', () => {
     const database = await postmasterPid();
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
     const again = await start();
-    await until('it is healthy', () => isHealthy(again.url));
+    await expectHealthy(again.url);
     expect(await isGone(database)).toBe(true);
   });
 
@@ -184,7 +187,7 @@ describe('the server', () => {
       'another database runs',
       async () => (await postmasterPid().catch(() => database)) !== database,
     );
-    await until('it is healthy', () => isHealthy(app.url));
+    await expectHealthy(app.url);
     expect(app.process.exitCode).toBeNull();
   });
 
@@ -193,7 +196,7 @@ describe('the server', () => {
   }, async () => {
     const app = await start();
     await expect(start()).rejects.toThrow(`in use by another running server (process ${app.process.pid})`);
-    await until('it is healthy', () => isHealthy(app.url));
+    await expectHealthy(app.url);
   });
 
   test('names the port that another program uses', { tags: 'thorough' }, async () => {
@@ -216,7 +219,7 @@ describe('with DATABASE_URL', () => {
         start({ DATABASE_URL: database.url }),
         start({ DATABASE_URL: database.url }),
       ]);
-      for (const app of both) await until('it is healthy', () => isHealthy(app.url));
+      for (const app of both) await expectHealthy(app.url);
       const scheduled = 'select identifier from graphile_worker._private_known_crontabs order by identifier';
       await expect
         .poll(async () => (await rowsOf(database.url, scheduled)).map(({ identifier }) => identifier))
@@ -238,8 +241,7 @@ describe('started by npm', () => {
     npm.process.kill('SIGKILL');
     await once(npm.process, 'exit');
     await until('nobody answers', async () => !(await isHealthy(url)));
-    const { url: again } = await start();
-    await until('it is healthy', () => isHealthy(again));
+    await expectHealthy((await start()).url);
   });
 
   test('the killed starting script takes the server with it, and the next start works', {
@@ -249,8 +251,7 @@ describe('started by npm', () => {
     const url = await addressOf(npm);
     process.kill(await scriptOf(npm), 'SIGKILL');
     await until('nobody answers', async () => !(await isHealthy(url)));
-    const { url: again } = await start();
-    await until('it is healthy', () => isHealthy(again));
+    await expectHealthy((await start()).url);
   });
 });
 
@@ -268,7 +269,7 @@ describe('a server that dies', () => {
       const words = `The server was killed by ${signal}. It starts again in 1 s.`;
       await until('its end is noticed', async () => npm.said().includes(words));
       expect(await addressOf(npm, 2)).toBe(url);
-      await until('it is healthy', () => isHealthy(url));
+      await expectHealthy(url);
       expect(await serverOf(npm)).not.toBe(before);
 
       const end = once(npm.process, 'exit');
@@ -289,8 +290,7 @@ describe('a server that dies', () => {
     // 0 if the pause was over before the signal arrived.
     expect([0, 143]).toContain((await end)[0]);
     expect(await isHealthy(url)).toBe(false);
-    const { url: again } = await start();
-    await until('it is healthy', () => isHealthy(again));
+    await expectHealthy((await start()).url);
   });
 
   test('and exits normally by itself, ends its starter too', { tags: 'thorough' }, async () => {

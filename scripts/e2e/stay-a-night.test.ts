@@ -10,6 +10,7 @@ import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
   conveniencesCame,
   expectShownFor,
+  expectToast,
   expectWellMade,
   heldOnce,
   hydrated,
@@ -111,9 +112,7 @@ leadingEach(test, [
         const hidden = page.getByRole('region', { name: 'Property Owner' });
         await hidden.getByText('Contact details hidden').waitFor();
         await page.getByRole('button', { name: 'Contact Agent' }).click();
-        await soon(() => page.locator('.toast').last().innerText()).toMatch(
-          /Contact Information Hidden\s+You need to book this property with a deposit/,
-        );
+        await expectToast(page, /Contact Information Hidden\s+You need to book this property with a deposit/);
         await page
           .getByRole('link', { name: 'Book Now', exact: true })
           .locator('visible=true')
@@ -150,7 +149,8 @@ leadingEach(test, [
         await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
         await page.getByRole('link', { name: 'Back to the home' }).click();
         await page.waitForURL(/booking=confirmed/);
-        await soon(() => page.locator('.toast').last().innerText()).toMatch(
+        await expectToast(
+          page,
           /Booking Confirmed!\s+Your booking has been confirmed\. Owner contact details are now available\./,
         );
         const owner = page.getByRole('region', { name: 'Property Owner' });
@@ -205,7 +205,7 @@ test('a night is booked by card without leaving its home; no night and no guest 
       await dialog.getByText(fewest).waitFor();
       await expectWellMade(page);
       await dialog.getByRole('button', { name: 'Continue' }).click();
-      await soon(() => page.locator('.toast').last().innerText()).toContain(fewest);
+      await expectToast(page, fewest);
       // What is no number counts as one.
       await dialog.getByLabel(field).fill('');
       expect(await dialog.getByLabel(field).inputValue()).toBe('');
@@ -222,7 +222,8 @@ test('a night is booked by card without leaving its home; no night and no guest 
     await dialog.getByRole('button', { name: 'Processing...', disabled: true }).waitFor();
     letGo();
     await payByGoodCard(page.frameLocator('iframe[name=checkout]'));
-    await soon(() => page.locator('.toast').last().innerText()).toMatch(
+    await expectToast(
+      page,
       /Booking Confirmed!\s+Your deposit of UGX 24,000 was received\. Transaction ID: pay_[\w-]+/,
     );
     expect(new URL(page.url()).search).toBe('?booking=confirmed');

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
+import { conveniencesCame, expectToast, expectWellMade, journey, sender, soon } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -121,7 +121,7 @@ describe.each([
       await page.getByRole('button', { name: 'Choose Standard' }).click();
       await form(page).getByText('Standard, UGX 30,000 a month').waitFor();
       await form(page).getByRole('button', { name: 'Complete Registration' }).click();
-      await soon(() => toast(page).innerText()).toContain('4 fields need another look');
+      await expectToast(page, '4 fields need another look');
       await toast(page).hover();
       const first = form(page).getByLabel('Full name');
       expect(await first.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -46,7 +46,6 @@ async function listHome(page: Page, title: string, changes: object = {}): Promis
 
 const forSale = { category: 'for_sale', monthlyPrice: null };
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Schedule Visit' });
-const toast = (page: Page) => page.locator('.toast').last();
 
 async function openDialog(page: Page, id: number) {
   await page.goto(`/property/${id}`);
@@ -115,13 +114,13 @@ leadingEach(test, [
       await visit({ viewport, colorScheme }, async (page) => {
         const dialog = await openDialog(page, home);
         await dialog.getByRole('button', { name: 'Continue' }).click();
-        await soon(() => toast(page).innerText()).toContain('Please select a date');
+        await expectToast(page, 'Please select a date');
         await expectWellMade(page);
         const day = await dayAfter(page, home, 2);
         await (await showDay(page, day)).click();
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await dialog.getByRole('button', { name: 'Continue' }).click();
-        await soon(() => toast(page).innerText()).toContain('Please select a time slot');
+        await expectToast(page, 'Please select a time slot');
         await hourOf(page, '10:00 AM').check();
         await expectWellMade(page);
 
@@ -137,7 +136,7 @@ leadingEach(test, [
           await expectWellMade(page);
           await fillIn(page, guestPhone);
           await dialog.getByRole('button', { name: 'Book the viewing' }).click();
-          await soon(() => toast(page).innerText()).toMatch(/Viewing Booked![\s\S]*10:00 AM/);
+          await expectToast(page, /Viewing Booked![\s\S]*10:00 AM/);
           // The other browser sees it without reloading.
           await second.getByText('is no longer available').waitFor();
           await second.getByRole('button', { name: 'Time' }).click();
@@ -151,7 +150,7 @@ leadingEach(test, [
           await (await showDay(page, day)).click();
           await hourOf(page, '3:00 PM').check();
           await page.getByRole('button', { name: /^Move to 3:00 PM/ }).click();
-          await soon(() => toast(page).innerText()).toContain('Viewing moved');
+          await expectToast(page, 'Viewing moved');
           await page
             .getByText(/2\d{3}, 3:00 PM$/)
             .first()
@@ -271,7 +270,7 @@ test('the bookings of an account hold its viewings, and days off close the calen
       await lister.getByRole('grid').waitFor();
       await (await showDay(lister, day)).click();
       await lister.getByRole('button', { name: 'Save' }).click();
-      await soon(() => toast(lister).innerText()).toContain('Your hours are saved');
+      await expectToast(lister, 'Your hours are saved');
       await soon(() => closing.getAttribute('aria-disabled')).toBe('true');
       await (await showDay(page, await dayAfter(page, home, 5))).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();

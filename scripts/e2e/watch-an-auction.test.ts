@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectWellMade, soon } from './journey.ts';
+import { expectToast, expectWellMade, soon } from './journey.ts';
 import { password } from './start-market.ts';
 
 atTheMarket();
@@ -47,7 +47,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
       `update lots set planned_close = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
        update lot_watches set since = now() - interval '3 days'`,
     );
-    await home.locator('.toast').getByText('Bidding ends soon').waitFor();
+    await expectToast(home, 'Bidding ends soon');
     await home.close();
     await visitor.getByText('Ends soon').waitFor();
     await expectWellMade(visitor);
