@@ -144,5 +144,7 @@ export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated
 export async function expectWellMade(page: Page, options: { without?: string } = {}): Promise<void> {
   const violations = await axeViolations(page, options.without ? [options.without] : []);
   expect(violations).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  ).toBeLessThanOrEqual(0);
 }

@@ -114,7 +114,7 @@ const look = `(() => {
 
 /** What is beside the window, and the kinds of elements that are seen: without what differs between two that look alike. */
 const lookAcross = `new Promise((done) => requestAnimationFrame(() => {
-  const over = document.documentElement.scrollWidth - innerWidth;
+  const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   const kinds = new Set();
   for (const one of document.querySelectorAll('#content *')) {
     if (!one.checkVisibility()) continue;

@@ -4,7 +4,7 @@ export const emptyWords = setOf(`
   listings looking me my need needs of off on or our place places please prop properties property searching see show some
   that the their there this to us wanna want wants we which with within you your find any near nearby close next around
   about along opposite inside behind kampala uganda ug month monthly per pm plz pls also very good nice
-  one ones week weeks no not agent agents broker brokers agency family families
+  far one ones week weeks no not agent agents broker brokers agency family families
   am asap urgent urgently anywhere division walking distance move moving shift shifting noonya nnoonya njagala nfuna nfunira nfunire nsaba oyagala yagala
   twagala erya eya ez erina ngerina omuli ya za
   nga ka mu ku`);

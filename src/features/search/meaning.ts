@@ -46,4 +46,6 @@ export type Search = {
   ignored: string[];
   /** When it is wanted, as it was said: no filter asks for it. */
   dates?: string[];
+  /** What is not wanted, as it was said: 'no pool'. No filter asks for that either. */
+  unwanted?: string[];
 };

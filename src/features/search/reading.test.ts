@@ -561,6 +561,22 @@ describe('a whole sentence', () => {
     expect([found.filters, found.ignored]).toEqual([filters, ignored]);
   });
 
+  test.each([
+    ['house with garden no pool', { type: 'House', feature: ['Garden'] }, ['no pool']],
+    ['no pool', {}, ['no pool']],
+    ['2 bedrooms not in kisaasi', { bedrooms: 2 }, ['not in kisaasi']],
+    ['not near kisasi, not near kisasi', {}, ['not near kisasi']],
+    ['not a studio', {}, ['not a studio']],
+    ['without garden 2 bedrooms', { bedrooms: 2 }, ['without garden']],
+    ['not furnished', { furnished: false }, undefined],
+    ['no furniture', { furnished: false }, undefined],
+    ['not far from kisaasi', { near: 'kisaasi' }, undefined],
+    ['no brokers kisaasi', { area: ['kisaasi'] }, undefined],
+  ])('“%s” does not ask for what it denies', (text, filters, unwanted) => {
+    const found = read(text);
+    expect([found.filters, found.unwanted, found.words]).toEqual([filters, unwanted, []]);
+  });
+
   test('a size of land beside another type is no second type', () =>
     expect(read('house on 13 decimals').ignored).toEqual([]));
 

@@ -87,6 +87,8 @@ const stay = 'furnished_houses';
 /** @returns the index of the next token to read */
 function readAt(reading: Reading, index: number): number {
   const { tokens, terms, search } = reading;
+  const unwanted = unwantedAt(reading, index);
+  if (unwanted !== null) return unwanted;
   const dated = datesAt(tokens, index, reading.today);
   if (dated) {
     noteDates(reading.dates, dated, saidBetween(reading, index, dated.next));
@@ -127,6 +129,24 @@ function readAt(reading: Reading, index: number): number {
     if (search.words.length < mostWords && !search.words.includes(word)) search.words.push(word);
   }
   return next;
+}
+
+const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali']);
+
+/**
+ * 'No pool' and 'not in Kira' ask for nothing, above all not for the opposite. What has words of its own, as 'no
+ * furniture' has, is read by these. @returns the index of the token after it; null if nothing is unwanted here
+ */
+function unwantedAt(reading: Reading, index: number): number | null {
+  const { tokens, terms, search } = reading;
+  if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, aroundWords) > 0) return null;
+  if (exactTerm(terms, tokens, index)) return null;
+  const from = index + 1 + phraseAt(tokens, index + 1, beforeUnwanted);
+  const found = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
+  if (!found) return null;
+  const said = saidBetween(reading, index, found.next).text;
+  search.unwanted = [...new Set([...(search.unwanted ?? []), said])];
+  return found.next;
 }
 
 /** What is said twice weighs no more than once. */
@@ -173,6 +193,7 @@ const aroundWords = [
   'okumpi na',
   'okumpi',
 ];
+const beforeUnwanted = ['a', 'an', 'any', 'the', ...inWords, ...aroundWords];
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
 
 /** How many words of one of these phrases stand right before the token. */

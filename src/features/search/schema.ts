@@ -38,6 +38,8 @@ export const searchReading = z.object({
   ignored: z.array(z.string()),
   /** When somebody wants it, said so that no filter can ask for it: 'next weekend'. */
   dates: z.array(z.string()).optional(),
+  /** What should not be there, which no filter can ask for: 'no pool'. */
+  unwanted: z.array(z.string()).optional(),
 });
 export type SearchReading = z.output<typeof searchReading>;
 

@@ -29,7 +29,7 @@ export const spoken: readonly SpokenRow[] = [
     means: [category('for_sale')],
   },
   {
-    says: 'to let|for rent|to rent|for lease|rent|rental|rentals|rental unit|rental units|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|per month|a month|every month|each month|monthly|month to month|pm|pcm|p m|per mth',
+    says: 'to let|for rent|to rent|for lease|rent|rental|rentals|rental unit|rental units|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|kupanga|kukodi|per month|a month|every month|each month|monthly|month to month|pm|pcm|p m|per mth',
     means: [category('rental_units')],
   },
   {

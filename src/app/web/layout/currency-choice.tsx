@@ -31,7 +31,11 @@ export function CurrencyChoice() {
   };
   return (
     <div className="needs-script">
-      <div role="group" aria-label={t('Currency')} className="grid grid-cols-2 gap-2">
+      <div
+        role="group"
+        aria-label={t('Currency')}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2"
+      >
         {(['UGX', 'USD'] as const).map((currency) => (
           <button
             key={currency}

@@ -81,14 +81,21 @@ test('every bid says who bid how much, and who led after it; what is sealed has 
   );
 });
 
+const refused = (problem: { message: string } | null, status = 409) =>
+  drawOwn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
+    [
+      ledgerQuery('3').queryKey,
+      new CallError(status, `${status}: no`, problem && { status, code: 'x', ...problem }),
+    ],
+  ]).words;
+
+test('an address of no lot leads to those that are over', () => {
+  expect(refused({ message: 'There is no such auction.' }, 404)).toBe(
+    'Every bid There is no such auction. What past auctions brought',
+  );
+});
+
 test('a lot that is not over says so in the words of the server', () => {
-  const refused = (problem: { message: string } | null) =>
-    drawOwn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
-      [
-        ledgerQuery('3').queryKey,
-        new CallError(409, '409: no', problem && { status: 409, code: 'x', ...problem }),
-      ],
-    ]).words;
   expect(refused({ message: 'The bids are published when it is over.' })).toContain(
     'The bids are published when it is over.',
   );

@@ -6,6 +6,7 @@ import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownAbout } from './own-about.ts';
 
@@ -26,7 +27,13 @@ export default function LotLedger({ params }: PageContext) {
   return (
     <div className="page-frame max-w-3xl py-8">
       <h1 className="text-3xl font-semibold">{t('Every bid')}</h1>
-      {error && (
+      {error?.status === 404 && (
+        <div className="mt-4 grid justify-items-start gap-4">
+          <p>{error.problem?.message}</p>
+          <LinkButton href="/auctions/results">{t('What past auctions brought')}</LinkButton>
+        </div>
+      )}
+      {error && error.status !== 404 && (
         <LoadError onRetry={() => void refetch()} className="mt-4">
           {error.problem?.message ?? t('The bids could not be loaded.')}
         </LoadError>

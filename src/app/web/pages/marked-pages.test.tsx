@@ -59,7 +59,13 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     '/bnbs',
     'Your stay could not be looked up just now.',
   ],
-  [ReviewPage, occasionQuery('m1'), '404: no', '/explore', 'The review could not be looked up just now.'],
+  [
+    ReviewPage,
+    occasionQuery('m1'),
+    'There is nothing to review under this link.',
+    '/explore',
+    'The review could not be looked up just now.',
+  ],
   [
     MarkedMembershipPage,
     markedQuery('m1'),

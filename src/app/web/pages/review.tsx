@@ -19,7 +19,9 @@ export default function ReviewPage({ params }: PageContext) {
       {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>{error.message}</p>
+          <p>
+            {t('There is nothing to review under this link. It may be cut off, or the stay is not over yet.')}
+          </p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}

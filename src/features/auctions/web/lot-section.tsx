@@ -100,7 +100,7 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
           {reasonWords(lot)}
         </p>
       )}
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
+      <dl className="mt-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
         <dt>{lot.price === null ? t('Starting bid') : isLive ? t('Current bid') : t('Highest bid')}</dt>
         <dd>{money(lot.price ?? lot.startingBid)}</dd>
         {lot.soldPrice !== null && lot.soldPrice !== lot.price && (

@@ -5,6 +5,9 @@ import { t } from '#kit/t.ts';
 import { compareAddress } from './compare-address.ts';
 import { HomePhoto } from './saved-home-words.tsx';
 
+/** As wide as the text that the rows are called by. */
+export const firstColumn = 'w-[7rem] md:w-[10rem]';
+
 type Props = { homes: Property[]; scroller: Ref<HTMLDivElement>; width: string };
 
 /** The homes above their columns, small, because they stay in view while the rows go by. */
@@ -12,7 +15,7 @@ export function ComparedHeads({ homes, scroller, width }: Props) {
   return (
     <div ref={scroller} className="sticky top-0 z-2 overflow-hidden border-b border-line bg-paper pt-2">
       <div className={`flex ${width}`}>
-        <span className="sticky left-0 z-1 w-28 shrink-0 bg-paper md:w-40" />
+        <span className={`sticky left-0 z-1 shrink-0 bg-paper ${firstColumn}`} />
         <ul aria-label={t('Compared homes')} className="flex min-w-0 flex-1">
           {homes.map((home) => (
             <Head key={home.id} home={home} others={homes.filter(({ id }) => id !== home.id)} />
@@ -29,7 +32,7 @@ function Head({ home, others }: { home: Property; others: Property[] }) {
       <HomePhoto home={home} className="block w-20 md:w-28" />
       <Link
         href={`/property/${home.id}`}
-        className="mt-1 line-clamp-2 min-h-10 text-sm leading-5 font-semibold text-clay hover:underline wrap-anywhere md:text-base"
+        className="mt-1 line-clamp-2 min-h-[2lh] text-sm leading-[1.43] font-semibold text-clay hover:underline wrap-anywhere md:text-base md:leading-tight"
       >
         {home.title}
       </Link>
@@ -38,7 +41,7 @@ function Head({ home, others }: { home: Property; others: Property[] }) {
           href={compareAddress(others.map(({ id }) => id))}
           className="inline-flex min-h-11 items-center text-sm underline"
         >
-          {t('Take away')}
+          {t('Remove')}
           <span className="sr-only">{`: ${home.title}`}</span>
         </Link>
       )}

@@ -105,15 +105,15 @@ describe('homes side by side', () => {
   test('taking one away leaves the others', () => {
     const links = [...drawn.html.matchAll(/href="(\/compare[^"]+)"[^>]*>(.*?)<\/a>/g)];
     expect(links.map(([, address, words = '']) => [address, textOf(words)])).toEqual([
-      ['/compare?ids=7', 'Take away: Home 5'],
-      ['/compare?ids=5', 'Take away: Home 7'],
+      ['/compare?ids=7', 'Remove: Home 5'],
+      ['/compare?ids=5', 'Remove: Home 7'],
     ]);
     expect(drawn.words).toContain('Show only what differs');
   });
 
   test('a single one is compared with none', () => {
     const alone = draw(homeWith(5));
-    expect(alone.words).not.toMatch(/Take away|Show only|Differs|Lowest/);
+    expect(alone.words).not.toMatch(/Remove|Show only|Differs|Lowest/);
     expect(row(alone, 'Bedrooms')).toEqual(['Bedrooms', '2']);
   });
 });
@@ -131,7 +131,7 @@ describe('the homes that an address names', () => {
   const tooMany = 'Four homes fit side by side. The others were left out.';
 
   test('are compared, as many as fit, and the others are said to be left out', async () => {
-    expect(await draw('1,2,3,4')).toMatch(/Home 1 Take away: Home 1.*Home 4 Take away: Home 4/);
+    expect(await draw('1,2,3,4')).toMatch(/Home 1 Remove: Home 1.*Home 4 Remove: Home 4/);
     expect(await draw('1,2,3,4')).not.toContain(tooMany);
     expect(await draw('1,2,3,4,5')).toMatch(new RegExp(`^${tooMany}`));
     expect(await draw('1,2,3,4,5')).not.toContain('Home 5');

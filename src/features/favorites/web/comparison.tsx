@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
-import { ComparedHeads } from './compared-heads.tsx';
+import { ComparedHeads, firstColumn } from './compared-heads.tsx';
 import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
 import { useSideways } from './use-sideways.ts';
 
@@ -31,7 +31,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
           </label>
           <span aria-hidden="true" className="text-sm text-muted">
             {dot}
-            {t('Differs')}
+            {`\u00a0${t('Differs')}`}
           </span>
         </p>
       )}
@@ -42,7 +42,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
           aria-label={t('Comparison')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
           tabIndex={0}
-          className="snap-x snap-proximity scroll-pl-28 overflow-x-auto md:scroll-pl-40"
+          className="relative snap-x snap-proximity scroll-pl-[7rem] overflow-x-auto md:scroll-pl-[10rem]"
         >
           <table
             className={`w-full table-fixed border-separate border-spacing-0 text-left align-top ${width}`}
@@ -78,12 +78,15 @@ export function Comparison({ homes }: { homes: Property[] }) {
   );
 }
 
-const dot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
+const dot = <span aria-hidden="true" className="mx-0.5 inline-block size-2 rounded-full bg-clay" />;
 
 /** Two fit a phone; of three or four the last in sight is cut, which says that there are more. */
-const widths: Record<number, string> = { 3: 'min-w-[30.5rem]', 4: 'min-w-[38.5rem]' };
-
-const firstColumn = 'w-28 md:w-40';
+const widths: Record<number, string> = {
+  1: 'min-w-[14rem]',
+  2: 'min-w-[20rem]',
+  3: 'min-w-[30.5rem]',
+  4: 'min-w-[38.5rem]',
+};
 
 type RowProps = { row: ComparedRow; homes: Property[]; isMoved: boolean };
 
@@ -97,6 +100,8 @@ function Row({ row: { name, cells, isMarked, lowest }, homes, isMoved }: RowProp
         {name}
         {isMarked && (
           <>
+            {/* The dot stays beside the last word. */}
+            {'\u00a0'}
             {dot}
             <span className="sr-only">{`: ${t('Differs')}`}</span>
           </>

@@ -39,7 +39,7 @@ export function ListMembers({ list }: { list: SharedList }) {
                 disabled={isPending}
                 onClick={() => void remove(number)}
               >
-                {number === you ? t('Leave this list') : t('Take away')}
+                {number === you ? t('Leave this list') : t('Remove')}
                 <span className="sr-only">{`: ${name}`}</span>
               </Button>
             )}

@@ -171,8 +171,8 @@ describe('who keeps the list', () => {
 
   test('is changed by its owner, and the list is read again', async () => {
     const { user, history } = used();
-    await user.click(button('Take away : Brian'));
-    expect(button('Take away : Brian').disabled).toBe(true);
+    await user.click(button('Remove : Brian'));
+    expect(button('Remove : Brian').disabled).toBe(true);
     await answer(member(2), { message: 'Done' });
     expect([waiting(), history]).toEqual([[read], ['/']]);
   });

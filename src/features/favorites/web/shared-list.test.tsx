@@ -126,7 +126,7 @@ describe('a home of a shared list', () => {
 
 describe('who may do what with a shared list', () => {
   const ofHome = ['Change note: Flat', 'I like it: Flat', 'Remove: Flat'];
-  const ofOwner = ['Take away: Brian', 'Take away: Carol'];
+  const ofOwner = ['Remove: Brian', 'Remove: Carol'];
   test.each([
     ['its owner', {}, [...ofHome, ...ofOwner, 'Copy invitation link', 'End the link', 'Delete this list']],
     [
@@ -146,7 +146,7 @@ describe('who may do what with a shared list', () => {
   });
 
   test('the members are named, who started it and who one is', () => {
-    expect(draw().words).toContain('Amina started it, you Brian Take away');
+    expect(draw().words).toContain('Amina started it, you Brian Remove');
     expect(draw(asBrian).words).toContain('Amina started it Brian you Leave this list: Brian Carol');
     expect(draw(withTheLink).words).toMatch(/Amina started it Brian Carol$/);
   });
@@ -194,8 +194,8 @@ test('a list without a home says so', () => {
 });
 
 test.each([
-  [400, 'There is no such list. Its link may have been ended.'],
-  [404, 'There is no such list. Its link may have been ended.'],
+  [400, 'There is no such list. Its link may have been ended. Explore Properties'],
+  [404, 'There is no such list. Its link may have been ended. Explore Properties'],
   [503, 'The list could not be loaded. Try again'],
 ])('a list that is answered by %i says: %s', async (status, words) => {
   const client = newClient();

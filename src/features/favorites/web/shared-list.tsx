@@ -6,7 +6,7 @@ import type { SharedList as List } from '#features/favorites/list-schema.ts';
 import { t } from '#kit/t.ts';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AddSaved } from './add-saved.tsx';
@@ -26,9 +26,10 @@ export function SharedList({ mark }: { mark: string }) {
     return (
       <>
         {unnamed}
-        <p className="mt-6 rounded-card bg-sunken p-8 text-center">
-          {t('There is no such list. Its link may have been ended.')}
-        </p>
+        <div className="mt-6 grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
+          <p>{t('There is no such list. Its link may have been ended.')}</p>
+          <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
+        </div>
       </>
     );
   if (!data)

@@ -1,5 +1,5 @@
-import { capitalised } from '#features/accounts/web/capitalised.ts';
 import type { Plan } from '#features/memberships/schema.ts';
+import { capitalised } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -13,11 +13,13 @@ function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan
   const isFree = name === 'basic';
   return (
     <>
-      <span className={`text-3xl font-bold ${isFree ? 'text-muted line-through decoration-2' : ''}`}>
-        ${monthlyPrice}
-      </span>{' '}
-      <span className="text-muted">{t('/ month')}</span>
-      {isFree && <span className="ml-3 text-2xl font-bold text-leaf">{t('Free')}</span>}
+      <span className="flex flex-wrap items-baseline gap-x-1">
+        <span className={`text-3xl font-bold ${isFree ? 'text-muted line-through decoration-2' : ''}`}>
+          ${monthlyPrice}
+        </span>{' '}
+        <span className="mr-2 text-muted">{t('/ month')}</span>{' '}
+        {isFree && <span className="text-2xl font-bold text-leaf">{t('Free')}</span>}
+      </span>
       <span className="mt-1 block text-sm text-muted">
         {isFree
           ? t('Nobody is charged for Basic: it comes with every account.')
@@ -34,7 +36,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
   const label = plan.name === 'enterprise' ? t('Contact Sales') : t('Choose {title}', { title: plan.title });
   return (
     <article
-      className={`relative flex flex-col gap-5 rounded-card border bg-card p-6 ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
+      className={`relative flex flex-col gap-5 rounded-card border bg-card p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
     >
       {plan.isMostPopular && (
         <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-clay px-3 py-1 text-sm font-semibold text-on-clay">

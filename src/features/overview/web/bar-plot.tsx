@@ -28,7 +28,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
   return (
     <figure>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
-        <div aria-hidden className="-my-2 flex h-44 flex-col justify-between text-right leading-4">
+        <div aria-hidden className="-my-[0.5lh] flex h-44 flex-col justify-between text-right">
           <span>{shortNumber(top)}</span>
           <span>{shortNumber(top / 2)}</span>
           <span>0</span>

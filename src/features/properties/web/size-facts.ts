@@ -1,14 +1,18 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
+import { capitalised } from '#kit/capitalised.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 type Sized = Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'squareMeters'>;
 
-/** What one asks of a home before opening it: guests, rooms and size, and whether it comes without furniture. */
-export function cardFacts(property: Sized & Pick<PropertyCard, 'sleeps' | 'isFurnished'>): string[] {
+/** What one asks of a home before opening it: guests, rooms and size, whether it comes without furniture, its tenure. */
+export function cardFacts(
+  property: Sized & Pick<PropertyCard, 'sleeps' | 'isFurnished' | 'landTenure'>,
+): string[] {
   const facts = sizeFacts(property);
   if (property.sleeps) facts.unshift(t('Sleeps {sleeps}', { sleeps: property.sleeps }));
   if (property.isFurnished === false) facts.push(t('Unfurnished'));
+  if (property.landTenure) facts.push(capitalised(property.landTenure));
   return facts;
 }
 

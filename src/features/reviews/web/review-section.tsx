@@ -36,14 +36,14 @@ export function ReviewSection({ property: { id, rating, reviewCount } }: Props) 
 
 function PartAverages({ parts }: { parts: Parts }) {
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1">
+    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-1">
       {ratedParts.map((part) => {
         const mean = parts[part];
         if (mean === null) return null;
         return (
           <div key={part} className="flex justify-between gap-2 border-b border-line py-1">
-            <dt className="text-muted">{partWords[part]}</dt>
-            <dd className="font-semibold">{mean.toFixed(1)}</dd>
+            <dt className="min-w-0 wrap-break-word text-muted">{partWords[part]}</dt>
+            <dd className="shrink-0 font-semibold">{mean.toFixed(1)}</dd>
           </div>
         );
       })}

@@ -64,6 +64,7 @@ export async function resolveRequest(
     words: search.words,
     ignored: search.ignored,
     ...(search.dates && { dates: search.dates }),
+    ...(search.unwanted && { unwanted: search.unwanted }),
     corrected: [],
     unknown: [],
   };

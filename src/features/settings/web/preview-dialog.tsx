@@ -87,7 +87,7 @@ export function Added({ changes }: { changes: readonly Difference[] }) {
         .filter(({ to }) => to !== 'no')
         .map(({ label, to }) => (
           <div key={label} className="contents">
-            <dt className="text-sm text-muted sm:leading-6">{label}</dt>
+            <dt className="text-sm text-muted sm:leading-[1.714]">{label}</dt>
             <dd className="mb-1 wrap-anywhere whitespace-pre-line sm:mb-0">{to}</dd>
           </div>
         ))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { listerKindNames, type RequestPart, requestParts } from '#features/verification/choices.ts';
 import type { QueuedRequest } from '#features/verification/schema.ts';
+import { capitalised } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';

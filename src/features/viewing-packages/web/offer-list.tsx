@@ -23,7 +23,7 @@ export function OfferList({ offers, onBuy }: Props) {
             <b className="font-semibold">{offerName(offer.title)}</b>
             <span className="block text-sm text-muted">{offerWords(offer)}</span>
           </span>
-          <span className="flex items-center gap-3">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold whitespace-nowrap">
               {formatMoney(offer.price, offer.currency)}
             </span>

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { capitalised } from '#features/accounts/web/capitalised.ts';
 import { dayMs, graceDays } from '#features/memberships/rules.ts';
+import { capitalised } from '#kit/capitalised.ts';
 
 type Plan = { plan: string; state: 'running' | 'grace' | 'lapsed' };
 

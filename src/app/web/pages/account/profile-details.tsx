@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { capitalised } from '#features/accounts/web/capitalised.ts';
+import { capitalised } from '#kit/capitalised.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';

@@ -40,7 +40,7 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
         />
       )}
       {onBook ? (
-        <span className="flex shrink-0 grow justify-end gap-2 *:max-w-60 *:grow">
+        <span className="flex grow flex-wrap justify-end gap-2 *:max-w-60 *:grow">
           {property.hasTour && (
             <a href="#tour" onClick={entering(onEnter)} className={buttonClass('secondary', 'px-3')}>
               <Icon name="tour" />

@@ -67,7 +67,9 @@ export function PricePlot({ points }: Props) {
         </svg>
         <div aria-hidden className="col-start-2 flex flex-wrap justify-between gap-x-4 pt-2 text-muted">
           <span>{formatAuctionDay(new Date(first.at).toISOString())}</span>
-          {last.at !== first.at && <span>{formatAuctionDay(new Date(last.at).toISOString())}</span>}
+          {last.at !== first.at && (
+            <span className="ml-auto">{formatAuctionDay(new Date(last.at).toISOString())}</span>
+          )}
         </div>
       </div>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">

@@ -48,7 +48,7 @@ function Row({ result }: { result: LotResult }) {
           {title}
         </Link>
         <span className="block text-sm text-muted wrap-anywhere">
-          {[location, bank, ''].filter((part) => part !== null).join(' · ')}
+          {[location, bank, ''].filter((part) => part !== null).join('\u00a0· ')}
           <span className="whitespace-nowrap">{formatAuctionDay(closedAt)}</span>
         </span>
       </th>
@@ -61,7 +61,12 @@ function Row({ result }: { result: LotResult }) {
         </Link>
       </td>
       <td className="text-sm text-muted sm:text-right">
-        {marketValue === null && forcedSaleValue === null && t('Not stated')}
+        {marketValue === null && forcedSaleValue === null && (
+          <>
+            <span className="sm:hidden">{`${t('Valuation')}: `}</span>
+            {t('Not stated')}
+          </>
+        )}
         {marketValue !== null && (
           <span className="block">{t('Market {value}', { value: money(marketValue) })}</span>
         )}
@@ -69,7 +74,7 @@ function Row({ result }: { result: LotResult }) {
           <span className="block">{t('Forced sale {value}', { value: money(forcedSaleValue) })}</span>
         )}
       </td>
-      <td className="text-right">
+      <td className="ml-auto text-right">
         {brought === null ? (
           <span className="text-muted">{t('No bid')}</span>
         ) : (

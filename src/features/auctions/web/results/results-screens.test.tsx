@@ -62,7 +62,7 @@ describe('a row of the archive', () => {
         marketValue: null,
         forcedSaleValue: null,
       }),
-    ).toEqual([expect.anything(), 'Ended without a bid Check every bid', 'Not stated', 'No bid']);
+    ).toEqual([expect.anything(), 'Ended without a bid Check every bid', 'Valuation: Not stated', 'No bid']);
     expect(cells({ marketValue: null }).slice(2)).toEqual(['Forced sale UGX 70,000,000', 'UGX 80,000,000']);
   });
 

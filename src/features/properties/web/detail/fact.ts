@@ -19,7 +19,3 @@ export function isEmpty({ category, propertyType, facts }: Asked): boolean {
 export function yesNo(value: boolean): string {
   return value ? t('Yes') : t('No');
 }
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,10 +1,11 @@
 import type { PropertyFacts } from '#features/properties/detail-fields.ts';
 import { firstPayment } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { capitalised } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { capitalised, type Fact, furnitureNote, yesNo } from './fact.ts';
+import { type Fact, furnitureNote, yesNo } from './fact.ts';
 
 type Asked = Pick<
   Property,

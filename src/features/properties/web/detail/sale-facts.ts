@@ -1,8 +1,9 @@
 import { plotDecimals } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { capitalised } from '#kit/capitalised.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { capitalised, type Fact } from './fact.ts';
+import type { Fact } from './fact.ts';
 
 type Sold = Pick<Property, 'facts' | 'landTenure'>;
 

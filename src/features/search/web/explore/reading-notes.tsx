@@ -6,7 +6,7 @@ type Props = { reading: SearchReading | undefined; unread: ExploreFilters | unde
 
 /** Reports where the search differs from what was typed. */
 export default function ReadingNotes({ reading, unread = {} }: Props) {
-  const { corrected = [], unknown = [], ignored = [], dates = [] } = reading ?? {};
+  const { corrected = [], unknown = [], ignored = [], dates = [], unwanted = [] } = reading ?? {};
   const notes = [
     ...Object.values(unread).map((text) =>
       t(
@@ -22,6 +22,9 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
       t('“{text}” was left out, because it does not say exactly which days. Choose them among the filters.', {
         text,
       }),
+    ),
+    ...unwanted.map((text) =>
+      t('“{text}” was left out: a search cannot leave out homes by what they have.', { text }),
     ),
     ...ignored.map((text) => t('One at a time: “{text}” was left out.', { text })),
   ];
