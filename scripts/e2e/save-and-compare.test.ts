@@ -274,7 +274,7 @@ describe('a visitor keeps homes', () => {
       await soon(() => page.getByRole('columnheader').count()).toBe(4);
       await expectWellMade(page);
       await page
-        .getByRole('link', { name: /^Take away/ })
+        .getByRole('link', { name: /^Remove/ })
         .first()
         .click();
       await soon(() => page.getByRole('columnheader').count()).toBe(3);

@@ -124,7 +124,7 @@ test('a lot leads with its bid and says which; a stay with its guests; an empty 
   expect(wordsOf(draw(stay))).toContain('Sleeps 4 · 3 beds · 2.5 baths · 140 m² · Naalya');
   expect(wordsOf(draw({ isFurnished: false }))).toContain('140 m² · Unfurnished · Naalya');
   const sold = { category: 'for_sale', landTenure: 'freehold' } as const;
-  expect(wordsOf(draw(sold))).toContain('140 m² · Freehold · Naalya');
+  expect(wordsOf(draw(sold))).toContain('140 m² · freehold · Naalya');
 });
 
 test('the known risks of a sale are named before its price; without any, there is no such line', () => {

@@ -1,5 +1,4 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { capitalised } from '#kit/capitalised.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
@@ -12,7 +11,7 @@ export function cardFacts(
   const facts = sizeFacts(property);
   if (property.sleeps) facts.unshift(t('Sleeps {sleeps}', { sleeps: property.sleeps }));
   if (property.isFurnished === false) facts.push(t('Unfurnished'));
-  if (property.landTenure) facts.push(capitalised(property.landTenure));
+  if (property.landTenure) facts.push(property.landTenure);
   return facts;
 }
 
