@@ -31,7 +31,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
           </label>
           <span aria-hidden="true" className="text-sm text-muted">
             {dot}
-            {`\u00a0${t('Differs')}`}
+            {t('Differs')}
           </span>
         </p>
       )}
@@ -78,7 +78,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
   );
 }
 
-const dot = <span aria-hidden="true" className="mx-0.5 inline-block size-2 rounded-full bg-clay" />;
+const dot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
 
 /** Two fit a phone; of three or four the last in sight is cut, which says that there are more. */
 const widths: Record<number, string> = {
@@ -100,8 +100,6 @@ function Row({ row: { name, cells, isMarked, lowest }, homes, isMoved }: RowProp
         {name}
         {isMarked && (
           <>
-            {/* The dot stays beside the last word. */}
-            {'\u00a0'}
             {dot}
             <span className="sr-only">{`: ${t('Differs')}`}</span>
           </>
