@@ -625,6 +625,8 @@ test('a session that was ended on another device says so on the way to the login
     await visit({}, async (other) => {
       await signIn(other, 'two-devices');
       await open(other, '/profile');
+      // Or it would hear of it, and be on its way there by itself.
+      await other.goto('about:blank');
       expect((await send(page, 'POST', '/api/logout/everywhere')).status()).toBe(200);
       await other.goto('/profile');
       await soon(() => pathOf(other)).toBe('/auth');
