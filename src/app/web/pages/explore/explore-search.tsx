@@ -111,8 +111,9 @@ export function ExploreSearch({ search }: { search: Search }) {
           </Button>
         </div>
       </form>
-      {!isNothingListed && <BelowForm search={asked} reading={read} facets={offered} />}
       {(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}
+      {/* On a phone its last line reaches into that of the results. */}
+      {!isNothingListed && <BelowForm search={asked} reading={read} facets={offered} />}
       <ExploreResults search={search} page={page} />
     </>
   );
