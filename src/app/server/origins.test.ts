@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { originsOf } from './origins.ts';
@@ -28,6 +29,9 @@ test('any free port means two different ports, which nobody else gets before the
   expect([app[0], tour]).toEqual([`http://localhost:${appPort}`, `http://*.localhost:${tourPort}`]);
   for (const port of [appPort, tourPort]) {
     await expect(listenOnce(port)).rejects.toThrow('EADDRINUSE');
+    const visitor = connect(port, '127.0.0.1');
+    visitor.on('error', () => {});
+    await once(visitor, 'connect');
     await release(port);
     await listenOnce(port);
   }

@@ -20,7 +20,8 @@ export type Origins = {
 export async function originsOf(config: Config): Promise<Origins> {
   const held = new Map<number, Server>();
   const hold = async () => {
-    const probe = createServer().listen(0, config.host);
+    // Whoever still calls a server that was here before would keep the port from being released.
+    const probe = createServer((visitor) => visitor.destroy()).listen(0, config.host);
     await once(probe, 'listening');
     const { port } = probe.address() as AddressInfo;
     held.set(port, probe);
