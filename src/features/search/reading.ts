@@ -13,6 +13,7 @@ import { closest, mayMean } from './spelling.ts';
 import type { Implied } from './spoken-words.ts';
 import {
   longestTerm,
+  namePlace,
   runTogether,
   type SearchTerms,
   type SearchVocabulary,
@@ -113,7 +114,7 @@ function readAt(reading: Reading, index: number): number {
   const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (found && !isRoadTo(found.term, tokens, found.next)) {
     const { term, next } = found;
-    if (!isPlace(term)) {
+    if (!namePlace(term.meanings)) {
       if (term.implies) imply(reading, index, next, term.implies);
       weigh(search, term.weighs);
       return take(reading, index, next, term.meanings);
@@ -203,10 +204,6 @@ function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly 
   return 0;
 }
 
-function isPlace({ meanings }: Term): boolean {
-  return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
-}
-
 /** 'Near Ntinda' is Ntinda and what lies around it. */
 function nearby(meanings: readonly Meaning[]): Meaning[] {
   return meanings.map((one) => (one.kind === 'area' ? { kind: 'near', value: one.value } : one));
@@ -214,7 +211,7 @@ function nearby(meanings: readonly Meaning[]): Meaning[] {
 
 /** A road is named after where it leads: Entebbe Road begins in Kampala, so it does not name the area Entebbe. */
 function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
-  return isPlace(term) && isOneOf(tokens, next, roadWords);
+  return namePlace(term.meanings) && isOneOf(tokens, next, roadWords);
 }
 
 function takeAmounts(reading: Reading, index: number, amounts: AmountRange): number {

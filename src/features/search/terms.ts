@@ -38,6 +38,11 @@ export function termsOf(vocabulary: SearchVocabulary): SearchTerms {
   return made;
 }
 
+/** Whether it is a place that these stand for. */
+export function namePlace(meanings: readonly Meaning[]): boolean {
+  return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
+}
+
 /** Joins words into a key of `exact`. */
 export function runTogether(plainWords: readonly string[]): string {
   return withoutDoubles(plainWords.join(''));
@@ -56,7 +61,7 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
     weighs: readonly string[] = [],
     implies?: Implied,
   ) => {
-    const isName = meanings.some(({ kind }) => kind === 'area' || kind === 'near');
+    const isName = namePlace(meanings);
     const plainWords = plainText(text).split(' ');
     const words = plainWords.map((plain) => candidateOf(plain, isName));
     const key = runTogether(plainWords);

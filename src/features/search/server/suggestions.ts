@@ -4,7 +4,7 @@ import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionShape } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
-import { runTogether, type SearchVocabulary, termsOf } from '#features/search/terms.ts';
+import { namePlace, runTogether, type SearchVocabulary, termsOf } from '#features/search/terms.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import { countUpTo } from './list-query.ts';
@@ -69,7 +69,7 @@ type RankedPlace = {
 /** Whether the words are known and name no place: 'yaka meter' is no misspelt Metroplex. */
 function isWish(vocabulary: SearchVocabulary, plain: string): boolean {
   const term = termsOf(vocabulary).exact.get(runTogether(plain.split(' ')));
-  return term !== undefined && !term.meanings.some(({ kind }) => kind === 'area' || kind === 'near');
+  return term !== undefined && !namePlace(term.meanings);
 }
 
 function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: Tail): RankedPlace[] {
