@@ -24,6 +24,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/properties/facets': 'any +++++',
   'GET /api/properties/pins': 'any +++++',
   'GET /api/properties/by-id': 'any +++++',
+  'GET /api/properties/deleted': 'any +++++',
   'GET /api/places': 'any +++++',
   'GET /api/properties/:id': 'any +++++',
   'POST /api/properties/:id/view': 'own +++++',
@@ -135,6 +136,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/featuring': 'any --+++',
   'GET /api/desk/allowance': 'any --+++',
   'GET /api/desk/figures': 'any --+++',
+  'GET /api/desk/obligations': 'any --+++',
   // Others' leads are a 404: leads.test.ts.
   'GET /api/desk/leads': 'any --+++',
   'GET /api/desk/leads/:id': 'any --+++',

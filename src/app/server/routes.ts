@@ -45,6 +45,7 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
+import { listingObligationParts } from './listing-obligations.ts';
 import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 
@@ -70,7 +71,10 @@ export function apiRoutes(
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...savedSearchRoutes({ freeNights }),
-    ...deskRoutes(settings),
+    ...deskRoutes({
+      ...settings,
+      obligations: listingObligationParts({ appOrigin: settings.appOrigin, productName }),
+    }),
     pictureUpload(settings),
     ...verificationRoutes({ ...settings, productName }),
     ...checkRoutes({ ...settings, productName }),

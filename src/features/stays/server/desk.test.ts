@@ -630,7 +630,7 @@ test('a home that guests have paid for is not deleted; once they are gone it is,
   const remove = () =>
     world.inject({ method: 'DELETE', url: `/api/properties/${house.id}`, cookies: house.host.cookies });
   const refused = await remove();
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'still_booked']);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'has_bookings']);
   const [coming] = (await desk()).coming;
   await send('POST', `stays/${coming.id}/cancel`, {});
   expect((await remove()).statusCode).toBeLessThan(300);

@@ -81,7 +81,13 @@ export async function tellOfConfirmation(kit: Kit, tx: Db, viewing: ViewingRow, 
 }
 
 /** Cancelled by the visitor, or declined by whoever shows the home. */
-export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+export async function tellOfEnd(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  { isHomeDeleted = false }: { isHomeDeleted?: boolean } = {},
+): Promise<void> {
   const { state, words } = viewing;
   const isDeclined = state === 'declined';
   const said = { about: state, inCalendar: true };
@@ -91,7 +97,7 @@ export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Sit
     words: {
       ...endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
         ...shown(viewing),
-        words: wrote ? [`They wrote: ${wrote}`] : [],
+        words: isHomeDeleted ? [homeDeleted] : wrote ? [`They wrote: ${wrote}`] : [],
       }),
       ...(wrote && { typed: [wrote] }),
     },
@@ -100,7 +106,7 @@ export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Sit
     ...said,
     words: endedLetters.agent.with({
       ...forDesk(viewing),
-      byWhom: isDeclined ? [] : [`${whoIs(viewing)} has cancelled it.`],
+      byWhom: isHomeDeleted ? [homeDeleted] : isDeclined ? [] : [`${whoIs(viewing)} has cancelled it.`],
     }),
   });
 }
@@ -136,10 +142,12 @@ export function deleteLetters(tx: Db, ids: readonly number[]): Promise<void> {
   );
 }
 
+const homeDeleted = 'The home is no longer listed.';
+
 const shown = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
 const forDesk = (viewing: ViewingRow) => ({
   ...shown(viewing),
-  listing: String(viewing.propertyId),
+  listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),
   visitor: whoIs(viewing),
 });
 

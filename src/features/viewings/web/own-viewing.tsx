@@ -43,6 +43,7 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
           <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
         </p>
         {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
+        {home.id === null && <p className="mt-2">{t('The home is no longer listed.')}</p>}
       </div>
       {isOn && (
         <>
