@@ -82,7 +82,7 @@ function Obligations({ found, count }: { found: ListingObligations; count: numbe
     <>
       {hasBookings(found) && (
         <p>
-          {`${count === 1 ? 'This home has' : 'These homes have'} ${bookingsText(found)}. If you delete, we cancel them, email the people concerned and refund what guests have paid.`}
+          {`${count === 1 ? 'This home has' : 'These homes have'} ${bookingsText(found)}. If you delete, we cancel these bookings, email the people concerned and refund what guests have paid.`}
         </p>
       )}
       {found.enquiries > 0 && (
