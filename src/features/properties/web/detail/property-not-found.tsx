@@ -19,7 +19,10 @@ export function PropertyNotFound({ id }: { id: number }) {
         </p>
         {home && (
           <p className="mt-3 max-w-md wrap-anywhere">
-            {t('“{title}” in {location} is no longer listed.', { title: home.title, location: home.location })}
+            {t('“{title}” in {location} is no longer listed.', {
+              title: home.title,
+              location: home.location,
+            })}
           </p>
         )}
         <LinkButton href="/" className="mt-8">
