@@ -23,3 +23,11 @@ create table backup_runs (
   file_count bigint not null check (file_count >= 0),
   missing_count bigint not null check (missing_count >= 0)
 );
+
+-- Calls that the payment provider did not answer. A refusal, such as an insufficient balance, is no fault.
+create table provider_faults (
+  id bigint generated always as identity primary key,
+  call text not null check (char_length(call) <= 60),
+  message text not null check (char_length(message) <= 300),
+  happened_at timestamptz not null default now()
+);

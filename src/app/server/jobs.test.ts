@@ -170,6 +170,26 @@ test('a worker frees no job before its own heartbeat has run for a while, be it 
   expect(await statementsUntilFreed('other')).toBeGreaterThan(6);
 });
 
+test('a job that was handed out in an answer that got lost is freed, while the worker lives', async () => {
+  const held = heldHandler();
+  await enqueue('long');
+  const done: string[] = [];
+  await work({ long: held.handle, letter: async () => void done.push('letter') }, { concurrency: 2 });
+  await expect.poll(() => held.begun).toBe(1);
+  const holder = (await jobNamed('long'))?.holder ?? '';
+  await outside.db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, { name: 'letter', shape: z.unknown() }, {});
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = ${holder}
+      where locked_at is null`.execute(tx);
+  });
+  await expect.poll(async () => (await jobNamed('letter'))?.holder).not.toBe(holder);
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+    outside.db,
+  );
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['letter']);
+  expect(await jobNamed('long')).toMatchObject({ holder, attempts: 1 });
+});
+
 test('a worker that is stopped lets the running job end', async () => {
   const held = heldHandler();
   await enqueue('long');

@@ -15,6 +15,7 @@ import { mailKinds } from './mail-kinds.ts';
 import { openKit } from './open-kit.ts';
 import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
+import { recordingFaults } from './operations/provider-faults.ts';
 import { originsOf } from './origins.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
     opened.push(payments.close);
     const appOrigin = origins.app[0] as string;
     const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds, speech: unpaid.speech });
-    const kit = { ...unpaid, payments: payments.provider, mailRoom };
+    const kit = { ...unpaid, payments: recordingFaults(payments.provider, unpaid), mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);
