@@ -1,6 +1,7 @@
 import { productName } from '#app/product.ts';
 import { closing } from '#app/server/closing/closing.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
+import { operationRoutes } from '#app/server/operations/routes.ts';
 import { readOwnData } from '#app/server/own-data/own-data.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { agentRoutes } from '#features/agents/server/routes.ts';
@@ -52,6 +53,7 @@ import { settlements } from './settlements.ts';
 export function apiRoutes(
   settings: PictureSettings & {
     appOrigin: string;
+    uploadsFolder: string;
     tourOrigin: string;
     tourUploads: TourUploads;
     receiptPapers: ReceiptPapers;
@@ -112,6 +114,7 @@ export function apiRoutes(
     ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,
+    ...operationRoutes(settings),
     ...overviewRoutes,
   ];
 }

@@ -59,7 +59,10 @@ const resetRequest = z.object({
 });
 type ResetRequest = z.infer<typeof resetRequest>;
 
-export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) => sendReset(kit, payload));
+export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) => sendReset(kit, payload), {
+  lane: 'urgent',
+  work: 'emails',
+});
 
 /** Whether the address has an account is checked later, so that response and timing do not reveal it. */
 export async function requestReset(

@@ -6,7 +6,13 @@ import { remindOfViewings } from './reminders.ts';
 
 export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
   job('remind-viewings', z.unknown(), ({ kit, appOrigin }) => remindOfViewings(kit, { ...site, appOrigin }), {
+    lane: 'urgent',
+    work: 'reminders',
     every: '*/10 * * * *',
   }),
-  job('forget-viewings', z.unknown(), ({ kit }) => forgetOldViewings(kit), { every: '53 1 * * *' }),
+  job('forget-viewings', z.unknown(), ({ kit }) => forgetOldViewings(kit), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '53 1 * * *',
+  }),
 ];

@@ -9,10 +9,15 @@ import type { Letter } from './letter.ts';
 import { filled, readMailText } from './letter-template.ts';
 import type { Mail, MailRoom, Sorted } from './mail-room.ts';
 
-export const sendMailJob = job('send-mail', z.object({ id: z.number() }), async ({ kit, mailer }, { id }) => {
-  const bounce = await mailer.send(kit.db, id);
-  if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
-});
+export const sendMailJob = job(
+  'send-mail',
+  z.object({ id: z.number() }),
+  async ({ kit, mailer }, { id }) => {
+    const bounce = await mailer.send(kit.db, id);
+    if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
+  },
+  { lane: 'urgent', work: 'emails' },
+);
 
 type MailKit = { jobs: Jobs; mailRoom: MailRoom; clock: Clock };
 

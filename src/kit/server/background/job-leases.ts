@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { Log } from './log.ts';
+import type { Log } from '#kit/server/log.ts';
 
 const usualBeatMs = 10_000;
 const answerWithinMs = 5_000;
@@ -9,17 +9,22 @@ const answerWithinMs = 5_000;
 const leaseSeconds = 60;
 const beatsInLease = (leaseSeconds * 1_000) / usualBeatMs;
 
+/** The ids of the workers of this process, and of the jobs that they run. */
+export type RunningJobs = { workers: string[]; jobs: string[] };
+
 /**
  * The library releases the jobs of a dead process after four hours, which cannot be configured. So each process
  * renews the leases of its jobs every few seconds, and a job whose lease expires is released. Renewals use a new
  * connection each time, so that a busy pool cannot delay them. All times are the database's.
  * After an outage of the database every lease looks expired. So only a process that has itself renewed for a whole
  * lease without a gap releases others: by then every living process has renewed, too.
- * @param workerId the name under which this process holds jobs at the moment
+ * Only jobs that really run are renewed: the answer that hands out a job can be lost on its way, and that job would
+ * otherwise be locked for as long as the process lives.
+ * @param running the jobs of this process at the moment
  */
 export function keepLeases(
-  pool: pg.Pool,
-  workerId: () => string | null,
+  connection: pg.ClientConfig,
+  running: () => RunningJobs,
   log: Log,
   beatMs: number = usualBeatMs,
 ): { stop(): Promise<void> } {
@@ -37,8 +42,8 @@ export function keepLeases(
     let beats = 0;
     while (!stopping.signal.aborted) {
       try {
-        await withConnection(pool, async (query) => {
-          const now = await renewLeases(query, workerId());
+        await withConnection(connection, async (query) => {
+          const now = await renewLeases(query, running());
           beats = isWithoutGap(spokenAt, now) ? beats + 1 : 0;
           spokenAt = now;
           const freed = beats >= beatsInLease ? await freeAbandoned(query) : [];
@@ -59,11 +64,12 @@ function isWithoutGap(before: Date | null, now: Date): boolean {
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
-async function renewLeases(query: Query, workerId: string | null): Promise<Date> {
+async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promise<Date> {
   const rows = await query<{ now: Date }>(
-    `with renewed as (update graphile_worker._private_jobs set locked_at = now() where locked_by = $1)
+    `with renewed as (update graphile_worker._private_jobs set locked_at = now()
+       where id = any($1::bigint[]) and locked_by = any($2::text[]))
      select now() as now`,
-    [workerId],
+    [jobs, workers],
   );
   return onlyRow(rows).now;
 }
@@ -82,8 +88,15 @@ async function freeAbandoned(query: Query): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function withConnection(pool: pg.Pool, work: (query: Query) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...pool.options, query_timeout: answerWithinMs });
+async function withConnection(
+  connection: pg.ClientConfig,
+  work: (query: Query) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
