@@ -98,6 +98,7 @@ export const accessMatrix: Record<string, string> = {
   // Open to whoever holds the reference.
   'GET /api/enquiries/:reference': 'any +++++',
   'POST /api/enquiries/:reference/replies': 'own +++++',
+  'POST /api/enquiries/:reference/confirmation': 'own +++++',
   'DELETE /api/enquiries/:reference': 'own +++++',
   'GET /api/viewings/mine': 'any +++++',
   // Open to whoever holds the mark.

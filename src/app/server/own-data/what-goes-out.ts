@@ -54,7 +54,7 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'stays.host_id': ofOthers,
 
   'enquiries.user_id': columns(
-    'reference property_id home_title name email phone message asked_at responded_at',
+    'reference property_id home_title name email email_confirmed_at phone message asked_at responded_at',
   ),
   'enquiries.manager_id': ofOthers,
   'enquiry_events.by_user': columns('kind body stage made_at'),

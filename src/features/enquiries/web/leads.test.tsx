@@ -21,6 +21,7 @@ const lead: Lead = {
   askedAt: '2026-03-31T21:05:00Z',
   respondedAt: null,
   wroteBack: false,
+  isEmailConfirmed: true,
 };
 
 const draw = (screen: ReactNode, known: Known = []) =>

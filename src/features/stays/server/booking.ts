@@ -42,7 +42,10 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
       'Your browser does not keep our cookie, which holds what you book. Please allow it, or sign in, and try again.',
     );
   const person = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
-  await consumeAttempt(kit.db, { key: `stays from ${caller.address}`, free: free.address });
+  if (!actor.user) {
+    const limit = { key: `stays from ${caller.address}`, free: free.address, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, limit, caller.work);
+  }
   await consumeAttempt(kit.db, { key: `stays of ${person}`, free: free.person });
   const request = { propertyId, ...wish };
   const mark = await kit.db

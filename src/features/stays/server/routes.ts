@@ -76,6 +76,7 @@ export const stayRoutes: RouteDefinition[] = [
         owner: ownerOf(actor),
         idempotencyKey: caller.idempotencyKey,
         address: caller.address,
+        work: caller.work,
       }),
   }),
   route(api.moveStay, {

@@ -6,6 +6,7 @@ import { paymentOf } from '#features/payments/server/payment-list.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import type { StayPart } from '#features/stays/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { nightsTaken } from './booking.ts';
@@ -23,6 +24,7 @@ type Asked = {
   owner: Owner | null;
   idempotencyKey: string | null;
   address: string;
+  work: Work;
 };
 
 const longestTitle = 200;

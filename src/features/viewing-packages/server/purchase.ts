@@ -5,6 +5,7 @@ import { openIntent } from '#features/payments/server/intent-opening.ts';
 import { paymentOf } from '#features/payments/server/payment-list.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOffer } from './offer-rows.ts';
@@ -16,6 +17,7 @@ type Purchase = {
   payer: Payer;
   idempotencyKey: string | null;
   address: string;
+  work: Work;
 };
 
 /**

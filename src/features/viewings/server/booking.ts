@@ -40,7 +40,10 @@ export async function bookViewing(
   const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
-  await consumeAttempt(kit.db, { key: `viewings from ${caller.address}`, free: free.address });
+  if (!actor.user) {
+    const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, limit, caller.work);
+  }
   if (draft.email)
     await consumeAttempt(kit.db, {
       key: `viewing mails to ${draft.email.toLowerCase()}`,

@@ -5,6 +5,8 @@ import { requireOwnHome } from '#features/stays/server/host-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { tellOfConflicts } from './conflict-letters.ts';
@@ -62,14 +64,14 @@ export async function addFeed(
   appOrigin: string,
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  const feeds = await readFeeds(kit.db, propertyId);
-  if (feeds.length >= stayLimits.feeds)
-    throw refused(`A home has at most ${stayLimits.feeds} calendars of other channels`);
+  await requireRoom(kit.db, propertyId);
   await consumeReading(kit, user);
   const nights = await askFeed(kit, address).catch((error: unknown) => {
     throw isFeedFault(error) ? refused(error.message) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
+    await lockAll(tx, [`calendars of home ${propertyId}`]);
+    await requireRoom(tx, propertyId);
     const id = await insertFeed(tx, { propertyId, name, address });
     if (id === null) return false;
     await keepFeed(tx, id, nights);
@@ -77,6 +79,12 @@ export async function addFeed(
     return true;
   });
   if (!isNew) throw refused('This calendar is read already');
+}
+
+/** Before the calendar is read, and again when it is stored, because others may have been added meanwhile. */
+async function requireRoom(db: Db, propertyId: number): Promise<void> {
+  if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
+    throw refused(`A home has at most ${stayLimits.feeds} calendars of other channels`);
 }
 
 const refused = (message: string) =>
