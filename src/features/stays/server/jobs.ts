@@ -6,10 +6,18 @@ import { completeStays, lapseHolds, type OnCompleted, remindGuests } from './pas
 import { stayTold } from './telling.ts';
 
 /** Each does what is due, once, also after an absence. Letters leave by day in Kampala. */
-export const stayJobs = ({ onCompleted }: { onCompleted: OnCompleted }): Job[] => [
-  job(stayTold.name, stayTold.shape, ({ kit, appOrigin }, told) => writeOfStay(kit, told, appOrigin)),
+export const stayJobs = ({
+  onCompleted,
+  productName,
+}: {
+  onCompleted: OnCompleted;
+  productName: string;
+}): Job[] => [
+  job(stayTold.name, stayTold.shape, ({ kit, appOrigin }, told) =>
+    writeOfStay(kit, told, { appOrigin, productName }),
+  ),
   job('lapse-holds', z.unknown(), ({ kit }) => lapseHolds(kit), { every: '* * * * *' }),
-  job('remind-guests', z.unknown(), ({ kit, appOrigin }) => remindGuests(kit, appOrigin), {
+  job('remind-guests', z.unknown(), ({ kit, appOrigin }) => remindGuests(kit, { appOrigin, productName }), {
     every: '37 5-17 * * *',
   }),
   job('complete-stays', z.unknown(), ({ kit }) => completeStays(kit, onCompleted), { every: '7 21 * * *' }),
