@@ -14,3 +14,8 @@ alter table stay_feeds
   add column fetched_at timestamptz;
 -- Nothing is known yet about who read what: until a channel reads its own address, all its nights count as its own.
 update stay_feeds set own = nights;
+
+-- A channel that reads our calendar changes nothing that an open page shows.
+drop trigger stay_feeds_changed on stay_feeds;
+create trigger stay_feeds_changed after insert or delete or update of nights, read_at, fault, name on stay_feeds
+  for each row execute function tell_change('stay-nights', 'property_id');

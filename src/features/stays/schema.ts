@@ -28,9 +28,7 @@ const quoteShape = z.object({
 });
 
 /** In the major unit. `until` is an ISO instant, the last at which the amount is refunded. */
-const refundsShape = z.array(
-  z.object({ until: z.string().nullable(), percent: z.number().int(), amount }),
-);
+const refundsShape = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
 
 const rangeShape = z.object({ from: z.string(), to: z.string() });
 
@@ -165,7 +163,6 @@ export const stayShape = z.object({
   refundNow: amount.nullable(),
   /** What is refunded and until when; of the deposit while nothing is paid; empty: it cannot be cancelled any more. */
   refunds: refundsShape,
-  cancellation: z.string(),
   canMove: z.boolean(),
   /** What went back, or is on its way. */
   returned: z.object({ amount, hasArrived: z.boolean() }),
@@ -246,6 +243,7 @@ export const hostStaysShape = z.object({
     z.object({ hostId: z.number().int(), host: z.string(), count: z.number().int() }),
   ),
 });
+export type HostStays = z.output<typeof hostStaysShape>;
 
 export const hostNightsShape = nightsShape.pick({ today: true, price: true, currency: true }).extend({
   title: z.string(),

@@ -1,7 +1,7 @@
 import { requireKey } from '#features/payments/server/intent-opening.ts';
+import type { CancelReason } from '#features/stays/choices.ts';
 import { refundNow, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
 import { balanceDue } from '#features/stays/rules.ts';
-import type { CancelReason } from '#features/stays/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
@@ -120,7 +120,8 @@ export function moveStay(
       ...{ checkIn, checkOut, quote, mostPercent, fullRefundUntil, withheld },
       balanceDue: balanceDue(checkIn, today, rules),
     });
-    if (refund > 0) await giveBack(kit, tx, stay, { amount: refund, comment: 'Moved to nights that cost less' });
+    if (refund > 0)
+      await giveBack(kit, tx, stay, { amount: refund, comment: 'Moved to nights that cost less' });
     await tellOfStay(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${asked.key}`);
   });
 }

@@ -12,7 +12,15 @@ import { readHostHomes } from './host-homes.ts';
 import { paidFor } from './money.ts';
 import { prolongHold, releaseNights } from './night-rows.ts';
 import { showHosted } from './shown-stay.ts';
-import { accept, countHostCancellations, endStay, lockStay, readHosted, readOfHost, type StayRow } from './stay-rows.ts';
+import {
+  accept,
+  countHostCancellations,
+  endStay,
+  lockStay,
+  readHosted,
+  readOfHost,
+  type StayRow,
+} from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 /** @throws AppError 'not-found', also for a stay in somebody else's home */

@@ -52,7 +52,10 @@ async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: s
   const rest = paid - refund - withheld;
   const major = (amount: number) => inMajorUnit(amount, stay.currency);
   return {
-    refunds: inMajorLines(refundSchedule(ruleAfterMove(ruleOf(stay), checkIn, now), rest, now), stay.currency),
+    refunds: inMajorLines(
+      refundSchedule(ruleAfterMove(ruleOf(stay), checkIn, now), rest, now),
+      stay.currency,
+    ),
     move: { refund: major(refund), withheld: major(withheld), due: major(Math.max(0, total - rest)) },
   };
 }

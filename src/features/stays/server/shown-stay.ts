@@ -5,7 +5,6 @@ import {
   refundSchedule,
   ruleOfBooking,
 } from '#features/stays/refund-schedule.ts';
-import { tierWords } from '#features/stays/rules.ts';
 import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
@@ -75,7 +74,6 @@ export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
     balanceDue: stay.balanceDue,
     refundNow: canCancel(stay, today) ? major(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
     refunds: inMajorLines(refunds, stay.currency),
-    cancellation: tierWords(stay.steps),
     canMove: canMove(stay, today),
     returned: { ...returned, amount: major(returned.amount) },
     endedBy: stay.endedBy,

@@ -316,6 +316,8 @@ export async function countHostCancellations(
     select s.host_id as "hostId", u.username as host, count(*)::int as count
     from stays s join users u on u.id = s.host_id
     where ${seenBy(user)} and s.ended_by = 'host' and s.confirmed_at is not null and s.ended_at >= ${since}
-    group by s.host_id, u.username order by count(*) desc, u.username limit ${stayLimits.ownShown}`.execute(db);
+    group by s.host_id, u.username order by count(*) desc, u.username limit ${stayLimits.ownShown}`.execute(
+    db,
+  );
   return rows;
 }
