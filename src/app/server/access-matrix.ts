@@ -91,6 +91,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/memberships/:mark': 'any +++++',
   'POST /api/memberships/:mark/payments': 'own +++++',
   'GET /api/stays/:mark': 'any +++++',
+  'GET /api/stays/:mark/stay.ics': 'any +++++',
   'GET /api/calendars/:mark/nights.ics': 'any +++++',
   'POST /api/stays/:mark/payments': 'own +++++',
   'POST /api/stays/:mark/move': 'own +++++',

@@ -57,7 +57,7 @@ const jobs: Job[] = [
   ...savedSearchJobs({ freeNights }),
   ...favoriteJobs,
   ...shareJobs,
-  ...stayJobs({ onCompleted: openAfterStays }),
+  ...stayJobs({ onCompleted: openAfterStays, productName }),
   ...tourJobs,
   ...verificationJobs,
   ...viewingClaimJobs({ productName }),

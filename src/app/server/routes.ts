@@ -35,6 +35,7 @@ import { shareRoutes } from '#features/shares/server/routes.ts';
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
 import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
+import { stayCalendarRoutes } from '#features/stays/server/stay-calendar-routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { checkRoutes } from '#features/verification/server/check-routes.ts';
@@ -97,6 +98,7 @@ export function apiRoutes(
     ...lotCalendarRoutes({ ...settings, productName }),
     ...viewingPackageRoutes,
     ...stayRoutes,
+    ...stayCalendarRoutes({ ...settings, productName }),
     ...calendarRoutes({ ...settings, productName }),
     ...ownerContactRoutes,
     ...enquiryRoutes(settings),

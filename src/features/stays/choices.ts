@@ -24,6 +24,10 @@ export type TakenKind = (typeof takenKinds)[number];
 export const stayParts = ['deposit', 'balance'] as const;
 export type StayPart = (typeof stayParts)[number];
 
+/** Why a host cancels a stay. The words are in `cancel-reasons.ts`. */
+export const cancelReasons = ['repairs', 'double_booking', 'emergency', 'guest_asked', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
 export const stayLimits = {
   requests: 1000,
   /** Where the listing does not say for how many it has room. */
@@ -37,6 +41,7 @@ export const stayLimits = {
   /** How long a host has to answer, and then the guest to pay. */
   answerHours: 24,
   note: 200,
+  cancelNote: 500,
   rules: 2000,
   address: 300,
   label: 60,

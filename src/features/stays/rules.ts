@@ -1,5 +1,6 @@
 import { addDays, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { stayLimits } from './choices.ts';
+import type { Step } from './refund-schedule.ts';
 
 /** What a home asks of a stay. Prices are in the currency's smallest unit. */
 export type HomeTerms = {
@@ -144,27 +145,6 @@ export function balanceDue(
 ): string {
   const due = addDays(checkIn, -balanceDays);
   return due < today ? today : due;
-}
-
-/** How much goes back when a stay is cancelled this many days before the arrival, or earlier. */
-export type Step = { daysBefore: number; percent: number };
-
-/** After the day of arrival nothing goes back. */
-export function refundPercent(
-  { steps, mostPercent }: { steps: readonly Step[]; mostPercent: number },
-  checkIn: string,
-  today: string,
-): number {
-  const left = daysBetween(today, checkIn);
-  const step = steps
-    .filter(({ daysBefore }) => left >= daysBefore)
-    .reduce((best, { percent }) => Math.max(best, percent), 0);
-  return left < 0 ? 0 : Math.min(step, mostPercent);
-}
-
-/** Of what was paid, in the smallest unit. A host who cancels gives all of it back. */
-export function refundOf(paid: number, percent: number): number {
-  return Math.round((paid * percent) / 100);
 }
 
 /** `All of it back until 5 days before you arrive, then 50%` */

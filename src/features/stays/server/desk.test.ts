@@ -74,9 +74,7 @@ describe('a home whose host accepts each stay', () => {
     expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(24.1 * 3_600_000);
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
     await world.finishJobs();
-    expect(await mailsTo(house.host.email)).toContainEqual(
-      expect.stringContaining('Somebody asks for a stay'),
-    );
+    expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('New request for a stay'));
   });
 
   test('reads what its guest wishes for, of a thousand characters at most', async () => {
@@ -255,7 +253,7 @@ test('each step of a request is told to the guest, and the host is asked', async
     expect.stringMatching(/was not accepted$/),
   ]);
   expect(await mailsTo(house.host.email)).toEqual(
-    [1, 2].map(() => expect.stringMatching(/^Somebody asks for a stay/)),
+    [1, 2].map(() => expect.stringMatching(/^New request for a stay/)),
   );
   const { rows } = await world.kit.pool.query('select body_text from mails where key like $1', [
     `stay ${accepted.id} accepted%`,
@@ -348,8 +346,8 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
 test('a host who cancels is not told so, and the guest is, with all that goes back', async () => {
   await someStay(world, guest, house, { checkIn: ahead(2) });
   const [coming] = (await desk()).coming;
-  await send('POST', `stays/${coming.id}/cancel`, {});
-  const again = await send('POST', `stays/${coming.id}/cancel`, {});
+  await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
+  const again = await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
   expect([again.statusCode, again.json().code]).toEqual([409, 'not_to_cancel']);
   await world.finishJobs();
   const { rows } = await world.kit.pool.query('select recipient, body_text from mails where key like $1', [
@@ -358,9 +356,7 @@ test('a host who cancels is not told so, and the guest is, with all that goes ba
   expect(rows).toEqual([
     {
       recipient: 'amina@example.com',
-      body_text: expect.stringMatching(
-        /We are sorry: it cannot take place\.[^]*UGX 60,000 is on its way back/,
-      ),
+      body_text: expect.stringMatching(/because the home needs repairs\.[^]*We are refunding UGX 60,000/),
     },
   ]);
 });
@@ -374,7 +370,7 @@ test('a host cancels once for a key, and not without one', async () => {
       url: `/api/desk/stays/${coming.id}/cancel`,
       cookies: house.host.cookies,
       headers,
-      payload: {},
+      payload: { reason: 'other' },
     });
   const without = await cancel({});
   expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
@@ -389,7 +385,7 @@ test('a host who cancels gives everything back, also of a strict stay', async ()
   const mark = await someStay(world, guest, house, { checkIn: ahead(2) });
   expect((await look(world, mark)).refundNow).toBe(0);
   const [coming] = (await desk()).coming;
-  expect((await send('POST', `stays/${coming.id}/cancel`, {})).statusCode).toBe(200);
+  expect((await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' })).statusCode).toBe(200);
   await world.finishJobs();
   expect(await look(world, mark)).toMatchObject({
     state: 'cancelled',
@@ -632,7 +628,7 @@ test('a home that guests have paid for is not deleted; once they are gone it is,
   const refused = await remove();
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'has_bookings']);
   const [coming] = (await desk()).coming;
-  await send('POST', `stays/${coming.id}/cancel`, {});
+  await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
   expect((await remove()).statusCode).toBeLessThan(300);
   expect(await look(world, mark)).toMatchObject({ state: 'cancelled', propertyId: null });
 });

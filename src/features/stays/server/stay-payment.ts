@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { nightsTaken } from './booking.ts';
 import { awaitsDeposit, holdAgain } from './hold.ts';
-import { giveBack, paidFor } from './money.ts';
+import { giveBack, paidFor, paidTowards } from './money.ts';
 import { keepNights, releaseNights } from './night-rows.ts';
 import { requireStay } from './shown-stay.ts';
 import { confirm, endStay, insertStayPayment, lockStay, nameGuest, type StayRow } from './stay-rows.ts';
@@ -73,7 +73,7 @@ async function requireDue(tx: Db, stay: StayRow): Promise<number> {
 
 /** What is still to be paid for a confirmed stay, in the smallest unit. */
 export async function dueFor(db: Db, stay: StayRow): Promise<number> {
-  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidFor(db, stay))) : 0;
+  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidTowards(db, stay))) : 0;
 }
 
 /** Paid after its hold has ended, a deposit takes the nights if they are free; otherwise it goes back by itself. */

@@ -15,6 +15,7 @@ import {
   insertFeed,
   keepFeed,
   readCalendar,
+  readChannelCalendar,
   readConflicts,
   readFeeds,
   readMark,
@@ -42,8 +43,10 @@ export async function readHostCalendars(
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
     address: mark === null ? null : `${appOrigin}${calendarPath(mark)}`,
-    feeds: feeds.map(({ id, name, address, readAt, fault }) => ({
+    feeds: feeds.map(({ id, name, address, mark: feedMark, fetchedAt, readAt, fault }) => ({
       ...{ id, name, fault },
+      ourAddress: `${appOrigin}${calendarPath(feedMark)}`,
+      fetchedAt: fetchedAt?.toISOString() ?? null,
       site: new URL(address).hostname,
       readAt: readAt?.toISOString() ?? null,
     })),
@@ -122,14 +125,20 @@ export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number)
   await setMark(kit.db, propertyId, newToken().slice(0, 32));
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Our calendar at the address of one channel, or at the home's, which has all nights.
+ * @throws AppError 'not-found'
+ */
 export async function showCalendar(
-  kit: Kit,
+  kit: Pick<Kit, 'db' | 'clock'>,
   mark: string,
   settings: { appOrigin: string; productName: string },
 ): Promise<string> {
-  const calendar = await readCalendar(kit.db, mark, kampalaDay(kit.clock()));
+  const now = kit.clock();
+  const calendar =
+    (await kit.db.transaction().execute((tx) => readChannelCalendar(tx, mark, now))) ??
+    (await readCalendar(kit.db, mark, kampalaDay(now)));
   if (!calendar) throw noSuchFeed();
   const host = new URL(settings.appOrigin).hostname;
-  return writeFeed(calendar, { host, productName: settings.productName, now: kit.clock() });
+  return writeFeed(calendar, { host, productName: settings.productName, now });
 }
