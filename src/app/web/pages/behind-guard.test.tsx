@@ -381,6 +381,7 @@ describe('the profile', () => {
         paid: 9,
         due: 0,
         heldUntil: null,
+        minutesLeft: null,
       },
       ...{ currency: 'UGX', total: 9 },
     };

@@ -23,7 +23,7 @@ const stay: StayRow = {
     { daysBefore: 5, percent: 100 },
     { daysBefore: 1, percent: 50 },
   ],
-  ...{ acceptedAt: null, endedBy: null, refund: null, heldUntil: null, intentIds: [] },
+  ...{ acceptedAt: null, endedBy: null, refund: null, heldUntil: null, minutesLeft: null, intentIds: [] },
 };
 const statesIn = (may: (state: StayState) => boolean) => stayStates.filter(may).toSorted();
 

@@ -8,3 +8,11 @@ import rateLimit from '@fastify/rate-limit';
 export function networkOf(address: string | undefined): string {
   return rateLimit.normalizeIP(address ?? '', 64);
 }
+
+/**
+ * Returns the network of one customer of a provider: an IPv4 address, or the /56 of an IPv6 one, because a household
+ * is often given 256 networks of the size that `networkOf` returns.
+ */
+export function customerNetworkOf(address: string): string {
+  return rateLimit.normalizeIP(address, 56);
+}
