@@ -38,6 +38,7 @@ export async function nightsOf(kit: Kit): Promise<Home> {
         nights: to - from,
         guests: 2,
         total: (to - from) * nightPrice,
+        guest: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
       },
     }),
     release: (mark) => ({ path: `/api/stays/${mark}/cancel`, headers: headersOf(kit), body: { refund: 0 } }),

@@ -40,6 +40,11 @@ export const stayLimits = {
   daysAhead: 540,
   /** How long a host has to answer, and then the guest to pay. */
   answerHours: 24,
+  /** How long nights are held unpaid at most, counted from when the same person first held them. */
+  holdMinutesMost: 30,
+  /** How many stays, and how many nights, one person can hold unpaid at a time. */
+  liveHolds: 2,
+  heldNights: 60,
   note: 200,
   cancelNote: 500,
   rules: 2000,

@@ -137,6 +137,14 @@ export function quoteOf(
   return { lines, total, deposit, balance: total - deposit };
 }
 
+/** Returns how many homes one network can hold unpaid at a time: a twentieth of those that are booked in the same way. */
+export function networkLimit(homes: number): number {
+  return Math.max(leastOfNetwork, Math.ceil(homes / 20));
+}
+
+/** A mobile operator's customers share few addresses, also where the market is small. */
+const leastOfNetwork = 3;
+
 /** When the rest is due: some days before the arrival, but not before it was booked. */
 export function balanceDue(
   checkIn: string,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
+import { phoneShape } from '#kit/phone-shape.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { cancelReasons, stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
@@ -81,6 +82,11 @@ export const quoteReply = quoteShape.extend({
 });
 export type StayQuote = z.output<typeof quoteReply>;
 
+const guestFault = 'Enter your name, email address and phone number';
+
+/** The contact details without which no nights are held. */
+const guestShape = z.strictObject({ ...payerShape.shape, phone: phoneShape }, guestFault);
+
 export const bookingBody = z.object({
   checkIn: day,
   nights: count('Please enter at least 1 night'),
@@ -93,8 +99,7 @@ export const bookingBody = z.object({
     .default(''),
   /** What the guest was shown; another price is not booked. */
   total: amount,
-  /** Who comes. Needed where the host accepts first; otherwise whoever pays. */
-  guest: payerShape.nullish().transform((given) => given ?? null),
+  guest: guestShape,
 });
 export type BookingWish = z.output<typeof bookingBody>;
 
@@ -204,7 +209,14 @@ export const ownStayShape = stayShape.pick({
   due: true,
   heldUntil: true,
 });
-export const ownStaysShape = z.array(ownStayShape.extend({ currency: z.string(), total: amount }));
+export const ownStaysShape = z.array(
+  ownStayShape.extend({
+    currency: z.string(),
+    total: amount,
+    /** Of an unpaid hold, rounded up; null: there is none. */
+    minutesLeft: z.number().int().nullable(),
+  }),
+);
 export type OwnStay = z.output<typeof ownStaysShape>[number];
 
 /** A stay as its host sees it. */

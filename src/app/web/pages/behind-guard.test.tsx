@@ -382,6 +382,7 @@ describe('the profile', () => {
         paid: 9,
         due: 0,
         heldUntil: null,
+        minutesLeft: null,
       },
       ...{ currency: 'UGX', total: 9 },
     };

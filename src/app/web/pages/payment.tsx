@@ -1,4 +1,5 @@
 import type { PageContext } from '#app/web/route-table.ts';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { PaymentState } from '#features/payments/web/payment-state.tsx';
 import { usePayment } from '#features/payments/web/use-payment.ts';
@@ -68,13 +69,14 @@ type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
 
 function WayBack({ reference, purpose, isPaid }: WayBackProps) {
   const path = readWayBack(reference);
+  const user = useCurrentUser();
+  // Without an account the stays of this browser are listed with its payments.
+  const listed = user === null && purpose.startsWith('stay_') ? '/payments' : elsewhere[purpose];
   const isBooked = isPaid && purpose === 'stay_deposit' && path?.startsWith('/property/');
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
-        href={
-          path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (elsewhere[purpose] ?? '/rental-units')
-        }
+        href={path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (listed ?? '/rental-units')}
         tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')

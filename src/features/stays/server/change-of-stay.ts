@@ -10,6 +10,7 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { nightsTaken, requireShownPrice } from './booking.ts';
+import { isUnpaidHold } from './hold.ts';
 import { giveBack, paidTowards } from './money.ts';
 import { releaseNights, takeNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
@@ -77,7 +78,8 @@ export async function endWithRefund(
   await giveBack(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
   await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
   await releaseNights(tx, stay.id);
-  await tellOfStay(kit, tx, stay.id, 'cancelled');
+  // Only the guest knows of a hold that was not paid for.
+  if (!isUnpaidHold(stay)) await tellOfStay(kit, tx, stay.id, 'cancelled');
 }
 
 /**

@@ -79,7 +79,8 @@ export async function cancelHosted(
   await kit.db.transaction().execute((tx) =>
     once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
-      if (stay?.state !== 'confirmed' && stay?.state !== 'held')
+      const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
+      if (!stay || (stay.state !== 'confirmed' && !isAccepted))
         throw new AppError('conflict', 'not_to_cancel', 'This stay cannot be cancelled any more.');
       await endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host', cause });
       return id;

@@ -130,6 +130,7 @@ export function showOwn(db: Db, stays: readonly StayRow[]): Promise<OwnStay[]> {
       ...{ mark, propertyId, title, state, checkIn, checkOut, nights, guests, currency },
       ...amountsOf(stay, paid),
       heldUntil: heldUntil?.toISOString() ?? null,
+      minutesLeft: stay.minutesLeft,
     };
   });
 }

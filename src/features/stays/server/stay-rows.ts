@@ -50,6 +50,7 @@ export type StayRow = {
   cancelNote: string | null;
   /** Of a hold that has not ended. */
   heldUntil: Date | null;
+  minutesLeft: number | null;
   intentIds: number[];
 };
 
@@ -61,6 +62,8 @@ const columns = sql.raw(`
   s.cancel_reason as "cancelReason", s.cancel_note as "cancelNote", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt", s.confirmed_at as "confirmedAt",
   s.ended_by as "endedBy", s.refund,
   (select t.held_until from taken_nights t where t.stay_id = s.id and t.held_until > clock_timestamp()) as "heldUntil",
+  (select ceil(extract(epoch from t.held_until - clock_timestamp()) / 60)::int from taken_nights t
+   where t.stay_id = s.id and t.held_until > clock_timestamp()) as "minutesLeft",
   array(select p.intent_id from stay_payments p where p.stay_id = s.id order by p.intent_id) as "intentIds"`);
 
 export type NewStay = {
@@ -75,13 +78,15 @@ export type NewStay = {
     steps: Step[];
   };
   owner: Owner;
-  guest: { name: string; email: string; phone: string | null } | null;
+  guest: Guest;
   checkIn: string;
   checkOut: string;
   guests: number;
   requests: string;
   quote: Quote;
   balanceDue: string;
+  /** When they first held these nights, if that was earlier. */
+  holdBeganAt: Date | null;
 };
 
 export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
@@ -89,12 +94,13 @@ export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
   const state: StayState = home.books === 'instant' ? 'held' : 'requested';
   const { rows } = await sql<{ id: number }>`
     insert into stays (mark, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
-      guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due)
+      guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due,
+      hold_began_at)
     values (${stay.mark}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
-      ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${stay.checkIn}::date,
+      ${guest.name}, ${guest.email}, ${guest.phone}, ${stay.checkIn}::date,
       ${stay.checkOut}::date, ${stay.guests}, ${stay.requests}, ${state}, ${home.books}, ${home.currency},
       ${JSON.stringify(quote.lines)}::jsonb, ${quote.total}, ${quote.deposit}, ${home.tier},
-      ${JSON.stringify(home.steps)}::jsonb, ${stay.balanceDue}::date)
+      ${JSON.stringify(home.steps)}::jsonb, ${stay.balanceDue}::date, ${stay.holdBeganAt})
     returning id`.execute(tx);
   return onlyRow(rows).id;
 }
@@ -115,11 +121,11 @@ export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
 
 const ofOwner = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
-/** The newest first, without the nights that were only tried. */
+/** The newest first, without nights that were held and not paid for. */
 export async function readOfOwner(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
-    where ${ofOwner(owner)} and not (s.state = 'lapsed' and s.books = 'instant' and s.confirmed_at is null)
+    where ${ofOwner(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
     order by s.id desc limit ${stayLimits.ownShown}`.execute(db);
   return rows;
 }
@@ -158,7 +164,7 @@ export async function readOfHost(db: Db, user: SignedIn, from: string): Promise<
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
     where ${seenBy(user)} and s.check_out >= ${from}::date
-      and (s.confirmed_at is not null or s.state in ('requested', 'held'))
+      and (s.confirmed_at is not null or s.state = 'requested' or (s.state = 'held' and s.accepted_at is not null))
     order by s.check_in, s.id limit ${stayLimits.deskShown * 3}`.execute(db);
   return rows;
 }
@@ -176,13 +182,6 @@ export async function reopen(tx: Db, id: number): Promise<void> {
 }
 
 type Guest = { name: string; email: string; phone: string | null };
-
-/** Who pays is who comes, unless somebody else was named. */
-export async function nameGuest(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
-  await sql`
-    update stays set name = ${name}, email = ${email}, phone = ${phone}
-    where id = ${id} and state <> 'confirmed' and accepted_at is null`.execute(tx);
-}
 
 /**
  * The 24 hours of full refund begin here. Whether the arrival is seven days away is asked of the day of booking; of two

@@ -248,7 +248,7 @@ describe('POST /api/properties/:id/stays', () => {
       method: 'POST',
       url: `/api/properties/${house.id}/stays`,
       cookies: guest,
-      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000 },
+      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: somePayer },
     });
     expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
     const cheap = await book(world, guest, house, { checkIn: ahead(10), total: 299_999 });
@@ -267,8 +267,10 @@ describe('POST /api/properties/:id/stays', () => {
 
   const tryUntilRefused = async (people: Cookies[], most: number) => {
     let last = 0;
+    const inject: TestApp['inject'] = (request) => world.inject({ ...request, remoteAddress: '203.0.113.8' });
+    const here = { ...world, inject };
     for (let count = 0; count < most && last !== 429; count += 1)
-      last = (await book(world, people[count % people.length] ?? {}, house, { checkIn: ahead(10), total: 1 }))
+      last = (await book(here, people[count % people.length] ?? {}, house, { checkIn: ahead(10), total: 1 }))
         .statusCode;
     return last;
   };
@@ -398,19 +400,6 @@ describe('paying the deposit', () => {
     await payAll(world, quoted);
     expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, endedBy: null });
     expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
-  });
-
-  test('begun at the last moment has as many minutes as ever', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
-    await world.kit.pool.query(
-      `update taken_nights set held_until = clock_timestamp() + interval '1 minute'
-       where stay_id = (select id from stays where mark = $1)`,
-      [mark],
-    );
-    expect((await payPart(world, guest, mark)).statusCode).toBe(201);
-    const { heldUntil } = await look(world, mark);
-    expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(19 * 60_000);
-    expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(21 * 60_000);
   });
 
   test('not begun in time, nobody is written to: the nights were only tried', async () => {

@@ -28,3 +28,11 @@ export function widerNetworksOf(network: string): WiderNetwork[] {
     { size: 'home', name: `${rateLimit.normalizeIP(network, 56)}/56` },
   ];
 }
+
+/**
+ * Returns the network of one customer of a provider: an IPv4 address, or the /56 of an IPv6 one, because a household
+ * is often given 256 networks of the size that `networkOf` returns.
+ */
+export function customerNetworkOf(address: string): string {
+  return rateLimit.normalizeIP(address, 56);
+}
