@@ -65,7 +65,7 @@ function openTools(handlers: Record<string, JobHandler>, poolSize = 4): LaneTool
   return { pool, handlers, close };
 }
 
-const quick: LaneSettings = { pollMs: 20, beatMs: 50, patienceMs: 50 };
+const quick: LaneSettings = { pollMs: 20, beatMs: 50, leaseMs: 1_500, patienceMs: 50 };
 
 async function startWorker(open: () => LaneTools, settings: LaneSettings = {}): Promise<LaneWorker> {
   const worker = await startLane(open, log, { ...quick, ...settings });
@@ -109,7 +109,7 @@ test('a worker whose first connection failed asks for no job again: it is replac
   let opened = 0;
   const exhausted = Promise.withResolvers<void>();
   const open = () => {
-    const tools = openTools({ letter: letters.handle }, 1);
+    const tools = openTools({ letter: letters.handle }, opened === 0 ? 1 : 4);
     opened += 1;
     // Takes the only connection between the library's migration and the first question of its worker.
     if (opened === 1)
@@ -140,12 +140,12 @@ test('jobs that never return fail at their time limit, and due work behind them 
   await startWorker(() => openTools(handlers), { concurrency: 2, jobMs: 300 });
   await enqueue('letter');
   await expect.poll(() => letters.done, { timeout: 10_000 }).toBe(1);
-  const { rows } = await sql<{ error: string; attempts: number }>`
-    select last_error as error, attempts from graphile_worker.jobs`.execute(outside.db);
-  expect(rows).toMatchObject([
-    { error: 'the job did not end within 0.3 s' },
-    { error: 'the job did not end within 0.3 s' },
-  ]);
+  const errors = async () => {
+    const hung = sql<{ error: string }>`
+      select last_error as error from graphile_worker.jobs where task_identifier = 'hang'`;
+    return (await hung.execute(outside.db)).rows.map(({ error }) => error);
+  };
+  await expect.poll(errors).toEqual(Array.from({ length: 2 }, () => 'the job did not end within 0.3 s'));
 });
 
 test('a job that always fails holds up no other, and is tried again later', async () => {
@@ -154,10 +154,12 @@ test('a job that always fails holds up no other, and is tried again later', asyn
   for (const name of ['refund', 'refund', 'letter']) await enqueue(name);
   await startWorker(() => openTools(handlers), { concurrency: 1 });
   await expect.poll(() => letters.done, { timeout: 10_000 }).toBe(1);
-  const { rows } = await sql<{
-    later: boolean;
-  }>`select run_at > now() as later from graphile_worker.jobs`.execute(outside.db);
-  expect(rows).toEqual([{ later: true }, { later: true }]);
+  const attempts = async () => {
+    const failed = sql<{ isLater: boolean }>`
+      select run_at > created_at + interval '2 seconds' as "isLater" from graphile_worker.jobs`;
+    return (await failed.execute(outside.db)).rows;
+  };
+  await expect.poll(attempts).toEqual([{ isLater: true }, { isLater: true }]);
 });
 
 test('long bulk jobs delay no urgent job', async () => {
@@ -214,10 +216,10 @@ async function surviveFault(fault: Fault, { atMs, forMs }: { atMs: number; forMs
   const { ended } = watch(worker);
   await strike;
   await enqueue('letter');
-  const left = async () =>
-    (await sql`select from graphile_worker._private_jobs where locked_at is null`.execute(outside.db)).rows;
+  // A job that was handed out in a lost answer is freed when its lease ends.
+  const left = async () => (await sql`select from graphile_worker._private_jobs`.execute(outside.db)).rows;
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
-  expect(letters.done).toBeGreaterThanOrEqual(2);
+  expect(letters.done).toBeGreaterThanOrEqual(3);
   expect(ended).toEqual([]);
 }
 

@@ -46,7 +46,7 @@ async function work(handlers: Record<string, JobHandler>, settings: LaneSettings
     const { pool, close } = openPatientDatabase(testDatabase.url, 3);
     return { pool, handlers, close };
   };
-  const worker = await startLane(open, log, { concurrency: 1, beatMs: 10, ...settings });
+  const worker = await startLane(open, log, { concurrency: 1, beatMs: 10, pollMs: 20, ...settings });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= worker.stop());
   toClose.push(stop);
@@ -154,7 +154,7 @@ test('a worker frees no job before its own heartbeat has run for a while, be it 
     outside.pool.options,
     () => ({ workers: ['pool-of-mine'], jobs: [] }),
     countingLog,
-    10,
+    { beatMs: 10 },
   );
   toClose.push(leases.stop);
   expect(await statementsUntilFreed('letter')).toBeGreaterThan(6);

@@ -6,8 +6,10 @@ import type { Log } from '#kit/server/log.ts';
 const usualBeatMs = 10_000;
 const answerWithinMs = 5_000;
 /** A job whose lease was not renewed for this long belonged to a process that is gone. */
-const leaseSeconds = 60;
-const beatsInLease = (leaseSeconds * 1_000) / usualBeatMs;
+const usualLeaseMs = 60_000;
+const beatsInLease = usualLeaseMs / usualBeatMs;
+
+export type LeaseSettings = { beatMs?: number; leaseMs?: number };
 
 /** The ids of the workers of this process, and of the jobs that they run. */
 export type RunningJobs = { workers: string[]; jobs: string[] };
@@ -26,7 +28,7 @@ export function keepLeases(
   connection: pg.ClientConfig,
   running: () => RunningJobs,
   log: Log,
-  beatMs: number = usualBeatMs,
+  { beatMs = usualBeatMs, leaseMs = usualLeaseMs }: LeaseSettings = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const beating = beat();
@@ -44,9 +46,9 @@ export function keepLeases(
       try {
         await withConnection(connection, async (query) => {
           const now = await renewLeases(query, running());
-          beats = isWithoutGap(spokenAt, now) ? beats + 1 : 0;
+          beats = isWithoutGap(spokenAt, now, leaseMs) ? beats + 1 : 0;
           spokenAt = now;
-          const freed = beats >= beatsInLease ? await freeAbandoned(query) : [];
+          const freed = beats >= beatsInLease ? await freeAbandoned(query, leaseMs) : [];
           if (freed.length > 0) log.warn({ jobs: freed }, 'jobs of a process that is gone are free again');
         });
       } catch (error) {
@@ -58,8 +60,8 @@ export function keepLeases(
   }
 }
 
-function isWithoutGap(before: Date | null, now: Date): boolean {
-  return before !== null && now.getTime() - before.getTime() < (leaseSeconds * 1_000) / 2;
+function isWithoutGap(before: Date | null, now: Date, leaseMs: number): boolean {
+  return before !== null && now.getTime() - before.getTime() < leaseMs / 2;
 }
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -78,12 +80,12 @@ async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promis
  * As the library treats a failed job, except for queues, which we do not use: a job that keeps killing its process is
  * retried later each time and lets others go first.
  */
-async function freeAbandoned(query: Query): Promise<number[]> {
+async function freeAbandoned(query: Query, leaseMs: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
        run_at = now() + exp(least(attempts, 10)) * interval '1 second', last_error = 'its process ended'
      where locked_at < now() - make_interval(secs => $1) returning id`,
-    [leaseSeconds],
+    [leaseMs / 1_000],
   );
   return rows.map(({ id }) => id);
 }

@@ -32,6 +32,8 @@ export type LaneSettings = {
   pollMs?: number;
   /** How often this process renews the leases of its jobs. */
   beatMs?: number;
+  /** A job whose lease was not renewed for so long is free again. */
+  leaseMs?: number;
   /** How long a running job may take to finish when the worker is stopped, before it is left to another process. */
   patienceMs?: number;
 };
@@ -75,6 +77,7 @@ export async function startLane(
     jobMs = 300_000,
     pollMs = 2_000,
     beatMs,
+    leaseMs,
     patienceMs = usualPatienceMs,
   }: LaneSettings = {},
 ): Promise<LaneWorker> {
@@ -97,7 +100,7 @@ export async function startLane(
       jobs: [...workers].flatMap(({ running }) => [...running]),
     }),
     log,
-    beatMs,
+    { ...(beatMs !== undefined && { beatMs }), ...(leaseMs !== undefined && { leaseMs }) },
   );
   return {
     activity: () => ({ ...counted, free: concurrency - (current?.running.size ?? 0) }),
