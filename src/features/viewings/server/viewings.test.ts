@@ -365,7 +365,7 @@ describe('POST /api/properties/:id/viewings', () => {
     await query(
       `insert into attempts (key, tries, next_at) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,
     );
-    await expectRefused(book(world, home, { day, hour: 10 }), [429, 'too_many_attempts']);
+    await expectRefused(book(world, home, { day, hour: 10 }), [429, 'challenge_required']);
   });
 
   test('the mails of a rental show whom to call only to those whose package opened it, and cost one place', async () => {

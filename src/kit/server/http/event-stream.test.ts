@@ -306,7 +306,7 @@ async function refused(port: number, localAddress: string) {
   return [reply.statusCode, reply.headers['retry-after']];
 }
 
-const ofWider = { home: 5, site: 5, operator: 5 };
+const ofWider = { home: 9, site: 9, operator: 9 };
 
 test('one operator or one household cannot take all streams, and a page that leaves makes room', async () => {
   const { app, port } = await openStream({ ofOne: 5, ofWider: { home: 1, site: 2, operator: 3 }, ofAll: 9 });
