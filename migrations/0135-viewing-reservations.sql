@@ -35,3 +35,5 @@ alter table viewings
 create index viewings_reserved_until on viewings (reserved_until) where state = 'reserved';
 create index viewings_network on viewings (network) where network is not null;
 create index viewings_proven_email on viewings (proven_email) where proven_email is not null;
+-- A phone number that was typed is no longer compared with those of other viewings.
+drop index viewings_phone;

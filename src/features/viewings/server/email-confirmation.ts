@@ -1,10 +1,12 @@
 import { foldEmail } from '#features/accounts/rules.ts';
+import { notShownBecause } from '#features/viewings/rules.ts';
 import type { ConfirmEmailInput } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { consumeRecipient, lockPerson, requireFewer } from './booking.ts';
 import { isRightCode, isRightToken, mailCode } from './email-code.ts';
+import { holdHomeIfThere } from './home-to-see.ts';
 import { type Site, tellOfBooking } from './letters.ts';
 import { ownerOfRow, requireRow } from './own-viewings.ts';
 import { reservationOver } from './reservation.ts';
@@ -30,10 +32,12 @@ export async function confirmEmail(
   if (state === 'reserved' && !(await takeCodeTry(kit.db, id, mostTries))) throw tooManyCodes();
   await kit.db.transaction().execute(async (tx) => {
     await lockPerson(tx, owner, row.email && foldEmail(row.email));
+    const home = await holdHomeIfThere(tx, row.propertyId);
     const viewing = await lockByMark(tx, mark);
     if (!viewing || viewing.state === 'booked') return;
     const now = kit.clock();
     requireReserved(viewing, now);
+    if (!home || notShownBecause(home)) throw offMarket();
     const { email } = viewing;
     if (email === null || !isProof(kit, { id, email }, proof)) throw wrongCode(proof);
     const provenEmail = foldEmail(email);
@@ -69,8 +73,9 @@ export async function sendCode(
   });
 }
 
-function requireReserved({ state, awaits, reservedUntil }: ViewingRow, now: Date): void {
-  if (state === 'reserved' && awaits === 'email' && reservedUntil && now < reservedUntil) return;
+function requireReserved({ state, awaits, reservedUntil, startsAt }: ViewingRow, now: Date): void {
+  const isKept = state === 'reserved' && reservedUntil !== null && now < reservedUntil && now < startsAt;
+  if (isKept && awaits === 'email') return;
   if (reservedUntil && awaits === 'email') throw reservationOver(reservedUntil);
   throw new AppError('conflict', 'nothing_to_confirm', 'This viewing does not wait for a code.');
 }
@@ -89,6 +94,14 @@ function wrongCode({ token }: ConfirmEmailInput): AppError {
     );
   const message = 'This is not the code that we sent. Check the newest email.';
   return new AppError('unprocessable', 'wrong_code', message, { fields: { code: message } });
+}
+
+function offMarket(): AppError {
+  return new AppError(
+    'conflict',
+    'viewing_off_market',
+    'This home is off the market, so nothing was booked.',
+  );
 }
 
 function tooManyCodes(): AppError {

@@ -12,6 +12,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteLetters, type Site, tellOfEnd } from './letters.ts';
 import { asTaken, moveHeld, requireChangeable } from './moving.ts';
+import { expireReservation } from './reservation-rows.ts';
 import {
   deleteUnchanged,
   lockByMark,
@@ -54,7 +55,9 @@ export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site
 /** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun */
 export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise<OwnViewing> {
   return change(kit, mark, async (tx, viewing) => {
-    if (viewing.state === 'cancelled') return;
+    if (viewing.state === 'cancelled' || viewing.state === 'expired') return;
+    // Nobody but its visitor knows of a reservation.
+    if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
     const ended = await readById(tx, viewing.id);

@@ -19,6 +19,10 @@ export async function releaseOwnReservations(
       and (user_id = ${owner.userId} or visitor_id = ${owner.visitorId})`.execute(tx);
 }
 
+export async function expireReservation(tx: Db, id: number, now: Date): Promise<void> {
+  await sql`update viewings set ${expire(now)} where id = ${id} and state = 'reserved'`.execute(tx);
+}
+
 type Slot = { propertyId: number | null; agentId: number; startsAt: Date; freeAgainAt: Date };
 
 /**

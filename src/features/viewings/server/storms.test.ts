@@ -110,7 +110,7 @@ test('one account that asks for twelve homes at once, by two processes, gets thr
   const homes = (await Promise.all(Array.from({ length: 12 }, () => homesOf(1)))).flat();
   const replies = await Promise.all(
     homes.map((home, index) =>
-      reserve(processes.door(index), home, { day: time.dayAfter(5), hour: 10 }, { cookies }),
+      reserve(processes.door(index), home, { day: time.dayAfter(5), hour: 10, email: '' }, { cookies }),
     ),
   );
   const codes = replies.map((reply) => reply.json().code ?? 'booked').toSorted();
@@ -126,5 +126,5 @@ test('of many who have proven nothing and ask from one network at once, by two p
     return (await reserve(processes.door(index), home, at, { from: '198.51.100.7' })).statusCode;
   });
   expect(statuses.filter((status) => status === 201)).toHaveLength(2);
-  expect(new Set(statuses)).toEqual(new Set([201, 409, 429]));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(22);
 });

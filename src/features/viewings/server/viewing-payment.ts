@@ -12,7 +12,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type HomeToSee, holdHomeToSee } from './home-to-see.ts';
+import { type HomeToSee, holdHomeIfThere, holdHomeToSee } from './home-to-see.ts';
 import { readHoursOf } from './hours-rows.ts';
 import { type Site, tellOfBooking, tellOfLatePayment } from './letters.ts';
 import { isOverlap } from './moving.ts';
@@ -85,21 +85,21 @@ export const paidViewingTold = { name: 'tell-of-paid-viewing', shape: z.object({
  * chooses another time without paying again.
  */
 export async function bookPaidViewing(kit: Kit, tx: Db, intent: Intent): Promise<void> {
-  const viewing = await lockPaidFor(tx, intent);
+  const id = await readIdByIntent(tx, intent.id);
+  const linked = id === null ? null : await readById(tx, id);
+  if (!linked) return;
+  const home = await holdHomeIfThere(tx, linked.propertyId);
+  const viewing = await lockPaidFor(tx, linked);
   if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
-  const now = kit.clock();
-  const home = viewing.propertyId === null ? null : await holdHomeToSee(tx, viewing.propertyId);
-  if (!home || !(await takeTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, now);
+  if (!home || !(await takeTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
   await kit.jobs.enqueue(tx, paidViewingTold, { id: viewing.id });
 }
 
-async function lockPaidFor(tx: Db, intent: Intent): Promise<ViewingRow | null> {
-  const id = await readIdByIntent(tx, intent.id);
-  const linked = id === null ? null : await lockById(tx, id);
-  if (linked?.state !== 'expired' || linked.propertyId === null) return linked;
+async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
+  const linked = await lockById(tx, id);
+  if (linked?.state !== 'expired' || propertyId === null) return linked;
   // The visitor may have chosen another time of the same home while the payment was under way.
-  const person = { owner: ownerOfRow(linked), propertyId: linked.propertyId };
-  const newer = await readReservedForPayment(tx, person);
+  const newer = await readReservedForPayment(tx, { owner: ownerOfRow(owner), propertyId });
   return newer === null ? linked : lockById(tx, newer);
 }
 

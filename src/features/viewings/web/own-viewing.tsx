@@ -12,6 +12,7 @@ import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
 import { MoveForm } from './move-form.tsx';
 import { PaidWords } from './paid-viewing.tsx';
+import { PayViewing } from './pay-viewing.tsx';
 import { sendCancellation, sendMove, sendNobodyCame, viewingQuery } from './queries.ts';
 import { fullSlotWords, slotWords, stateTone, stateWords } from './slot-words.ts';
 import { visitAddress } from './visit-link.ts';
@@ -90,7 +91,7 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
 
 /** What a reservation waits for; of one that has expired, what became of it. */
 function Reservation({ viewing }: { viewing: Viewing }) {
-  const { state, reserved, mark, email, home, day, hour } = viewing;
+  const { state, reserved, mark, email, home } = viewing;
   if (!reserved || (state !== 'reserved' && state !== 'expired')) return null;
   if (state === 'reserved' && reserved.awaits === 'email')
     return (
@@ -104,16 +105,15 @@ function Reservation({ viewing }: { viewing: Viewing }) {
         <>
           <p>{t('The viewing fee is not paid yet. Your payment books the viewing.')}</p>
           <KeptUntil until={reserved.until} />
+          {home.id !== null && <PayViewing viewing={viewing} homeId={home.id} until={reserved.until} />}
         </>
       )}
       {viewing.isPaidLate && <PaidWords viewing={viewing} />}
       {state === 'expired' && !viewing.isPaidLate && (
         <p>{t('This time was not confirmed before it expired. Nothing was booked.')}</p>
       )}
-      {home.id !== null && (
-        <LinkButton href={visitAddress(home.id, state === 'reserved' ? { day, hour } : null)}>
-          {state === 'reserved' ? t('Back to the home') : t('Choose another time')}
-        </LinkButton>
+      {state === 'expired' && home.id !== null && (
+        <LinkButton href={visitAddress(home.id, null)}>{t('Choose another time')}</LinkButton>
       )}
     </div>
   );

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { type OfferLine, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import type { ViewingTimes } from '#features/viewings/schema.ts';
-import { formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
@@ -17,13 +16,12 @@ import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
 import { type GuestDraft, keepGuest } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
-import { sendBooking, sendFee, timesQuery } from './queries.ts';
+import { FeeDialog } from './pay-viewing.tsx';
+import { sendBooking, timesQuery } from './queries.ts';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 import { fullSlotWords, slotWords } from './slot-words.ts';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
 import { wishIn } from './visit-link.ts';
-
-const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchase-dialog.tsx'));
 
 /** The reservation that is paid for, by whom, and with which package. */
 type Fee = { offer: OfferLine; mark: string; until: string; payer: GuestDraft };
@@ -65,21 +63,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
           <p className="min-h-90 text-muted">{t('Looking up the free hours...')}</p>
         )}
       </Dialog>
-      {fee && (
-        <Suspense>
-          <PurchaseDialog
-            offer={fee.offer}
-            wayBack={`/viewings/${fee.mark}`}
-            payer={fee.payer}
-            purchase={(offer, payer, key) => sendFee(fee.mark, { ...payer, offer }, key)}
-            then={t('We keep the time until {time}. Your payment books the viewing.', {
-              time: formatTime(fee.until),
-            })}
-            onBought={() => setPaid(fee.mark)}
-            onClose={() => setFee(null)}
-          />
-        </Suspense>
-      )}
+      {fee && <FeeDialog {...fee} onPaid={() => setPaid(fee.mark)} onClose={() => setFee(null)} />}
     </>
   );
 }
@@ -125,7 +109,9 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
   const isKept = reserved !== null && reserved.day === day && reserved.hour === hour && !isOver(reserved);
   const isChosen = day !== null && hour !== null && (isKept || isFree(times, { day, hour }));
   const slot = isChosen ? { day, hour } : null;
-  const needsEmail = user?.isEmailConfirmed !== true && reply === undefined && !isRental;
+  const isFreeOfCharge =
+    !isRental || (reply?.access === 'hidden' && !/^(opening|package)$/.test(reply.opensBy));
+  const needsEmail = isFreeOfCharge && user?.isEmailConfirmed !== true;
 
   const go = (to: Step) => {
     setStep(to);
