@@ -104,6 +104,9 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/viewings/mine': 'any +++++',
   // Open to whoever holds the mark.
   'GET /api/viewings/:mark': 'any +++++',
+  'POST /api/viewings/:mark/email-code': 'own +++++',
+  'POST /api/viewings/:mark/confirm-email': 'own +++++',
+  'POST /api/viewings/:mark/payments': 'own +++++',
   'POST /api/viewings/:mark/move': 'own +++++',
   'POST /api/viewings/:mark/cancel': 'own +++++',
   'POST /api/viewings/:mark/nobody-came': 'own +++++',

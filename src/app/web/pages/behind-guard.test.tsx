@@ -398,6 +398,8 @@ describe('the profile', () => {
       ...{
         home: { id: 12, title: 'Flat', category: null, location: '', lat: null, lng: null },
         contact: null,
+        reserved: null,
+        isPaidLate: false,
       },
       ...{ startsAt: '2026-11-01T07:00:00Z', day: '2026-11-01', hour: 10, state: 'met', isConfirmed: true },
       ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },

@@ -21,8 +21,8 @@ const free = { address: 30, sender: 15, home: 60 };
 type Asked = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
 
 /**
- * Keeps what a visitor asks about a home, and tells whoever lists it. The same key gives the same enquiry, also to a
- * retry that does not hold our cookie because the first answer was lost.
+ * Keeps what a visitor asks about a home, and tells whoever lists it. The same key of the same account or browser
+ * gives the same enquiry; the key of another caller says nothing.
  * @returns the reference by which the visitor finds it again
  * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the home takes no enquiries or is
  * the sender's own; 'unprocessable' when the key was used for something else
@@ -36,8 +36,9 @@ export async function sendEnquiry(
   const owner = ownerOf(actor);
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
+  const sender = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
   return kit.db.transaction().execute((tx) =>
-    once(tx, { scope: `enquire about ${propertyId}`, key, request: draft }, async () => {
+    once(tx, { scope: `enquire about ${propertyId} as ${sender}`, key, request: draft }, async () => {
       const home = await requireOpenHome(tx, actor, propertyId);
       const reference = newToken().slice(0, 32);
       const id = await insertEnquiry(tx, { reference, home, owner, draft });

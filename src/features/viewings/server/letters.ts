@@ -10,8 +10,10 @@ import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
 import { invitationTo } from './invitation.ts';
 import {
   bookedLetters,
+  codeLetter,
   confirmedLetter,
   endedLetters,
+  latePaymentLetter,
   movedLetters,
   reminderLetters,
 } from './letter-words.ts';
@@ -37,6 +39,41 @@ export async function tellOfBooking(kit: Kit, tx: Db, viewing: ViewingRow, site:
   await toAgents(kit, tx, viewing, site, {
     ...said,
     words: bookedLetters.agent.with({ ...forDesk(viewing), whereabouts: whereabouts(viewing) }),
+  });
+}
+
+type CodeMail = { code: string; token: string };
+
+/** The code and the link that prove an address. It holds nothing of what was typed: the address may be a stranger's. */
+export async function writeCode(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  { code, token }: CodeMail,
+): Promise<void> {
+  const { id, email, reservedUntil, codesSent, mark } = viewing;
+  if (email === null || reservedUntil === null) return;
+  const until = formatTime(reservedUntil.toISOString());
+  await writeMail(kit, tx, {
+    key: `viewing ${id} code ${codesSent} to visitor`,
+    recipient: email,
+    letter: codeLetter.linkTo(`${site.appOrigin}/viewings/${mark}#confirm=${token}`, {
+      ...shown(viewing),
+      code,
+      until,
+    }),
+  });
+}
+
+/** The fee arrived after the time was given to another visitor. */
+export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+  if (!viewing.email) return;
+  const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
+  await writeMail(kit, tx, {
+    key: `viewing ${viewing.id} paid late to visitor`,
+    recipient: viewing.email,
+    letter: latePaymentLetter.linkTo(`${site.appOrigin}${address}`, shown(viewing)),
   });
 }
 
