@@ -2,14 +2,15 @@ import { settleBidDeposit } from '#features/auctions/server/registration.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { settleMembership } from '#features/memberships/server/purchase.ts';
 import type { Settlements } from '#features/payments/server/settlement.ts';
+import { balanceFacts, depositFacts } from '#features/stays/server/payment-facts.ts';
 import { settleBalance, settleDeposit } from '#features/stays/server/stay-payment.ts';
 import { settlePackage } from '#features/viewing-packages/server/purchase.ts';
 
 /** What is done for each purpose once its payment is credited, or given back, in the same transaction. */
 export const settlements: Settlements = {
   viewing_package: settlePackage,
-  stay_deposit: settleDeposit,
-  stay_balance: settleBalance,
+  stay_deposit: { ...settleDeposit, ...depositFacts },
+  stay_balance: { ...settleBalance, ...balanceFacts },
   bid_deposit: settleBidDeposit,
   membership: settleMembership(arrangeMarket),
 };

@@ -81,6 +81,14 @@ Your payment has come in.`,
     `It came in when what it pays for could not be had any more: the nights were taken, or the stay was changed.
 All of it is on its way back to you. Mobile money and cards take some days.`,
   ),
+  paid_already: toGuest(
+    'paid-already',
+    'double payment refunded',
+    'We are refunding a payment for “{title}”',
+    `{when}
+You had already paid this, so we are refunding your second payment in full. Your stay has not changed.
+Refunds to mobile money and cards can take some days.`,
+  ),
   moved: toGuest('moved', 'moved', 'Your stay in “{title}” was moved', '{when}'),
   cancelled: toGuest(
     'cancelled',

@@ -99,8 +99,9 @@ export const settleDeposit: Settle = {
     await releaseNights(tx, stay.id);
     await tellOfStay(kit, tx, stay.id, 'cancelled');
   },
-  async turnAway(tx, { subject, reference }, kit) {
-    await tellOfStay(kit, tx, Number(subject), 'turned_away', reference);
+  async turnAway(tx, { subject, reference }, kit, because) {
+    const news = because === 'already_paid' ? 'paid_already' : 'turned_away';
+    await tellOfStay(kit, tx, Number(subject), news, reference);
   },
 };
 
