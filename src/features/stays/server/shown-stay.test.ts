@@ -23,7 +23,15 @@ const stay: StayRow = {
     { daysBefore: 5, percent: 100 },
     { daysBefore: 1, percent: 50 },
   ],
-  ...{ acceptedAt: null, confirmedAt: null, endedBy: null, refund: null, heldUntil: null, minutesLeft: null, intentIds: [] },
+  ...{
+    acceptedAt: null,
+    confirmedAt: null,
+    endedBy: null,
+    refund: null,
+    heldUntil: null,
+    minutesLeft: null,
+    intentIds: [],
+  },
   ...{ fullRefundUntil: null, withheld: 0, sequence: 0, cancelReason: null, cancelNote: null },
 };
 const statesIn = (may: (state: StayState) => boolean) => stayStates.filter(may).toSorted();
