@@ -268,6 +268,7 @@ test('every topic that answers depend on is announced by some table; every publi
   const routes = apiRoutes({
     appOrigin: '',
     tourOrigin: '',
+    uploadsFolder: '',
     tourUploads: {} as never,
     receiptPapers: {} as never,
     work: {} as never,
