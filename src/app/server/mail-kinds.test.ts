@@ -35,6 +35,7 @@ test.each([
   ['viewing 3 0 booked to agent a@example.com', 'viewing'],
   ['enquiry 5 sent', 'enquiry always typed mail-only'],
   ['enquiry 5 answer 2', 'enquiry typed'],
+  ['enquiry 5 answer waiting', 'enquiry typed'],
   ['enquiry 5 to a@example.com', 'lead'],
   ['enquiry 5 reply 2 to a@example.com', 'lead'],
   ['answer to sales enquiry 4', 'enquiry always typed mail-only'],

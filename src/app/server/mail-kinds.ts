@@ -55,10 +55,6 @@ export const mailKinds: MailKinds = [
     /^enquiry \d+ sent$/,
     { kind: 'enquiry', always: t('a question that was sent'), isTyped: true, isMailOnly: true },
   ],
-  [
-    /^enquiry \d+ answer waiting$/,
-    { kind: 'enquiry', always: t('a question that was sent'), isTyped: true, isMailOnly: true },
-  ],
   [/^enquiry \d+ answer /, { kind: 'enquiry', isTyped: true, page: '/profile?tab=enquiries' }],
   [/^enquiry \d+ /, { kind: 'lead' }],
   [
